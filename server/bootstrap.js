@@ -72,7 +72,7 @@ async function check() {
   await handOver([VITEST, "run", "--project", "gate", "--project", "unit*", ...rest]);
 }
 
-/** `npm run release -- minor` makes a release of the committed state. */
+/** `npm run release -- minor` releases the committed state. */
 async function release() {
   await install({ tests: true });
   await handOver(["--import", "./test/sql-as-text.ts", "test/releases/release.ts", ...rest]);
@@ -145,7 +145,7 @@ async function test() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// A run that ended early or with an error counts as failed, even if no test did.
+// The last line; a run that ended early or with an error counts as failed, even if no test did.
 function closingLine(tallyFile) {
   const tally = existsSync(tallyFile)
     ? JSON.parse(readFileSync(tallyFile, "utf8"))
@@ -161,7 +161,7 @@ const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const ENV_FILE = existsSync(".env") ? ["--env-file=.env"] : [];
 const [command, ...rest] = process.argv.slice(2);
 
-/** A failure that a person can act on: a sentence, and the output of the program that failed. */
+/** An expected failure: a sentence, and the failed program's output. */
 class Failure extends Error {
   constructor(sentence, output = "", exitCode = 1) {
     super(sentence);
@@ -181,7 +181,7 @@ async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
   const stamp = read(INSTALL_STAMP) ?? "";
   if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
-  // A folder in which tests ran keeps their packages.
+  // Keeps test packages where tests ran before.
   const withTests = tests || stamp.endsWith(WITH_TESTS);
   const lacking = lackingPackages();
   const wanted = lacking?.filter(({ dev }) => withTests || !dev);
@@ -200,7 +200,7 @@ async function install({ tests = false } = {}) {
   write(INSTALL_STAMP, areTestsIn ? forStart + WITH_TESTS : forStart);
 }
 
-/** Locked packages that aren't installed; null if npm never ran here. */
+/** Locked packages that aren't installed; null if npm never ran in this folder. */
 function lackingPackages() {
   const installed = JSON.parse(read("node_modules/.package-lock.json") ?? "{}").packages;
   if (!installed) return null;
@@ -220,7 +220,7 @@ function isForAnother({ optional, os, cpu, libc }) {
   return !(os?.includes(process.platform) && meetsCpu && (!libc || libc.includes(ours)));
 }
 
-// The npm that runs us, with its own Node: the one in node_modules is about to be replaced.
+// Uses the npm that runs us with its own Node: the one in node_modules is about to be replaced.
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script && node && existsSync(node) ? [node, [script, ...args]] : ["npm", args];
@@ -290,7 +290,7 @@ function write(file, text) {
   }
 }
 
-/** The Node that npm installed for this system, or another one that has the newest function that the store calls. */
+/** The Node that npm installed, or another one with the newest function that the store calls. */
 function modernNode() {
   const { platform, arch, execPath, versions } = process;
   const candidates = [
@@ -323,8 +323,7 @@ function whyNotNpms(complaint) {
 }
 
 /**
- * Prints one line a step with its seconds, on stderr: stdout may be read by a program (`npm run --silent prove --
- * --json`).
+ * Prints each step with its seconds on stderr, since a program may read stdout (`npm run --silent prove -- --json`).
  */
 async function step(name, work) {
   const begin = Date.now();
@@ -358,7 +357,7 @@ async function runQuietly(file, args, { env = {}, sentence }) {
   if (code !== 0) throw new Failure(sentence, output);
 }
 
-/** Replaces this process by the program where Node can, so that signals from npm reach it directly. */
+/** Replaces this process where Node can, so that npm's signals reach the program directly. */
 async function handOver(args, env = {}) {
   const node = modernNode();
   if (process.execve && process.platform !== "win32") {
@@ -382,7 +381,7 @@ function run(file, args, env, listen) {
     listen?.(child);
     let told = 0;
     const tell = (signal) => {
-      if (Date.now() - told < 1000) return; // npm passes on what the terminal sent us already
+      if (Date.now() - told < 1000) return; // npm repeats a signal that the terminal already sent us
       told = Date.now();
       process.kill(-child.pid, signal);
     };

@@ -12,7 +12,7 @@ const vite = await createServer({
   appType: "custom",
   server: {
     middlewareMode: true,
-    // The database writes there constantly.
+    // The database constantly writes there.
     watch: { ignored: (path: string) => path === dataDir || path.startsWith(`${dataDir}/`) },
   },
 });
@@ -58,7 +58,7 @@ async function loadBuild() {
   return build as import("react-router").ServerBuild;
 }
 
-/** Lets Vite answer first; the app answers the rest. */
+/** Vite answers first; the app answers the rest. */
 const viteHandler: NodeHandler = (req, res) => {
   // Vite's own responses don't work with the strict policy for files.
   res.removeHeader("Content-Security-Policy");

@@ -5,12 +5,12 @@ import { signInNotice } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { openStore, type Parts, type Store } from "./store.ts";
 
-/** `npm start`: opens the store, says where it is, and ends with it. */
+/** `npm start`: opens the store, prints its address, and ends with it. */
 export async function runStore(parts: Parts): Promise<void> {
   const opening = openStore(parts);
   // SIGHUP: its terminal was closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Terminals and npm both pass a signal on, so it may come twice.
+    // Terminals and npm both send a signal, so it may come twice.
     process.on(signal, () => void end(opening));
   }
   try {

@@ -4,13 +4,13 @@ import { setInterval as every, setTimeout as wait } from "node:timers/promises";
 import type { Config } from "#request/config.server";
 import { closeIdleConnections } from "./http/connections.ts";
 
-/** Milliseconds in which a proxy learns that its connections are closing. */
+/** Milliseconds for proxies to notice closing connections. */
 const GRACE = 500;
-/** Milliseconds in which a client that is still sending gets its refusal. */
+/** Milliseconds for clients that are still sending to get their refusal. */
 const LAST_WORDS = 2_500;
 
 type Stopping = {
-  /** Milliseconds of normal service while `/readyz` says that the node stops. */
+  /** Milliseconds of normal service after `/readyz` reports that the node stops. */
   grace?: number;
   /** Milliseconds for requests under way. */
   timeout?: number;
@@ -19,9 +19,9 @@ type Stopping = {
 };
 
 /**
- * Reports at `/readyz` that the node stops, so that a load balancer sends people elsewhere; after `grace` accepts no
- * connections and finishes requests; after `timeout` refuses the rest. Kept-alive connections are closed by their next
- * response, since closing them silently could lose a request.
+ * Stops a server: reports it at `/readyz`, so that load balancers send people elsewhere; after `grace` accepts no
+ * connections and finishes requests; after `timeout` refuses the rest. Kept-alive connections end with their next
+ * response, because closing them silently could lose a request.
  */
 export async function closeServer(
   server: Server,
@@ -41,7 +41,7 @@ export async function closeServer(
   await Promise.allSettled(ending);
 }
 
-/** Without a load balancer the store stops at once, since nobody else serves meanwhile. */
+/** Without a load balancer the store stops immediately: no other node could serve. */
 export function stoppingOf({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds">) {
   return { grace: stopGraceSeconds * 1_000, uploads: stopGraceSeconds > 0 ? 45_000 : 0 };
 }

@@ -39,7 +39,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   };
 }
 
-/** A warning if anybody can be anybody and other machines can connect, or if nobody can sign in. */
+/** Warns if anybody can sign in as anybody from other machines, or nobody can sign in. */
 export function signInNotice(config: Config): string | null {
   const { google, demoSignIn, demoSignInPublic, databaseUrl, host } = config;
   if (google) return null;

@@ -32,7 +32,7 @@ function hostSentence(name: string | undefined): string | null {
 }
 
 function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
-  // A failed write doesn't always say where.
+  // A failed write doesn't always name its path.
   if (code === "ENOSPC") {
     return `The disk of ${path ?? "DATA_DIR"} is full: make room and start again.`;
   }
@@ -46,7 +46,7 @@ function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
   return null;
 }
 
-/** The address isn't repeated, since it contains a password. */
+/** Doesn't repeat the address, which contains a password. */
 function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException): string | null {
   if (code === "ENOENT" && syscall === "connect") {
     return "The store's own database isn't running any more: was the store stopped? Run this again.";

@@ -71,14 +71,14 @@ export type Parts = {
   build: ServerBuild | (() => Promise<ServerBuild>);
   /** Assets of clients in other languages. */
   assets?: ClientAssets;
-  /** The built client; null if something else serves it, and then pages aren't cached. */
+  /** The folder of the built client; null in development, where pages aren't cached. */
   clientFolder: string | null;
   handlers?: NodeHandler[];
 };
 
 export type Store = { server: Server; address: string; stop: () => Promise<void> };
 
-/** Opens everything in order. It is closed in reverse: at the end, or if a later step fails. */
+/** Opens everything in order; closes it in reverse, also if a later step fails. */
 export async function openStore(parts: Parts): Promise<Store> {
   const closing: (() => unknown)[] = [];
   const stop = () => closeAll(closing);
@@ -93,7 +93,7 @@ export async function openStore(parts: Parts): Promise<Store> {
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
-    // Its failure isn't why the start failed.
+    // A failing stop isn't the reason to report.
     await stop().catch(() => {});
     throw error;
   }
@@ -120,7 +120,7 @@ export function configure(closing: (() => unknown)[]): Config {
   return config;
 }
 
-/** Opens files and database: enough for a command that serves nobody. */
+/** Opens files and database, which is all that commands need. */
 export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
@@ -135,7 +135,7 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   closing.push(startSweeping());
 }
 
-/** Wrong settings stop the start; an object store that is unavailable for now doesn't. */
+/** Wrong settings stop the start; an unavailable object store doesn't. */
 async function checkFiles(): Promise<void> {
   try {
     await probeFiles();
@@ -149,8 +149,8 @@ async function checkFiles(): Promise<void> {
 const SEED_PAUSE = 60_000;
 
 /**
- * Stores what a new store begins with. If its bucket is unavailable, the store opens without and retries; the answer
- * ends that.
+ * Stores what a new store starts with. While its bucket is unavailable, the store opens without and retries; the
+ * returned function stops that.
  */
 export async function seedOrRetry(
   wanted: { demo: boolean },
@@ -192,7 +192,7 @@ function openEmails(config: Config, closing: (() => unknown)[]): void {
   closing.push(startSendingEmails(storeFacts));
 }
 
-/** For logs: React Router has one route for all forms. */
+/** Paths of forms for the log: React Router has one route for all of them. */
 const formRoutes = Object.fromEntries(
   FORMS.map(({ address }) => [`form ${address}`, { path: `forms${address}` }]),
 );
@@ -243,7 +243,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   closing.push(() => pages?.stop());
   server.listen(config.port, config.host);
   await once(server, "listening");
-  // Warms the search up while the first requests are answered; a failure is tried again by the first search.
+  // Builds the search index now; after a failure, the first search does.
   void searchCatalogue("").catch(() => {});
   node.name += `:${(server.address() as AddressInfo).port}`;
   const heartbeat = startHeartbeat(node, problems);
@@ -261,7 +261,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   return server;
 }
 
-/** Reading a bucket takes a round trip, so more stays in memory. A CDN asks once for each of its locations. */
+/** More memory with a bucket, where a read is a round trip. With a CDN, only its locations ask. */
 function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
   return {
     ...(s3 && { cacheBytes: 96 * 2 ** 20 }),
@@ -336,14 +336,14 @@ function missingPath(path: string, match: (pathname: string) => Matched): string
   return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
-/** The catalogue version for the page cache; reads the settings again before pages are rendered with them. */
+/** The catalogue version for the page cache. Reads the settings first, since pages are rendered with them. */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {
     const version = await currentCatalogueVersion();
     if (version !== known) await Promise.all([loadSettings(), loadFooterPages()]);
     known = version;
-    // A pause begins and ends by date, without any change.
+    // Pauses begin and end by date, without a new version.
     return pauseNow() ? `${version} paused` : version;
   };
 }

@@ -14,21 +14,21 @@ import {
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
-  // In Node since 26.1; @types/node follows the long-term release.
+  // Node has it since 26.1; @types/node follows an older release.
   export function randomUUIDv7(): string;
 }
 
-/** A key that sorts by the time it was made. */
+/** Makes a key that sorts by time. */
 export const newId = randomUUIDv7;
 
-/** `numeric(10,2)` rupees at rest, whole paise in code (reading R2). The one place that converts. */
+/** Converts `numeric(10,2)` rupees in the database to whole paise in code (reading R2). */
 export const money = customType<{ data: Paise; driverData: string }>({
   dataType: () => "numeric(10, 2)",
   toDriver: plainDecimal,
   fromDriver: rupees,
 });
 
-/** A JSON column that one schema writes and reads. */
+/** A JSON column, read and written through one schema. */
 export function json<Schema extends z.ZodType>(name: string, schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: unknown }>({
     dataType: () => "jsonb",
@@ -48,7 +48,7 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Tells whether a text that came from outside can be a key; PostgreSQL refuses to compare any other. */
+/** Whether an outside text can be a key; PostgreSQL refuses to compare others. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
@@ -62,7 +62,7 @@ type Table<English extends string, Name extends string> = {
   [Column in English]: SQLWrapper;
 } & Translations<Name, SQLWrapper>;
 
-/** What people read of a row in the request's language; where it has none, in English (reading R56). */
+/** A row's text in the request's language, else in English (reading R56). */
 export function translated<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,
@@ -72,7 +72,7 @@ export function translated<English extends string, Name extends string = English
   return own === en ? en : sql<string>`coalesce(${own}, ${en})`;
 }
 
-/** The text with its translations, as one column. */
+/** The text and its translations as one column. */
 export function localizedColumn<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,
@@ -83,7 +83,7 @@ export function localizedColumn<English extends string, Name extends string = En
   return sql<Localized<string>>`jsonb_build_object(${listed(pairs)})`;
 }
 
-/** The columns by any of which a row is found. */
+/** The columns of all languages, for searches. */
 export function inAllLanguages<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,
@@ -105,7 +105,7 @@ export function listed(parts: readonly SQLWrapper[]): SQL {
   return sql.join([...parts], sql`, `);
 }
 
-/** The first eight digits of a file's SHA-256, by which people tell whether two files are the same. */
+/** The first eight digits of a file's SHA-256, by which people compare files. */
 export function fingerprintOf(sha256: SQLWrapper) {
   return sql<string>`encode(substring(${sha256} from 1 for 4), 'hex')`;
 }

@@ -1,6 +1,6 @@
-/** Errors of the database and its driver, and what is known then. */
+/** Errors of the database and its driver, and what they mean. */
 
-/** The name of the constraint that a write ran into, or undefined when the error is another. */
+/** The constraint that a write violated; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   return cause(error).constraint;
 }
@@ -10,15 +10,15 @@ export function errorCode(error: unknown): string | undefined {
   return cause(error).code;
 }
 
-/** Drizzle wraps what the driver threw. */
+/** Drizzle wraps the driver's error. */
 function cause(error: unknown): { code?: string; constraint?: string; message?: string } {
   return (error instanceof Error && error.cause instanceof Error ? error.cause : error) as object;
 }
 
 /**
- * Whether the database can't be reached or doesn't take writes any more, rather than that it refused
- * something. Classes 08 (connection), 53 (no disk, memory or connection left) and 57P (server going down or
- * coming up), 25006 (a primary that is a standby by now), Node's socket errors, the driver's own words.
+ * Whether the database is unreachable or no longer takes writes, as opposed to refusing something: classes 08
+ * (connection), 53 (no disk, memory or connections) and 57P (starting or stopping), 25006 (a standby), Node's socket
+ * errors, and the driver's own messages.
  */
 export function isConnectionLoss(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
@@ -28,14 +28,14 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** These errors of a lost connection mean that the server did nothing, or never got the statement. */
+/** Whether the server certainly did nothing, or never got the statement. */
 export function wasNotSent(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
-  // 57014: broken off by the server's own limit.
+  // 57014: stopped by the server's time limit.
   return /^(25006|53|57014|57P03)/.test(code) || message.includes("not queryable");
 }
 
-/** Under these failures a write may have been carried out. */
+/** Failures after which the write may have happened. */
 const unknown = new WeakSet<object>();
 
 export function markUnknown(error: unknown): unknown {
@@ -43,7 +43,7 @@ export function markUnknown(error: unknown): unknown {
   return error;
 }
 
-/** Tells whether nobody knows if the write that failed was carried out: its answer was lost. */
+/** Whether it is unknown if the failed write happened, because its answer was lost. */
 export function outcomeUnknown(error: unknown): boolean {
   return typeof error === "object" && error !== null && unknown.has(cause(error));
 }

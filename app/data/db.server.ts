@@ -8,10 +8,10 @@ import { notAStore, SchemaError, type SchemaState, schemaState } from "./schema-
 
 export { errorCode, isConnectionLoss, violatedConstraint } from "./database-errors.server.ts";
 
-/** The pool, or a transaction of it: queries take either. */
+/** The pool, or a transaction. */
 export type Db = NodePgDatabase;
 
-/** The timeout in milliseconds. */
+/** Milliseconds. */
 const CONNECTION_TIMEOUT = 5_000;
 
 let pool: pg.Pool | undefined;
@@ -20,20 +20,17 @@ let watchPool: pg.Pool | undefined;
 /** The server's limit for a statement, in milliseconds. */
 let statementTimeout = QUERY_TIMEOUT_MILLISECONDS;
 
-/** The open database. A live binding: set by openDatabase, read by every query. */
+/** The open database: openDatabase sets this binding, queries read it. */
 export let db: Db;
 
-/**
- * A connection of its own, for what looks after the node: where every other is in use the node is busy, and not ill.
- * Milliseconds that it waits:
- */
+/** A separate connection for health checks: if all others are in use, the node is busy, not ill. */
 export let watchDb: Db;
 const WATCH_TIMEOUT = 3_000;
 
 /**
- * Opens the pool; no connection is made yet. `connections` is the most that are held at once, `timeout`
- * what a query may take, in milliseconds. A pooler in transaction mode may stand between: connections
- * are told nothing at their start that it would refuse, and keep nothing from one transaction to the next.
+ * Prepares the pool without connecting. `connections` is its maximum, `timeout` a query's limit in milliseconds.
+ * Works through a pooler in transaction mode: sets nothing at the start of a connection that one would refuse, and
+ * keeps nothing between transactions.
  */
 export function openDatabase(
   url: string,
@@ -55,23 +52,22 @@ function openPool(url: string, { connections, timeout }: { connections: number; 
     keepAlive: true,
     application_name: "kathalu",
   });
-  // Without these a dying backend takes the process with it; the next query reports what happened.
+  // Without a handler, a dying connection would end the process; the next query reports the error.
   opened.on("error", () => {});
   opened.on("connect", (client) => client.on("error", () => {}));
   opened.query = statementOf(opened) as pg.Pool["query"];
   return opened;
 }
 
-/** Figures of the pool; null while no database is open. */
+/** The pool's figures; null while no database is open. */
 export function poolFigures(): { total: number; idle: number; waiting: number } | null {
   if (!pool) return null;
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /**
- * One statement, which is its own transaction. A connection that failed under it is given up, also where it
- * still answers: the next one leads to the new primary. Of a write that was on its way nobody knows whether
- * it was carried out.
+ * Runs one statement as its own transaction. A connection that failed is discarded even if it still answers, since
+ * the next one leads to the new primary. A write that was under way may have happened.
  */
 function statementOf(from: pg.Pool) {
   return async (query: pg.QueryConfig | string, values?: unknown[]) => {
@@ -95,10 +91,7 @@ export async function closeDatabase(): Promise<void> {
   watchPool = undefined;
 }
 
-/**
- * Does the work again when the connection failed under it: for reads, which may be repeated. Not once a whole timeout
- * has passed: a database that hangs would keep people waiting three times as long.
- */
+/** Repeats a read after a lost connection, but not after a whole timeout: a hanging database would triple the wait. */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
   for (let attempt = 1; ; attempt++) {
@@ -112,17 +105,16 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Like `read`, for a write of one statement that comes to the same when it is carried out twice. */
+/** Like `read`, for a single write that may safely happen twice. */
 export const repeatable = read;
 
-/** Milliseconds that people wait for a database that is away to come back, or for its successor. */
+/** Milliseconds to wait for a database, or its successor, to come back. */
 const FAILOVER_WAIT = 5_000;
 
 /**
- * One transaction. It is tried again after a serialization failure or a deadlock, and once where the
- * connection was lost before `commit` was sent, as nothing was changed by then. Lost while it was committed,
- * nobody knows (`outcomeUnknown`): only what its caller calls repeatable, because twice comes to the same
- * as once, is then tried once more.
+ * Runs a transaction. Retries after a serialization failure or deadlock, and once if the connection was lost before
+ * `commit`, when nothing had changed. After a loss during `commit` nobody knows (`outcomeUnknown`): retried once only
+ * if the caller says it is `repeatable`.
  */
 export async function transaction<T>(
   work: (tx: Db) => Promise<T>,
@@ -153,12 +145,12 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01"].includes(errorCode(error) ?? "");
 }
 
-/** The stage of a transaction: it has begun and can have read, or may be committed. */
+/** How far a transaction got: not begun, at work, or possibly committed. */
 type Reached = { stage: "nothing" | "work" | "commit" };
 
 /**
- * Drizzle's own never gives back a connection whose `begin` failed, and does give back one whose
- * `rollback` failed: whoever gets it next would write into a transaction that nobody commits.
+ * Replaces Drizzle's own, which leaks a connection whose `begin` failed, and returns one whose `rollback` failed to
+ * the pool: the next user would write into a transaction that nobody commits.
  */
 async function inTransaction<T>(work: (tx: Db) => Promise<T>, reached: Reached): Promise<T> {
   const client = await opened().connect();
@@ -190,9 +182,9 @@ async function succeeds(query: Promise<unknown>): Promise<boolean> {
 const READ_ONLY = "25006";
 
 /**
- * After a failover an old address may still lead to a server that is a standby by now, and connections that
- * only read would never notice: all of the store's to it are ended, a pooler's too. True where this one is
- * among them. A primary that takes no writes for another reason (a full disk) keeps its connections.
+ * After a failover an address may lead to a server that is now a standby, which reading connections wouldn't notice.
+ * Ends all of the store's connections to it, a pooler's too. True if this one was among them. A primary that refuses
+ * writes for other reasons (full disk) keeps its connections.
  */
 async function leaveStandby(client: pg.PoolClient): Promise<boolean> {
   return !(await succeeds(client.query(END_ON_STANDBY)));
@@ -203,18 +195,18 @@ const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
     and application_name = current_setting('application_name')
   order by pid = pg_backend_pid()`;
 
-/** A transaction may do nothing for so many milliseconds before the server gives its locks to others. */
+/** Milliseconds that a transaction may be idle before the server ends it. */
 const IDLE_TIMEOUT = 30_000;
 
 /**
- * Begins a transaction with limits of its own, in one round trip: as the session's they would stay with
- * a pooler's connection, or not reach it. 0 is none. A single statement has the role's (`keepLimit`).
+ * Begins a transaction with its own limits in one round trip. Session settings would stay on a pooler's connection,
+ * or not reach it. 0 means no limit. Single statements use the role's (`keepLimit`).
  */
 export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
-/** The address, for callers that need a connection of their own beside the pool. */
+/** For callers that need a connection outside the pool. */
 export function databaseUrl(): string {
   return opened().options.connectionString ?? "";
 }
@@ -225,10 +217,9 @@ function opened(): pg.Pool {
 }
 
 /**
- * Brings the schema up to date. Several nodes may call this at once: the migrations table is locked,
- * the first applies what is missing, the others find nothing to do. Returns the names applied. Throws a
- * `SchemaError` where the tables aren't any that this release can work with (decision 98).
- * A column of a large store takes its time to fill: neither this nor whoever waits for it has a query's timeout.
+ * Brings the schema up to date and returns the applied names. Several nodes may call it: the migrations table is
+ * locked, the first applies, the others find nothing to do. Throws a `SchemaError` for tables that this release can't
+ * work with (decision 98). Has no query timeout, since filling a column of a large store takes time.
  */
 export async function migrate(): Promise<string[]> {
   const { connectionString } = opened().options;
@@ -239,7 +230,7 @@ export async function migrate(): Promise<string[]> {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
     await client.query(begin(0));
     const tx = drizzle({ client });
-    // A back-up lets nobody migrate: who has nothing to change doesn't wait for its end.
+    // A running back-up blocks migrations; without anything to apply, don't wait for it.
     const applied = (await migrated(tx)) ? [] : await applyMissing(tx, migrations);
     await keepLimit(client);
     await client.query("commit");
@@ -254,7 +245,7 @@ const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/** Applies these migrations alone, as a database is filled: older rows find their own tables. */
+/** Applies only these migrations, for filling a database with rows of an older version. */
 export async function applyMigrations(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute(MIGRATIONS_TABLE);
   return await applyMissing(tx, wanted);
@@ -276,9 +267,9 @@ async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]
 }
 
 /**
- * Outside transactions the limit stands at the role in this database, where every pooler leaves it; one
- * that an operator chose stays. Not every PostgreSQL lets a role change itself: then the process's own
- * timeout, which ends the connection, is all there is, and `npm run doctor` says so.
+ * Outside transactions the time limit is set on the role in this database, where every pooler keeps it; an operator's
+ * own limit stays. Some PostgreSQL servers don't let a role change itself: then only the process's timeout applies,
+ * and `npm run doctor` says so.
  */
 async function keepLimit(client: pg.Client): Promise<void> {
   await client.query("savepoint role_limit");
@@ -315,17 +306,17 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 
 const UNDEFINED_COLUMN = "42703";
 
-/** Tells of a table, index or type of a store's name that no migration of a store's made. */
+/** Whether a table, index or type with one of the store's names exists that no migration made. */
 function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
-/** Whether every migration of this version is applied. */
+/** Whether all migrations of this version are applied. */
 export async function migrated(from = db): Promise<boolean> {
   return ["current", "newer"].includes((await schemaOf(from)).kind);
 }
 
-/** `create table if not exists` isn't atomic: of two at once, one may lose to its row, table or type. */
+/** `create table if not exists` isn't atomic: of two at once, one may fail. */
 function ignoreRace(error: unknown): void {
   if (!["23505", "42P07", "42710"].includes(errorCode(error) ?? "")) throw error;
 }

@@ -17,18 +17,18 @@ import {
 } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
-// What lies in JSON columns is written and read by one schema each: at rest the specification's names and
-// rupees, in code ours and whole paise.
+// JSON columns are read and written through one schema each: the specification's names and rupees in the database,
+// ours and paise in code.
 
 const price = z.codec(z.string(), z.custom<Paise>(), { decode: rupees, encode: plainDecimal });
 const quantity = z.int().positive();
-/** A line of before had sizes of the preset alone, and no name of one. */
+/** Older lines have only the preset's sizes, and no size names. */
 const size = z.string();
 const name = () => z.string().nullable().default(null);
 const sizeName = { size_name: name(), ...translations("size_name", name) };
 
 type SizeNames = Pick<OrderLine, "sizeNames">;
-/** The columns that hold what a line's own size is called. */
+/** The columns with the names of a line's own size. */
 export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
 export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
@@ -37,13 +37,13 @@ export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
 
 const SIZE_NAME_COLUMNS = Object.keys(sizeNamesAtRest(undefined)) as (keyof SizeNameColumns)[];
 
-/** As raw SQL inserts them, and what it inserts. */
+/** Their names and values, for raw SQL. */
 export const SIZE_NAMES = listed(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
 export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
   return listed(Object.values(sizeNamesAtRest(names)).map((name) => sql`${name}::text`));
 }
 
-/** A table's columns of them, for a query. */
+/** A table's size-name columns, for a query. */
 export function sizeNameColumns<Table extends SizeNameColumns<unknown>>(table: Table) {
   const columns = SIZE_NAME_COLUMNS.map((column) => [column, table[column]]);
   return Object.fromEntries(columns) as Pick<Table, keyof SizeNameColumns>;
@@ -54,14 +54,14 @@ export function sizeNamesOf(row: SizeNameColumns): SizeNames {
   return size_name === null ? {} : { sizeNames: localizedOf({ ...row, size_name }, "size_name") };
 }
 
-/** A row with its size's names as one. */
+/** Joins the size-name columns into one value. */
 export function withSizeNames<Row extends SizeNameColumns>(row: Row) {
   const rest: Omit<Row, keyof SizeNameColumns> & Partial<SizeNameColumns> = { ...row };
   for (const column of SIZE_NAME_COLUMNS) delete rest[column];
   return { ...rest, ...sizeNamesOf(row) };
 }
 
-/** `items` of a customer's own combo (spec §3). Null: the row holds no list of items. */
+/** `items` of a customer's own combo (spec §3). Null: not a readable list. */
 export const comboItems = z.codec(z.unknown(), z.custom<ComboItem[] | null>(), {
   decode: parseComboItems,
   encode: (items): unknown => JSON.parse(comboItemsText(items ?? [])),
@@ -96,12 +96,12 @@ export const comboContents = z.array(
   ),
 );
 
-/** The specification's `product_name` is English; other pages show its translation, where there is one. */
+/** `product_name` (specification) is English; translations are stored beside it. */
 function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
   return { product_name: names?.en ?? name, ...translationsOf("name", names) };
 }
 
-/** A row of order_items (spec §3), with the picture that its line had when it was quoted. */
+/** A row of order_items (spec §3), with the picture at the time of the quote. */
 const orderItem = z.object({
   product_id: z.string().nullable(),
   product_name: z.string(),
@@ -144,7 +144,7 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   const { size, quantity, price: unitPrice, image_url: picture } = item;
   const { discount_applied: saved, discount_percentage: percentage } = item;
   const id = item.combo_id ?? item.product_id ?? "";
-  // An older order's own combo has no name of its own in other languages.
+  // In older orders, a customer's own combo has no translated name.
   const ownCombo = customComboIdOf(id) === null ? null : customComboNames(item.contents ?? []);
   const stored = localizedOf(item, "product_name", "name");
   const further = inEachLanguage((language) => stored[language] ?? ownCombo?.[language] ?? null);
@@ -169,7 +169,7 @@ export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
-/** The outcome of a line, read from its row. */
+/** A line's result from its row. */
 function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Row) {
   const { product_id: id, ...line } = row;
   return { id, ...withSizeNames(line) };
@@ -196,7 +196,7 @@ export const mergedLines = z.array(
   ),
 );
 
-/** What became of each line of an order that was bought again. */
+/** What reordering did with each line. */
 export const reorderedLines = z.array(
   z.codec(
     z.object({

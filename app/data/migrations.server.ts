@@ -4,7 +4,7 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
   eager: true,
 });
 
-/** In the order of their names. A migration that has been released is never edited: the next one changes it. */
+/** Sorted by name. Never edit a released migration; add one. */
 export const migrations: readonly { name: string; sql: string }[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), sql }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));

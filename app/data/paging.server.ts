@@ -2,11 +2,11 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 
 export type Page<Row> = {
   rows: Row[];
-  /** The cursor of this page's last row, after which the next page begins; null on the last page. */
+  /** The last row's cursor, where the next page begins; null on the last page. */
   next: string | null;
 };
 
-/** One row more than the page tells whether there is another page. */
+/** Expects one row more than a page, which shows that another page follows. */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
   most: number = ORDERS_PER_PAGE,

@@ -2,23 +2,23 @@ import { OperatorError } from "#domain/operator-error";
 import about from "#package" with { type: "json" };
 import { migrations } from "./migrations.server.ts";
 
-/** The package's version: this code's release, or the last one before it. */
+/** This code's release. */
 export const RELEASE: string = about.version;
 
-/** The tables aren't a store's, or this release can't work with them. Its message is for people. */
+/** The tables aren't a store's, or belong to a release that this one can't work with. The message is for people. */
 export class SchemaError extends OperatorError {
   static override readonly code: string = "ERR_SCHEMA";
   override name = "SchemaError";
 }
 
-/** A release compares a database's tables with its own (decision 98). It works with `older` ones once it has migrated them. */
+/** How a database's tables compare with this release's (decision 98). It works with `older` ones after migrating. */
 export type SchemaState =
   | { kind: "empty" | "current" }
   | { kind: "older"; missing: string[] }
   | { kind: "newer"; unknown: string[] }
   | { kind: "refused"; sentence: string };
 
-/** `applied`: the names of the migrations that made the tables. */
+/** `applied`: the names of the applied migrations. */
 export function schemaState(
   applied: readonly string[],
   { known = migrations.map(({ name }) => name), release = RELEASE } = {},
@@ -35,7 +35,7 @@ export function schemaState(
   return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
 }
 
-/** Says why a command that changes no tables can't work with these; null: it can. */
+/** Why a command that doesn't migrate can't work with these tables; null: it can. */
 export function unusableSchema(state: SchemaState): string | null {
   if (state.kind === "refused") return state.sentence;
   if (state.kind === "current" || state.kind === "newer") return null;
@@ -48,13 +48,13 @@ function refused(sentence: string): SchemaState {
 
 const FIRST_RELEASE = "0.1";
 
-/** The oldest release that runs on tables that these migrations made. A contracting one says it in its name. */
+/** The oldest release that can run on these tables. A contracting migration has that release in its name. */
 export function oldestRelease(applied: readonly string[]): string {
   const needed = applied.flatMap((name) => /_needs_(\d+\.\d+)$/.exec(name)?.[1] ?? []);
   return needed.reduce((oldest, one) => (isBefore(oldest, one) ? one : oldest), FIRST_RELEASE);
 }
 
-/** Compares major and minor numbers alone: a patch changes no table. */
+/** Compares major and minor numbers: a patch changes no tables. */
 export function isBefore(release: string, other: string): boolean {
   const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [release, other].map((text) =>
     text.split(".").map(Number),
@@ -76,7 +76,7 @@ function beforeTheFirst(applied: readonly string[]): string {
   return `The database is from an older version of the store (its schema is ${applied.toSorted().at(-1)}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
 }
 
-/** The error for a database whose tables are another program's. */
+/** For a database with another program's tables. */
 export function notAStore(found: string): SchemaError {
   return new SchemaError(
     `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,

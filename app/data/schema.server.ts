@@ -48,8 +48,8 @@ import {
   reorderedLines,
 } from "./json-columns.server.ts";
 
-// The tables as queries see them. Constraints, indexes and generated columns are written in
-// migrations/, where PostgreSQL reads them; schema.db.test.ts holds the two against each other.
+// The tables for queries. Constraints, indexes and generated columns are in migrations/; schema.db.test.ts compares
+// the two.
 
 export const users = pgTable("users", {
   id: id(),
@@ -110,7 +110,7 @@ export const adminEvents = pgTable("admin_events", {
   done_at: timestamptz("done_at").notNull().defaultNow(),
 });
 
-/** What the demo brought: of each kind its keys and what they were called. */
+/** The demo's rows: for each kind, keys and names. */
 export type DemoRows = Partial<
   Record<
     "products" | "combos" | "episodes" | "tiles" | "pages" | "series" | "coupons" | "words",
@@ -196,7 +196,7 @@ export const productSizes = pgTable(
   (table) => [primaryKey({ columns: [table.product_id, table.key] })],
 );
 
-/** Those after the first, which is the product's image_url. */
+/** The pictures after the first, which is image_url. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -339,7 +339,7 @@ export const comboDiscountTiers = pgTable("combo_discount_tiers", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
-/** Columns of an episode that stand in public pages. */
+/** Columns of an episode that public pages may show. */
 export const publicEpisodeColumns = {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
@@ -350,14 +350,14 @@ export const publicEpisodeColumns = {
   sale_price: money("sale_price").notNull(),
   banner_image_url: text("banner_image_url"),
   is_featured: boolean("is_featured").notNull().default(false),
-  /** The sample that everybody may hear. */
+  /** The free sample. */
   sample_url: text("sample_url"),
 };
 
 export const storyEpisodes = pgTable("story_episodes", {
   ...publicEpisodeColumns,
   is_active: boolean("is_active").notNull().default(true),
-  /** The playlist is what a buyer pays for: no public page shows it. */
+  /** What a buyer pays for: never on a public page. */
   spotify_playlist_url: text("spotify_playlist_url"),
   ...translationColumns("title"),
   ...translationColumns("description"),
@@ -415,7 +415,7 @@ export const emailTemplates = pgTable("email_templates", {
   subject: text("subject").notNull(),
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
-  /** Its HTML is drawn of its text. */
+  /** The HTML is drawn from the text. */
   is_text: boolean("is_text").notNull().default(false),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
@@ -427,7 +427,7 @@ export const coupons = pgTable("coupons", {
   name: text("name").notNull().default(""),
   is_active: boolean("is_active").notNull().default(true),
   discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
-  // Percent or rupees, as discount_type says; never used as money before that is known.
+  // Percent or rupees, depending on discount_type.
   discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
   valid_from: timestamptz("valid_from"),
   valid_until: timestamptz("valid_until"),
@@ -437,7 +437,7 @@ export const coupons = pgTable("coupons", {
   max_uses_per_user: integer("max_uses_per_user"),
   applicable_categories: text("applicable_categories").array(),
   applicable_products: text("applicable_products").array(),
-  // Whether the cart names it; a code that isn't listed has to be known.
+  // Carts may name it; other coupons must be known to the customer.
   listed: boolean("listed").notNull().default(false),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
@@ -469,7 +469,7 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
-/** A press that added to a cart, so that its retries add nothing; a removal, or its Undo, whichever came first. */
+/** Keys of presses: an addition, so that its retries add nothing; a removal or its Undo, whichever came first. */
 export const cartIdempotencyKeys = pgTable(
   "cart_idempotency_keys",
   {
@@ -570,7 +570,7 @@ export const couponHolds = pgTable(
   (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
 );
 
-/** Of versions that can be confirmed: while one of these stands, its product or episode can't be deleted. */
+/** Products and episodes in versions that can be confirmed: they can't be deleted. */
 export const promisedProducts = pgTable("promised_products", {
   version_id: uuid("version_id").notNull(),
   product_id: text("product_id"),
@@ -619,7 +619,7 @@ export const orders = pgTable("orders", {
   delivery_mobile: text("delivery_mobile"),
   courier: text("courier"),
   address_version: integer("address_version").notNull().default(0),
-  /** Written by triggers, from this row, its customer's and its payments'. */
+  /** Written by triggers, from this row, the customer and the payments. */
   search_text: text("search_text").notNull().generatedAlwaysAs(""),
 });
 
@@ -706,7 +706,7 @@ export const paymentVerification = pgTable("payment_verification", {
   decided_at: timestamptz("decided_at").notNull().defaultNow(),
   withdrawn_by: uuid("withdrawn_by"),
   withdrawn_at: timestamptz("withdrawn_at"),
-  /** By what it was verified; null: the seller looked. */
+  /** The credit that verified it; null: a seller did by hand. */
   statement_credit_id: uuid("statement_credit_id"),
 });
 
@@ -731,7 +731,7 @@ export const statementImports = pgTable("statement_imports", {
   file_name: text("file_name").notNull(),
   file_sha256: bytes("file_sha256").notNull(),
   layout: text("layout").notNull(),
-  /** Until it is confirmed; then they are rows of statement_credits. */
+  /** Until the confirmation, which turns them into rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
   dropped: jsonb("dropped").$type<Partial<Dropped>>().notNull().default({}),
   columns: jsonb("columns").$type<StatementColumns>(),

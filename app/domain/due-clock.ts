@@ -1,19 +1,19 @@
-/** The time until a seller's promise runs out: to look for a payment, or to answer a message. */
+/** The time left until a seller must have checked a payment or answered a message. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A clock is shown as urgent from here on. */
+/** A clock is urgent when less than this is left. */
 const SOON = 4 * HOUR;
 
 export type DueClock = { state: "in-time" | "soon" | "overdue"; words: string };
 
-/** A promise runs out `hours` after `since`. */
+/** Returns the clock that ends `hours` after `since`. */
 export function dueClock(since: Date, hours: number, now: Date): DueClock {
   const left = since.getTime() + hours * HOUR - now.getTime();
   if (left <= 0) return { state: "overdue", words: `Overdue by ${inWords(-left)}` };
   return { state: left <= SOON ? "soon" : "in-time", words: `${inWords(left)} left` };
 }
 
-/** The shortest words: '3 h', '40 min', '2 days'. */
+/** Shortest form: '3 h', '40 min', '2 days'. */
 function inWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / HOUR);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;

@@ -1,7 +1,7 @@
-/** Dates as people read them: in words, and exactly, by Indian time. Now is an argument. */
+/** Dates as people read them, by Indian time: in words ('2 hours ago') and exact. */
 import { byLanguage, currentLanguage, DEFAULT_LANGUAGE, LOCALES } from "#domain/language";
 
-/** The date is text, so that the server and every browser show the same. */
+/** Formatted as text by the server, so that every browser shows the same. */
 export type FormattedDate = { iso: string; exact: string; words: string };
 
 export function formattedDate(at: Date, now: Date): FormattedDate {
@@ -11,7 +11,7 @@ export function formattedDate(at: Date, now: Date): FormattedDate {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Milliseconds and the word for them, the longest first. */
+/** Lengths in milliseconds and their words, longest first. */
 const UNITS = [
   [365 * DAY, "year"],
   [30 * DAY, "month"],
@@ -20,7 +20,7 @@ const UNITS = [
   [MINUTE, "minute"],
 ] as const;
 
-/** '2 hours ago'. A clock that runs a little ahead of ours says 'just now'. */
+/** '2 hours ago'; a time slightly in the future is 'just now'. */
 export function timeInWords(at: Date, now: Date): string {
   const language = currentLanguage();
   const passed = now.getTime() - at.getTime();
@@ -54,8 +54,8 @@ const PARTS = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * '20 Nov 2026, 2:05 pm', put together here because Intl's punctuation changes with its version. India's other
- * languages have words for the parts of a day and none for 'pm': there it is 14:05.
+ * '20 Nov 2026, 2:05 pm'. Not from Intl, whose punctuation changes between versions. India's other languages have no
+ * word for 'pm': they write 14:05.
  */
 export function exactTime(at: Date): string {
   if (currentLanguage() !== DEFAULT_LANGUAGE) return `${exactDate(at)}, ${TIME_24.format(at)}`;

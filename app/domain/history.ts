@@ -1,4 +1,4 @@
-/** One entry of a history: who did what when, from what to what. Orders' events and all others are shown alike. */
+/** An entry of a history: who changed what, when, from what to what. Orders and all other subjects share it. */
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { changeMessage } from "#domain/orders/history/order-history";
@@ -12,13 +12,13 @@ export type HistoryEntry = {
   facts: string[];
 };
 
-/** An event as it is stored: two tables hold them (docs/decisions/0102). */
+/** An event as stored; two tables hold events (docs/decisions/0102). */
 export type StoredEvent = {
   key: string;
   at: Date;
-  /** The person is null where no account did it. */
+  /** Null where it was the store itself. */
   by: string | null;
-  /** The email is null or empty where the account is erased. */
+  /** Null or empty where the account was erased. */
   email: string | null;
 } & ({ change: Omit<OrderChange, "by" | "at"> } | { event: AdminEventRow });
 

@@ -4,7 +4,7 @@ const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const AHEAD = 330 * MINUTE;
 
-/** The day that it is in India: '2026-11-20'. */
+/** The Indian day at this time: '2026-11-20'. */
 export function indianDay(at: Date): string {
   return new Date(at.getTime() + AHEAD).toISOString().slice(0, 10);
 }
@@ -23,7 +23,7 @@ export function isLastMinuteOfIndianDay(at: Date): boolean {
   return endOfIndianDay(indianDay(at)).getTime() - at.getTime() < MINUTE;
 }
 
-/** A day 'YYYY-MM-DD' as it was written; null where the calendar has none such from 2000 to 2099. */
+/** Validates a typed day 'YYYY-MM-DD' between 2000 and 2099; null where there is no such day. */
 export function parseDay(text: string): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);

@@ -5,11 +5,11 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** Each into which the store is translated. */
+/** The languages beside the default one. */
 export type FurtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 export const FURTHER_LANGUAGES = LANGUAGES.slice(1) as readonly FurtherLanguage[];
 
-/** A value in each language; a language without one has the default's. */
+/** A value for each language; a missing one falls back to the default's. */
 export type Localized<T> = Readonly<
   Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T | null>>
 >;
@@ -35,7 +35,7 @@ export function inEachLanguage<T>(of: (language: Language) => T): Record<Languag
   return Object.fromEntries(all);
 }
 
-/** A row's text, its translations beside it: of `title` they are `title_te`, of `product_name` `name_te`. */
+/** Reads a text and its translations from a row: `title` and `title_te`, or, of `product_name`, `name_te`. */
 export function localizedOf<
   Row extends object,
   English extends keyof Row & string,
@@ -47,7 +47,7 @@ export function localizedOf<
   return inEachLanguage((language) => values[LANGUAGES.indexOf(language)] as Row[English]);
 }
 
-/** The way back: what stands in the columns beside the text. */
+/** The columns beside the text, from its translations. */
 export function translationsOf<Name extends string>(
   name: Name,
   texts: Localized<string> | undefined,
@@ -57,7 +57,10 @@ export function translationsOf<Name extends string>(
 
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
-/** Sets whose language is current, once by the process or by the browser's entry. Gives what was set before. */
+/**
+ * Sets how the current language is found, once, by the server's process or the browser's entry. Returns what was set
+ * before.
+ */
 export function readLanguageFrom(current: () => Language): () => Language {
   const before = source;
   source = current;
@@ -65,8 +68,8 @@ export function readLanguageFrom(current: () => Language): () => Language {
 }
 
 /**
- * The language of the request that is being answered; in a browser, of its document. A built client is in
- * one language and has its name here (server/languages/one-language.ts).
+ * The language of the current request, or of the browser's document. A client built for one language has it compiled
+ * in (server/languages/one-language.ts).
  */
 export function currentLanguage(): Language {
   return source();
@@ -76,10 +79,10 @@ export function localized<T>(texts: Localized<T>, language = currentLanguage()):
   return texts[language] || texts[DEFAULT_LANGUAGE];
 }
 
-/** A text, and its language where that isn't the reader's. */
+/** A text; `lang` is set where it isn't in the reader's language. */
 export type LocalizedText = { text: string; lang?: Language };
 
-/** `localized` of a text, which says which language it is where it falls back (reading R56). */
+/** Like `localized`, and says which language it fell back to (reading R56). */
 export function localizedText(
   texts: Localized<string>,
   language = currentLanguage(),
@@ -89,14 +92,14 @@ export function localizedText(
   return { text: texts[DEFAULT_LANGUAGE], lang: DEFAULT_LANGUAGE };
 }
 
-/** `localized`, for what is read later, or in somebody's own language. */
+/** Like `localized`, for a text that is read later or in somebody else's language. */
 export function byLanguage<T>(texts: Localized<T>): (language?: Language) => T {
   return (language) => localized(texts, language);
 }
 
 /**
- * One record of sentences out of one for each language: each read is in the current language. It is read
- * while a request is answered, never while a module loads, when no language is current.
+ * Turns a record for each language into one whose sentences are in the current language. Read it while answering a
+ * request: while a module loads there is no current language.
  */
 export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts {
   return new Proxy(texts[DEFAULT_LANGUAGE], {
@@ -104,12 +107,12 @@ export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts
   });
 }
 
-/** As documents and Open Graph name it: English and Telugu of India. */
+/** The names for documents and Open Graph: English and Telugu of India. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", te: "తెలుగు" };
 
-/** As the admin, which is in English, calls it: Telugu. */
+/** The language's English name, for the admin. */
 export function inEnglish(language: Language): string {
   return new Intl.DisplayNames("en", { type: "language" }).of(language) ?? language;
 }

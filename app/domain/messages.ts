@@ -1,11 +1,9 @@
 /**
- * What people read: each subject has one record of sentences, `domain/SUBJECT/messages.ts`; this one has
- * what stands on every page. A key is a problem's code where the sentence answers a problem. A value is
- * text, or a function of the facts in it. `spec §…` marks the specification's own words, which stay exactly
- * so; the others are ours.
- *
- * Another language is another record of each type (`messages.te.ts`): the compiler names the sentence that
- * is missing. Each read is in the request's language, so none is read while a module loads.
+ * All sentences that people read: each subject has a record, `domain/SUBJECT/messages.ts`; this one is for every
+ * page. A key is the code of the problem that the sentence answers. A value is text, or a function of the facts in
+ * it. `spec §…` marks the specification's exact words; the others are ours.  Each language has a record of the same
+ * type (`messages.te.ts`), so that the compiler names a missing sentence. Read sentences while answering a request,
+ * never while a module loads.
  */
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
@@ -42,21 +40,21 @@ export type StoreMessages = typeof en;
 
 export const storeMessages: StoreMessages = inLanguage({ en, te });
 
-/** What an answer says: a sentence and, where one helps, the advice under it. `info`: nothing went wrong (spec §5 Episode Buy). */
+/** A sentence, and advice below it where some helps. `info`: nothing went wrong (spec §5 Episode Buy). */
 export type Message = { text: string; advice: string | null; kind?: "info" };
 
 export type MessagesOf<Problem extends { code: string }> = {
   readonly [Code in Problem["code"]]: string | ((problem: WithCode<Problem, Code>) => string);
 };
 
-/** The problems that may have this code; `Extract` would miss those with a union of codes. */
+/** The problems with this code. `Extract` would miss those whose code is a union. */
 export type WithCode<Problem, Code> = Problem extends { code: infer Codes }
   ? Code extends Codes
     ? Problem
     : never
   : never;
 
-/** The sentence that the subject's record has under the problem's code. */
+/** Returns the record's sentence for the problem. */
 export function messageFor<const Problem extends { code: string }>(
   messages: MessagesOf<Problem>,
   problem: Problem,
@@ -66,7 +64,7 @@ export function messageFor<const Problem extends { code: string }>(
   return (message as (facts: Problem) => string)(problem);
 }
 
-/** The same for a form: one sentence for each field that needs one. */
+/** Like `messageFor`, for a form: one sentence for each wrong field. */
 export function messagesFor<Field extends string, const Problem extends { code: string }>(
   messages: MessagesOf<Problem>,
   problems: Partial<Record<Field, Problem>>,

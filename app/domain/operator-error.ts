@@ -1,6 +1,6 @@
 /**
- * An expected failure. Its message is a sentence for whoever runs the store and may be reworded; the code stays, and is
- * what code and readers of the log tell failures apart by.
+ * An expected failure of a command or the server. The message is for whoever runs the store and may be reworded; code
+ * and log readers rely on the code.
  */
 export class OperatorError extends Error {
   static readonly code: string = "ERR_STORE";

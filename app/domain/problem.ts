@@ -1,9 +1,9 @@
-/** Why something can't be done: a stable code, and the facts that its sentence needs. */
+/** Why something can't be done: a stable code, and the facts for its sentence. */
 export type Problem = { readonly code: string };
 
 export type Refused<P> = { ok: false; problem: P };
 
-/** What a function that may refuse returns; `Facts` if it doesn't refuse. */
+/** The result of a function that may refuse: `Facts`, or a problem. */
 export type Answer<P, Facts = object> = ({ ok: true } & Facts) | Refused<P>;
 
 /** The problems that a function may return. */

@@ -1,7 +1,7 @@
 import { inLanguage } from "#domain/language";
 import { te } from "./refusal-messages.te.ts";
 
-/** What the server alone says, of requests that it turns away: no browser carries these. */
+/** Sentences for refused requests, which only the server needs. */
 const en = {
   outcomeUnknown:
     "The connection to our database broke, so we don't know whether this was saved. Please look before you do it again.",

@@ -1,7 +1,7 @@
 import { generatePath, type PathParam } from "react-router";
 import type { FormAddress } from "./table.server.ts";
 
-/** The address that a form is sent to, as `href()` is for pages. */
+/** A form's address, as `href()` is a page's. */
 export function formHref<Address extends FormAddress>(
   address: Address,
   ...[params]: [PathParam<Address>] extends [never]

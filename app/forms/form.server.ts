@@ -24,7 +24,7 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form's work gets beside its fields. */
+/** What a form's `work` gets besides its fields. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
 /** A seller's form doesn't exist for others (reading R25). */
@@ -35,24 +35,21 @@ type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 /** A seller's form names the permission that it needs. */
 type Permitted<W extends Who> = W extends "seller" ? { may: Permission } : { may?: never };
 
-/**
- * A valid value of each field, with which tests begin. `:quote` and the like stand for a row of the sender's, as in an
- * address; `:picture` for a file.
- */
+/** Valid values for tests. `:quote` and similar stand for the sender's own row, `:picture` for a file. */
 export type FormExample<Schema extends z.ZodType> = {
   readonly [Name in keyof z.input<Schema>]-?: string;
 };
 
-/** Sentences are functions, because a form is made once and answers each request in its language. */
+/** Sentences are functions: the form is made once, and each request has its language. */
 type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
-  /** Needs a sign-in of the last minutes (docs/admin-sign-in.md). */
+  /** Needs a sign-in within the last minutes (docs/admin-sign-in.md). */
   fresh?: boolean;
-  /** The sentence if the session has ended. There is no redirect, so that nothing typed is lost. */
+  /** The sentence after the session ended. No redirect, so that nothing typed is lost. */
   signedOut?: () => string;
   schema: Schema;
   example: FormExample<Schema>;
-  /** Forms with a file take more bytes and wait for their turn. */
+  /** Forms with a file may be larger, and wait for a turn. */
   maxBytes?: number;
   turn?: UploadTurn;
   limit?: {
@@ -63,7 +60,7 @@ type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   };
   /** The sentence if the work throws. */
   failed: (value: z.output<Schema>) => string;
-  /** The field at which sentences about the whole form stand; by default above the form. */
+  /** The field for sentences about the whole form; by default above the form. */
   field?: string;
 };
 
@@ -187,7 +184,7 @@ function noteFailure(context: Context, error: unknown): void {
   log.error({ err: error, id: info.requestId }, "form failed");
 }
 
-/** A form that couldn't be read; what was typed goes back to the page. */
+/** A form that couldn't be read; `values` go back to the page. */
 type RefusedForm = FormRefusal & {
   problem: "fields" | "token_expired" | "too_large" | "malformed";
   values: Record<string, string>;
@@ -204,7 +201,7 @@ async function readForm<Schema extends z.ZodType>(
   { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const body = await readFormBody(request, maxBytes);
-  // Many forms that arrive together are each parsed in a turn of the event loop.
+  // Gives each of many concurrent forms its own turn of the event loop.
   await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =

@@ -2,20 +2,20 @@ import { type MessagesOf, messageFor, type WithCode } from "#domain/messages";
 import type { Problem } from "#domain/problem";
 import { refuse } from "./form.server.ts";
 
-/** How a form answers a problem; what a rule leaves out has a default. */
+/** How a form answers a problem; missing parts have defaults. */
 type Rule<P> = {
   /** The field that the sentence stands at; by default above the form. */
   field?: string;
   /** By default 422 at a field (wrong input), 409 above the form (a conflict). */
   status?: number;
-  /** By default the one that the subject's messages have for the code. */
+  /** By default the message for the code. */
   sentence?: string | ((problem: P) => string);
   advice?: (problem: P) => string;
-  /** Sent to the page instead of the problem's code. */
+  /** The code sent to the page in place of the problem's. */
   as?: string;
 };
 
-/** A rule for each code that has no sentence in the messages, and for others as needed. A string is short for its field. */
+/** Rules by code: required for a code without a message. A string is short for a field. */
 type Rules<P extends Problem, Messages> = {
   readonly [Code in P["code"] & keyof Messages]?: string | Rule<WithCode<P, Code>>;
 } & {

@@ -125,7 +125,7 @@ export async function answerFormAt(
   }
 }
 
-/** The same answer if there is no such form or this visitor may not use it (reading R25). */
+/** The same answer for an unknown form and one that this visitor may not use (reading R25). */
 function noForm(sentence: string, status: number) {
   return refuse("no-form", { form: sentence }, status);
 }

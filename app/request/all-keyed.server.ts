@@ -1,4 +1,4 @@
-/** `Promise.all` of an object: each part has its name beside what reads it, as TC39's `Promise.allKeyed` will have it. */
+/** `Promise.all` for an object with named parts, like TC39's proposed `Promise.allKeyed`. */
 export async function allKeyed<Parts extends Record<string, unknown>>(
   parts: Parts,
 ): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {

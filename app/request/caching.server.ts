@@ -1,7 +1,4 @@
-/**
- * What the loader of a cached page answers with if it had to show a fallback: it isn't cached, and the last good page
- * stays.
- */
+/** Returned by a cached page's loader that shows a fallback: the answer isn't cached, and the last good page stays. */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 
 /** The `headers` export of a page whose loader may answer with `noStore`. */

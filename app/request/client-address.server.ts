@@ -2,15 +2,15 @@ import { BlockList, isIP } from "node:net";
 
 /** Which proxies' `X-Forwarded-For` is trusted (`TRUST_PROXY`). */
 export type TrustedProxies = {
-  /** How many of its entries, from the end: each proxy appends the address that connected to it. */
+  /** The number of entries to trust, from the end: each proxy appends the address that connected to it. */
   hops: number;
-  /** Networks of the proxy that connects; from elsewhere, the peer itself is the client. */
+  /** Networks of the nearest proxy; a connection from elsewhere is a client itself. */
   peers: BlockList;
   /** Networks of further proxies; null if only their number is checked. */
   further: BlockList | null;
 };
 
-/** Where proxies are accepted if only their number is configured: this machine and private networks. */
+/** Networks whose proxies are trusted if only a number is configured: this machine and private ones. */
 const NEARBY = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -49,8 +49,8 @@ function blockList(networks: string[]): BlockList | null {
 }
 
 /**
- * The client's address: the peer, or the one that trusted proxies name. Text that isn't an address ends the chain, so
- * that nothing else gets into limits and logs.
+ * The client's address: the peer's, or the one that trusted proxies name. A text that isn't an address ends the
+ * chain, so that only addresses reach limits and logs.
  */
 export function clientAddress(
   peer: string,

@@ -10,7 +10,7 @@ import { parseTrustedProxies } from "./client-address.server.ts";
 /** The process's configuration, checked once at start (docs/running.md lists the variables). */
 export type Config = ReturnType<typeof readConfig>;
 
-/** A live binding, set by `setConfig` before anything reads it. */
+/** Set by `setConfig` before anything reads it. */
 export let config: Config;
 
 export function setConfig(next: Config): void {
@@ -38,7 +38,7 @@ const list = z.string().transform((text) =>
 const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
 export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
-/** Belongs to nobody: a live store configures its own. */
+/** Nobody's account; a live store configures its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
 const DEMO_STORE_NAME = "Kathalu";
 const DEMO_UPI_NAME = "Kathalu Stories";
@@ -245,12 +245,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
   return {
     port: env.PORT,
-    // While anybody may sign in as anybody, or behind a proxy, only this machine can connect.
+    // Without real sign-in, or behind a proxy, only this machine may connect.
     host: env.HOST ?? ((demoSignIn && !env.DEMO_SIGN_IN) || behindProxy ? "127.0.0.1" : "0.0.0.0"),
     /** The public origin; null if any loopback host and port is its own. */
     origin,
     trustProxy: env.TRUST_PROXY,
-    /** Seconds in which a load balancer can notice at `/readyz` that the node stops. */
+    /** Seconds for a load balancer to notice at `/readyz` that the node is stopping. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
     /** Where Prometheus reads `/metrics`; null if it doesn't. */
     metrics:
@@ -262,7 +262,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** A CDN that fetches the store's `/pictures/…` and serves them; null if the store does. */
+    /** The origin of a CDN in front of the store's `/pictures/…`; null without one. */
     picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
     /** The bucket for files; null for a folder of `dataDir`. */
     s3: s3Settings(env),
@@ -274,21 +274,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
       s3: backupS3Settings(env),
     },
     storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
-    /** Whether the environment names the store, other than as the demo. */
+    /** Whether the environment gives the store a name other than the demo's. */
     isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
-    /** Languages that are on (reading R56): by default English alone, until a native speaker has read the others. */
+    /**
+     * Languages that are on (reading R56): English alone by default, until a native speaker has reviewed the others.
+     */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
-    /** An empty id: nobody is paid yet. */
+    /** An empty id means that nobody can be paid yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
-      // Quotes store both: without a name it is the ID, as record 0087 has it.
+      // Without a name, quotes use the ID as the name (record 0087).
       name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },
-    /** With demo sign-in, the payee may be the demo's too (reading R22). */
+    /** The demo sign-in allows the demo's payee (reading R22). */
     demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
-    /** Empty where nobody has said them: the demo's would be false in a live store. */
+    /** Empty by default: the demo's would be wrong in a live store. */
     contact: {
       email: env.CONTACT_EMAIL ?? (demoSignIn ? DEMO_CONTACT_EMAIL : ""),
       phone: env.CONTACT_PHONE ?? (demoSignIn ? DEMO_CONTACT_PHONE : ""),
@@ -301,11 +303,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    /** Whether contact messages are stored; the demo store doesn't store any (reading R26). */
+    /** Whether contact messages are stored; the demo doesn't (reading R26). */
     keepsMessages: !demoSignIn,
     /** Where a copy of each contact message is emailed; null for nowhere. */
     contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
-    /** Whether episode emails are logged in full if there is no mail server (reading R27). */
+    /** Whether emails are logged in full if there is no mail server (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
     /** Whether this node reads the text on payment screenshots. */
     readScreenshots: env.READ_SCREENSHOTS === "1",
@@ -313,7 +315,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   };
 }
 
-/** A live store without a name goes by its address. */
+/** The name of a live store that has none: its address. */
 function unnamed(origin: string | null): string {
   const host = origin ? new URL(origin).hostname.replace(/^www\./, "") : "Store";
   return host.slice(0, STORE_NAME_CHARACTERS);
@@ -353,7 +355,7 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 }
 
-/** Some object stores' endpoints have a path. */
+/** Allows a path: some object stores' endpoints have one. */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -368,7 +370,7 @@ function problem(context: z.RefinementCtx, name: string, what: string): void {
   context.addIssue({ code: "custom", path: [name], message: what });
 }
 
-/** Values of secret variables aren't shown. */
+/** Hides the values of secret variables. */
 function sentences(error: z.ZodError, environment: Record<string, string | undefined>): string {
   return error.issues
     .map(({ path: [name], message }) => {

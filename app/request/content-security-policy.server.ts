@@ -3,14 +3,13 @@ type Sources = { scripts: string[]; styles: string[]; https: boolean };
 /** The policy of a document. `scripts` and `styles` are the nonce or the hashes of its inline ones. */
 export function contentSecurityPolicy({ scripts, styles, https }: Sources): string {
   return [
-    // Firefox checks prefetched links against it; everything else is named below.
+    // Firefox checks prefetched links against this; everything else has its own line.
     "default-src 'self'",
     "media-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
-    // Avatars come from the sign-in provider, product pictures from any address in their row (spec §7 Storage: paths
-    // starting with http are used as they are). On an https page browsers upgrade http pictures to https, whatever
-    // stands here (reading R49).
+    // Avatars come from the sign-in provider, product pictures from any address (spec §7 Storage: paths starting with
+    // http are used unchanged). On https pages browsers upgrade http pictures by themselves (reading R49).
     `img-src 'self' data: blob: https:${https ? "" : " http:"}`,
     "font-src 'self'",
     "connect-src 'self'",

@@ -1,8 +1,8 @@
 const queue: (() => void)[] = [];
 
 /**
- * Waits for a turn of the event loop of one's own. Rendering a document takes milliseconds; if a hundred are ready at
- * once, cached pages and files are answered between any two of them.
+ * Waits for a turn of the event loop. Rendering takes milliseconds: if a hundred documents are ready at once, cached
+ * pages and files are answered in between.
  */
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,6 +13,6 @@ export function nextEventLoopTurn(): Promise<void> {
 
 function letOneThrough(): void {
   queue.shift()?.();
-  // An immediate that is set while immediates run waits until sockets have been polled again.
+  // An immediate set by an immediate runs after the next poll of sockets.
   if (queue.length > 0) setImmediate(letOneThrough);
 }

@@ -1,25 +1,24 @@
 type QueuedRequest = { start: () => void; dismiss: (why: Error) => void };
 
 export type FairQueueBounds = {
-  /** Works that hold a place at once, of all keys together. */
+  /** Works that hold a place at once, over all keys. */
   atOnce?: number;
   /** Places that one key may hold. */
   placesOfOne?: number;
-  /** Works of one key under way, with those that have lost their place: a retry passes a work that hangs. */
+  /** Works of one key that run, even without a place: a retry overtakes a work that hangs. */
   mostOfOne?: number;
-  /** Milliseconds after which a slow work loses its place to others, and goes on. */
+  /** After these milliseconds a slow work gives its place to others, and continues. */
   placeMilliseconds?: number;
-  /** Works that wait, of all keys together. One more, and the key with the most loses its last. */
+  /** Waiting works of all keys. Above this, the key with the most loses its last. */
   mostQueued?: number;
 };
 
-/** The queue was full, and this key had the most in it. */
+/** The queue was full, and this key had the most works in it. */
 export class QueueFull extends Error {}
 
 /**
- * Runs limited numbers of works at once, over all and for each key (a person, a network): somebody who sends many waits
- * for their own, while others get their turn. Otherwise first come, first served. Aborting `left` takes a work out of
- * the queue.
+ * Limits concurrent works, in total and for each key (a person, a network), so that somebody who sends many waits
+ * behind their own. Otherwise first come, first served. Aborting `left` removes a waiting work.
  */
 export function fairQueue({
   atOnce = Number.POSITIVE_INFINITY,

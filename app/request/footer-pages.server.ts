@@ -3,12 +3,12 @@ import { type LocalizedText, localizedText } from "#domain/language";
 
 let saved: Awaited<ReturnType<typeof plainPagesInFooter>> = [];
 
-/** Reads them again when the settings are: every document has them, so none asks the database for them. */
+/** Loads the footer's pages with the settings, so that no document needs a query for them. */
 export async function loadFooterPages(): Promise<void> {
   saved = await plainPagesInFooter();
 }
 
-/** The owner's pages that every footer leads to, in the request's language. */
+/** The footer's pages, in the request's language. */
 export function footerPages(): { id: string; title: LocalizedText }[] {
   return saved.map(({ id, title }) => ({ id, title: localizedText(title) }));
 }

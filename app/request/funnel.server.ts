@@ -25,7 +25,7 @@ export function countStep(step: FunnelStep, personId: string, now = new Date()):
   else unwritten.push({ figure: step, day, count: 1 });
 }
 
-/** Counts that couldn't be written are written next time. */
+/** Counts that couldn't be written are kept for next time. */
 export async function saveSteps(): Promise<void> {
   const counted = unwritten;
   unwritten = [];

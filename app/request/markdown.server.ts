@@ -10,23 +10,23 @@ import {
 } from "#protocol/markup";
 import { isPathOfThisSite } from "#protocol/redirect-targets";
 
-// Only its tokens are used, never its renderer: no HTML is made, so none of a text's can get through.
+// Only the tokens are used, never the renderer: no HTML is made, so that none can be injected.
 const parser = new MarkdownIt({ html: false, linkify: true }).disable("code");
 parser.linkify.set({ fuzzyLink: false });
 parser.validateLink = (address) => linkTo(address) !== null;
 
-/** How deep elements nest: React renders by recursion, and the parser doesn't bound emphasis. */
+/** The deepest nesting: React renders recursively, and the parser doesn't limit emphasis. */
 const DEEPEST = 100;
-/** Blocks and cells: the parser fills up each short row of a wide table. */
+/** Limits the work: the parser fills up every short row of a wide table. */
 const MOST_TOKENS = 20_000;
 
-/** A text in Markdown as elements. A single line break stays one, as people know it from emails and chats. */
+/** Parses Markdown into elements. A single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
   return nested(tokens, headingsOf(tokens));
 }
 
-/** By the tag that is typed, the one that is shown: the highest becomes h2, since the page's title is the h1. */
+/** Maps typed heading levels to shown ones: the highest becomes h2, below the page's title. */
 function headingsOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
   const used = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => tag);
   const levels = [...new Set(used)].sort();
@@ -71,7 +71,7 @@ function leaf(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
     case "fence":
       return [{ name: "pre", children: [content] }];
     default:
-      // Of a picture, its words.
+      // A picture becomes its alternative text.
       return content === "" ? [] : [content];
   }
 }
@@ -86,7 +86,7 @@ const OUTSIDE = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 const EMAIL = /^mailto:[^\s\\@]+@[^\s\\@]+$/i;
 const PHONE = /^tel:(?:[\d().+-]|%20)+$/i;
 
-/** Where a link may lead; null: it stays text. What isn't listed here isn't a link. */
+/** The attributes of a link; null for addresses that stay text. Only the kinds listed here become links. */
 function linkTo(address: string): Attributes | null {
   if (OUTSIDE.test(address) && URL.canParse(address))
     return { href: address, rel: "noopener noreferrer" };
@@ -96,7 +96,7 @@ function linkTo(address: string): Attributes | null {
   return { href: hasLanguage ? address : pathIn(currentLanguage(), address) };
 }
 
-/** For search results: the beginning of the first paragraph; empty where there is none. */
+/** The beginning of the first paragraph, for search results; empty without one. */
 export function descriptionOf(markup: readonly Markup[]): string {
   const first = markup.find((each) => typeof each === "object" && each.name === "p");
   const text = first ? textOf(first).replaceAll(/\s+/g, " ").trim() : "";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A limit counted in this process alone, for requests so frequent and cheap that a database row would cost more. `keys`
- * bounds the memory: forgotten keys begin anew.
+ * A limit counted in this process's memory, for requests too frequent for a database row. `keys` bounds the memory;
+ * forgotten keys start again.
  */
 export function memoryLimit({
   points,
@@ -14,7 +14,7 @@ export function memoryLimit({
   points: number;
   seconds: number;
   keys?: number;
-  /** Called once a window for a key over its limit. */
+  /** Called once in a window for a key above its limit. */
   onHit?: (key: string) => void;
   /** Milliseconds. */
   now?: () => number;

@@ -7,8 +7,8 @@ import { derivedKey } from "#request/secret.server";
 import { hashOf, type Person, requirePerson } from "#request/session/session.server";
 
 /**
- * The secret of an order's link: 128 bits, which the store's key makes anew whenever a seller looks. The database has
- * its hash alone, and each log its route's pattern.
+ * The 128-bit secret in an order's link, derived from the store's key whenever it is shown. The database has only its
+ * hash, logs only the route's pattern.
  */
 export function linkSecret(quoteId: string, serial: number): string {
   const mac = createHmac("sha256", derivedKey("order links")).update(`${quoteId} ${serial}`);
@@ -28,7 +28,7 @@ export function secretHash(secret: string): Buffer | null {
   return /^[\w-]{22}$/.test(secret) ? hashOf(secret) : null;
 }
 
-/** Who pays at an address: the holder of the link in it, whoever is signed in, or the signed-in person. */
+/** Who pays: the holder of the link in the address, or the signed-in person. */
 export async function requirePayer(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -40,7 +40,7 @@ export async function requirePayer(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** What every answer about a link says: kept nowhere, found by nobody, and told to no other site. */
+/** Headers of every answer about a link: not cached, not indexed, no referrer. */
 export const LINK_HEADERS = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",

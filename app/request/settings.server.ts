@@ -21,12 +21,12 @@ import { log } from "./log/log.server.ts";
 
 let saved: Partial<Settings> = {};
 
-/** The settings in force: the owner's, else the environment's (reading R22). */
+/** The current settings: the owner's, else the environment's (reading R22). */
 export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
-/** Whether an owner has set it; else it is what every store begins with. */
+/** Whether an owner has saved it. */
 export function isSaved(subject: keyof Settings): boolean {
   return saved[subject] !== undefined;
 }
@@ -39,7 +39,7 @@ export async function loadSettings(): Promise<void> {
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
 
-/** The settings as they are in the database, to compare a save with. */
+/** The settings read from the database now, to compare a save with. */
 export async function settingsNow(): Promise<Settings> {
   await loadSettings();
   return settings();
@@ -111,19 +111,19 @@ function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
   return plainDecimal(amount).replace(/\.00$/, "");
 }
 
-/** The payee of new quotes, and of those from before the payee was stored. */
+/** The payee of new quotes, and of old ones without a stored payee. */
 export function currentPayee(): PayeeNames {
   const { upiId, name, registeredName } = settings().payee;
   return { upiId, name, registeredName: registeredName || null };
 }
 
-/** A chat with the seller that begins with this text; null while the store has no phone. */
+/** A link to a WhatsApp chat with the seller, beginning with this text; null without a phone number. */
 export function sellersWhatsApp(text: string): string | null {
   const { phone } = settings().contact;
   return phone ? whatsAppAddress(phone, text) : null;
 }
 
-/** False if sign-in is real but there is no UPI ID, or only the demo's (reading R22): nobody can pay. */
+/** False if sign-in is real but the UPI ID is missing or the demo's (reading R22): nobody can pay. */
 export function paymentsSetUp(): boolean {
   return config.demoPayee || hasOwnUpiId();
 }
@@ -144,7 +144,7 @@ export function deliveryTerms(): DeliveryTerms {
   };
 }
 
-/** The pause that is on; null while the store sells. */
+/** The current pause; null while the store sells. */
 export function pauseNow(now = new Date()): Pause | null {
   const { pause } = settings();
   const { on, from, until } = pause;
@@ -153,7 +153,7 @@ export function pauseNow(now = new Date()): Pause | null {
   return currentPause({ from, until: until || null, message }, now);
 }
 
-/** What documents have of the owner's colours and faces; null while they are the store's own. */
+/** The CSS of the owner's looks for documents; null for the defaults. */
 export function documentLooks() {
   const { looks, logo } = settings();
   const css = looksCss(looks) + (logo.plate ? logoPlateCss(looks) : "");
@@ -161,13 +161,13 @@ export function documentLooks() {
   return { css, papers: storePapers(), fraunces: looks.headingFace === "" };
 }
 
-/** The backgrounds of both schemes. */
+/** The background colours of both schemes. */
 export function storePapers() {
   const { looks } = settings();
   return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };
 }
 
-/** What every page shows of the settings, in the request's language. */
+/** The settings that every page shows, in the request's language. */
 export function storeTerms(): StoreTerms {
   const pause = pauseNow();
   return {
@@ -190,7 +190,7 @@ export function homeWords({ empty = false } = {}) {
   };
 }
 
-/** What the other pages say of the store. */
+/** Other pages' texts about the store. */
 export function storeWords() {
   const { words, brand } = settings();
   return {

@@ -5,7 +5,7 @@ import { config } from "./config.server.ts";
 import { linkSecret } from "./order-links.server.ts";
 import { settings } from "./settings.server.ts";
 
-/** What emails say about the store. Without APP_ORIGIN their links lead to this machine. */
+/** Facts about the store for emails. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
   const { origin, port, languages, sellerEmails } = config;
   const { brand, couriers, looks, logo } = settings();

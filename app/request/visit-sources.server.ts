@@ -7,8 +7,8 @@ import { VISIT_SOURCES } from "#domain/limits";
 let unwritten = new Map<string, Map<string, number>>();
 
 /**
- * Counts a page that a link with a source brought, cached or not. `destination` is the browser's `Sec-Fetch-Dest`:
- * programs that fetch a page for a preview don't send it, and what a page fetches isn't a visit.
+ * Counts a page view from a link with a source, cached or not. `destination` is `Sec-Fetch-Dest`, which preview
+ * programs don't send, and which tells a page from what it fetches.
  */
 export function countVisit(
   { address, destination }: { address: string; destination: string | undefined },
@@ -19,7 +19,7 @@ export function countVisit(
   if (source) add(indianDay(now), sourceName(source), 1);
 }
 
-/** Nearly all addresses have none, so the query is parsed only where it has. */
+/** Parses the query only if it may have a source, as few have. */
 function sourceOf(address: string): string | null {
   const query = address.indexOf("?");
   if (query < 0 || !address.includes("utm_source=", query)) return null;
@@ -34,7 +34,7 @@ function add(day: string, source: string, count: number): void {
   counted.set(name, (counted.get(name) ?? 0) + count);
 }
 
-/** Counts that couldn't be written are written next time. */
+/** Counts that couldn't be written are kept for next time. */
 export async function saveVisits(): Promise<void> {
   const counted = [...unwritten].flatMap(([day, sources]) =>
     Array.from(sources, ([source, count]) => ({ day, source, count })),

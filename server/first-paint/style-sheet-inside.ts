@@ -1,6 +1,6 @@
 /**
- * Inlines each style sheet that `styleSheet` knows by its address; answers the inlined ones as `styles`. The link stays
- * in the document, because hydration looks for it; `disabled` and `media` keep the browser from loading it.
+ * Inlines each style sheet that `styleSheet` knows, and returns them as `styles`. The link stays for hydration;
+ * `disabled` and `media` keep the browser from loading it.
  */
 export function styleSheetInside(
   html: string,

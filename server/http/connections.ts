@@ -12,12 +12,12 @@ const MOST_WAITING = 100;
  */
 export function inTurn(listener: Listener): Listener {
   return (req, res) => {
-    // Node assigns the socket when the response before has been sent.
+    // Node assigns the socket once the previous response is sent.
     if (res.socket !== null) return listener(req, res);
     const { socket } = req;
     const count = pending.get(socket) ?? 0;
     pending.set(socket, count + 1);
-    // Not within the parser, which still has input to read.
+    // Later, because the parser still has input to read.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {
@@ -33,7 +33,7 @@ const pending = new WeakMap<Socket, number>();
 const READ_WITHIN = 300_000;
 const LOOK_EVERY = 10_000;
 
-/** Closes connections that read so slowly that their response holds memory and files. */
+/** Closes connections whose slow reading keeps a response in memory. */
 export function endSlowReaders(server: Server, { within = READ_WITHIN, every = LOOK_EVERY } = {}) {
   const unread = new Map<Socket, { since: number; bytesRead: number }>();
   open.set(server, unread);
@@ -44,7 +44,7 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
   const look = setInterval(() => {
     const now = performance.now();
     for (const [socket, { since, bytesRead }] of unread) {
-      // A new request shows that the response before was read.
+      // A new request shows that the previous response was read.
       if (socket.writableLength === 0 || socket.bytesRead !== bytesRead) {
         unread.set(socket, { since: now, bytesRead: socket.bytesRead });
       } else if (now - since > within) socket.destroy();

@@ -1,7 +1,7 @@
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-addresses";
 
-/** What of React Router's route manifest makes a path. */
+/** The part of React Router's route manifest that paths depend on. */
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
 /** The pattern of paths without a route. */
@@ -9,7 +9,7 @@ export const ANY_OTHER = "/*";
 
 export type Matched = {
   language: Language;
-  /** As written in `app/all-routes.ts` and `app/routes.ts`, without a language; null if nothing answers there. */
+  /** As in `app/all-routes.ts` and `app/routes.ts`, without a language; null if there is no such route. */
   pattern: string | null;
   /** Whether the page's data is requested. */
   data: boolean;

@@ -39,9 +39,7 @@ function mac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/**
- * Tells `npm run doctor` how its request arrived through proxies. Without a fresh ticket, this address doesn't exist.
- */
+/** Tells `npm run doctor` how its request came through proxies. Answers only with a fresh ticket. */
 export function proxyCheck({
   key,
   trustProxy,

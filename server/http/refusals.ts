@@ -9,7 +9,7 @@ import { BARE_POLICY } from "./security-headers.ts";
 
 export type Refusal = {
   status: number;
-  /** A function, because it is read in the language of the request. */
+  /** A function: each request has its language. */
   text: () => string;
   allow?: string;
   retryAfter?: number;
@@ -29,7 +29,7 @@ export const READS_ONLY: Refusal = {
   allow: "GET, HEAD",
 };
 
-/** The process stops before it could answer. */
+/** The node is stopping. */
 export const STOPPING: Refusal = {
   status: 503,
   text: () => refusalMessages.storeRestarts,
@@ -80,8 +80,8 @@ export function refusalOf(
 }
 
 /**
- * Refuses paths that can't be decoded, which React Router would match and log as they are, and `#`, `\`, `.` and `..`,
- * which browsers never send: each spelling of a page would be rendered anew.
+ * Refuses paths that can't be decoded (React Router would match and log them as they are), and `#`, `\`, `.` and
+ * `..`, which browsers never send and which would give each page many spellings.
  */
 function isAddress(url: string): boolean {
   if (!ADDRESS.test(url) || DOT_SEGMENT.test(url)) return false;
@@ -124,7 +124,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   else lingerAfter(req, res, body);
 }
 
-/** A page with the sentence and a link. It uses nothing that may be the cause of the failure. */
+/** A page with the sentence and a link, independent of whatever may have failed. */
 function page(text: string): string {
   return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${refusalMessages.backToStore}</a></p></html>`;
 }
@@ -146,8 +146,8 @@ function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): v
 }
 
 /**
- * Discards what a response left unread of the request's body, or closes the connection: the next request on it may be
- * another visitor's, behind a proxy.
+ * Discards the unread rest of a request's body, or closes the connection: its next request may be another visitor's,
+ * behind a proxy.
  */
 export function drain(req: IncomingMessage): void {
   if (req.complete || req.destroyed || beingThrownAway.has(req)) return;

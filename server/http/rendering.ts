@@ -9,7 +9,7 @@ import { type Limits, watchBody } from "./refusals.ts";
 
 export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
-/** React Router's response for one person; null if they have left. It sees the public address, also behind a proxy. */
+/** Runs React Router for one visitor, with the public address even behind a proxy; null if the visitor left. */
 export async function renderFor(
   visit: Visit,
   req: IncomingMessage,
@@ -36,7 +36,7 @@ export async function sendRendered(
   await sendResponse(res, withCacheControl(response));
 }
 
-/** Makes a failure for want of the database a 503 with Retry-After, for proxies, search engines and monitors. */
+/** Turns a failure of the database into a 503 with Retry-After, for proxies, search engines and monitors. */
 function afterOutage({ databaseUnavailable }: IncomingRequestInfo, response: Response): Response {
   if (!databaseUnavailable || response.status !== 500) return response;
   const headers = new Headers(response.headers);
@@ -49,7 +49,7 @@ function placeOf(origin: string): { protocol: string; host: string } {
   return { protocol, host };
 }
 
-/** Responses that don't say they can be stored are personal; errors are never stored. */
+/** Marks responses as private unless they say otherwise; errors are never cached. */
 function withCacheControl(response: Response): Response {
   if (response.headers.has("cache-control") && response.status < 400) return response;
   response.headers.set("Cache-Control", "no-store");

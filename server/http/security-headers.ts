@@ -1,4 +1,4 @@
-/** On every response; a document's content security policy replaces the bare one. */
+/** Headers of every response; documents replace the bare policy by their own. */
 export function securityHeaders(origin: string | null): [string, string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
@@ -11,6 +11,6 @@ export function securityHeaders(origin: string | null): [string, string][] {
   ].map(([name = "", value = ""]) => [name, value]);
 }
 
-/** For files, pictures and short texts: they run nothing, and can't be framed. */
+/** For files, pictures and short texts: no scripts, no frames. */
 export const BARE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

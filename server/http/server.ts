@@ -37,15 +37,15 @@ export type StoreHttpOptions = {
   pages: PageCache | null;
   handlers: NodeHandler[];
   handle: RequestHandler;
-  /** The node's problems, including those with which it is still ready. */
+  /** All problems of the node, even those that leave it ready. */
   problems: () => Promise<NodeProblem[]>;
   patternOf: (pathname: string) => string;
-  /** The address under which a cached page is stored, for other spellings of it; null otherwise. */
+  /** The address of a cached page for another spelling of it; null otherwise. */
   storedAddress?: (pathname: string) => string | null;
   /** Whether an address only takes forms. */
   takesFormsOnly: (pathname: string) => boolean;
   logRequest: (line: RequestLine) => void;
-  /** A page that was sent, or that its browser still has. */
+  /** Called for a page that was sent, or that the browser already has (304). */
   countVisit?: (visit: { address: string; destination: string | undefined }) => void;
   logError: (error: unknown, requestId: string) => void;
   limits?: Limits;
@@ -74,7 +74,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   const nextId = requestIds();
   // Separate queues, so that forms with slow bodies don't delay pages.
   const turns = { pages: fairQueue(bounds), forms: fairQueue(bounds) };
-  /** Responses that aren't from memory and haven't been sent. */
+  /** Responses under way that don't come from memory. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
   let stopping = false;
   const server = createServer(inTurn(onRequest));
@@ -100,7 +100,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   function count({ method, url = "", headers }: IncomingMessage, status: number): void {
     if (method !== "GET" || (status !== 200 && status !== 304)) return;
-    // A browser that fetches a page ahead says so.
+    // Browsers mark prefetches so; they aren't visits.
     if (headers["sec-purpose"]) return;
     options.countVisit?.({ address: url, destination: headers["sec-fetch-dest"] });
   }
@@ -133,7 +133,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
     if (await answerHealth(req, res, { stopping, problems: options.problems })) return;
-    // Before the page cache, which takes paths without a route for missing pages.
+    // Before the page cache, which would answer paths without a route as missing pages.
     for (const handler of options.handlers) if (await handler(req, res)) return;
     const isRead = req.method !== "POST";
     const missing = isRead && pages?.getMissing(withoutQuery(req.url ?? "/"));
@@ -163,7 +163,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   ): Promise<StoredAnswer | Response | null> {
     const path = withoutQuery(req.url ?? "/");
     const isRead = req.method !== "POST";
-    // Another request may have rendered it meanwhile.
+    // Another request may have rendered it already.
     const page =
       isRead && pages && (find(path) ?? pages.getMissing(path) ?? (await pages.fetch(path)));
     if (page) return page;
@@ -179,7 +179,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     else refuse(req, res, { status: 500, text: () => storeMessages.pageFailed });
   }
 
-  /** `bytes` are those that the socket sent, with headers: a streamed body has no length. */
+  /** `bytes` are what the socket sent, headers included, since a streamed body has no length. */
   function logWhenClosed(req: IncomingMessage, res: ServerResponse, id: string, started: number) {
     const { socket } = req;
     const before = socket.bytesWritten;
@@ -219,9 +219,9 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 }
 
 /**
- * Limits what one network's requests cost others ([decision 77](../../docs/decisions/0077-networks-take-turns.md)): so
- * many of a network are worked on at once, others wait. A network may be thousands of phones behind a carrier, so one
- * that hangs gives its place on after half a second.
+ * Limits the work for each network ([decision 77](../../docs/decisions/0077-networks-take-turns.md)); its other
+ * requests wait. A network may be thousands of phones behind a carrier, so a request that hangs gives its place to
+ * others after half a second.
  */
 const TURNS: FairQueueBounds = {
   placesOfOne: 4,
@@ -246,8 +246,8 @@ function isPlainRead(req: IncomingMessage): boolean {
 }
 
 /**
- * A public page's cached address: such pages don't read their query (reading R57). React Router's `_routes` asks for a
- * part of the data, and stays.
+ * The cached address of a public page, whose query the server doesn't read (reading R57). Keeps React Router's
+ * `_routes`, which asks for a part of the data.
  */
 function withoutQuery(url: string): string {
   const at = url.indexOf("?");
@@ -255,7 +255,7 @@ function withoutQuery(url: string): string {
   return url.slice(0, at);
 }
 
-/** A phone on a bad line may take minutes for a screenshot; a silent line may not. */
+/** Allows minutes for a phone's screenshot on a bad line, but not for a silent line. */
 function configure(server: Server): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 300_000;
@@ -274,8 +274,8 @@ function requestIds(): () => string {
 type Health = Pick<StoreHttpOptions, "problems"> & { stopping: boolean };
 
 /**
- * Problems by address. A stopping node says so first, so that load balancers send nobody new. `/readyz/shutdown`
- * reports nothing else, for balancers that must keep nodes whose database is unreachable.
+ * What each health address reports. A stopping node says so first, so that load balancers send nobody new.
+ * `/readyz/shutdown` reports only that, for balancers that must keep nodes while the database is unreachable.
  */
 const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeProblem[]>>([
   ["/healthz", () => []],

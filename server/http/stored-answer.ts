@@ -25,7 +25,7 @@ type Variant = {
   /** The same bytes as latin1 text, once they were sent: Node writes text and head in one piece. */
   text: string | null;
   etag: string;
-  /** Names and values by turns, the fastest form for writeHead. */
+  /** Names and values alternate, the fastest form for writeHead. */
   headers: OutgoingHttpHeader[];
   unchangedHeaders: OutgoingHttpHeader[];
 };
@@ -49,7 +49,7 @@ export function storeAnswer(
   };
 }
 
-/** Covers headers too: after a 304 a browser keeps those of its copy, so other headers need another tag. */
+/** Hashes headers too: after a 304 a browser keeps its copy's headers. */
 function tagOf(identity: Buffer, headers: Headers): string {
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity);
   return hash.digest("base64url").slice(0, 22);
@@ -98,8 +98,8 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
 }
 
 /**
- * Sends a 304 without the usual headers: a browser writes each of them over its copy's (RFC 9111 §3.2), and the policy
- * for texts would replace a page's.
+ * Sends a 304 without the usual headers: they would replace those of the browser's copy (RFC 9111 §3.2), and a text's
+ * policy a page's.
  */
 export function sendUnchanged(
   res: ServerResponse,
@@ -112,7 +112,7 @@ export function sendUnchanged(
 /** Bytes up to which it is cheaper to copy a body to its head than to send them separately. */
 const IN_ONE_PIECE = 16_384;
 
-/** Bytes of memory that an answer may take: small bodies count twice. */
+/** The memory that an answer needs; small bodies are stored twice. */
 export function bytesHeld({ identity, gzip, br }: StoredAnswer): number {
   const sizes = [identity, gzip, br].map((variant) => variant?.body.length ?? 0);
   return sizes.reduce((sum, size) => sum + (size > IN_ONE_PIECE ? size : 2 * size), 0);
@@ -124,7 +124,7 @@ function endWith(res: ServerResponse, variant: Variant): void {
   res.end(variant.text, "latin1");
 }
 
-/** A browser's copy may have another encoding; it is the same page. */
+/** A copy in another encoding is still the same page. */
 function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boolean {
   if (known === variant.etag) return true;
   const { identity, gzip, br } = answer;

@@ -13,17 +13,17 @@ import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
 
-/** Milliseconds. The node that took an upload reads it at once; this is for those of other nodes. */
+/** Milliseconds between checks for uploads of other nodes; its own are read at once. */
 const LOOK_EVERY = 5_000;
 const STOP_TIMEOUT = 5_000;
-/** Milliseconds before files or an engine that failed are tried again. */
+/** Milliseconds before another try with failed files or engine. */
 const PAUSE = 60_000;
-/** A single missing file is its own fault; so many in a row mean that the storage is unavailable. */
+/** After this many missing files in a row the storage counts as unavailable; fewer are single losses. */
 const MOST_MISSED = 3;
 
 /**
- * Reads payment screenshots one after the other in the background; several nodes share them. Call the answer before the
- * database closes: it ends the reader, and an interrupted screenshot is read again.
+ * Reads payment screenshots one by one in the background, shared with other nodes. Call the returned function before
+ * the database closes: it ends the reader, and an interrupted screenshot is read again.
  */
 export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   let stopped = false;
@@ -56,10 +56,10 @@ export function startReadingScreenshots(reader: Reader): () => Promise<void> {
 }
 
 type Reading = { stopped?: () => boolean; clock?: () => Date };
-/** Without an engine this node stops reading; files may be back soon. */
+/** `no-engine` ends this node's reading; `no-files` is tried again soon. */
 type Outcome = "done" | "no-engine" | "no-files";
 
-/** Reads until none is queued. */
+/** Reads until the queue is empty. */
 export async function readWaiting(
   reader: Reader,
   { stopped = () => false, clock = () => new Date() }: Reading = {},
@@ -81,7 +81,7 @@ export async function readWaiting(
   return "done";
 }
 
-/** Other files could be read, so these have a problem of their own. */
+/** Other files can be read, so these are damaged or missing. */
 async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Promise<void> {
   for (const each of missed.values()) await markUnread(each, { again: true }, now);
   missed.clear();
@@ -130,7 +130,7 @@ async function readCounted(reader: Reader, bytes: Uint8Array): Promise<ReadPictu
 
 let unable = false;
 
-/** Problems of this node's reader, as of its last screenshot. */
+/** Problems of this node's reader at its last screenshot. */
 export function readerProblems(): NodeProblem[] {
   return unable ? [{ code: "reader" }] : [];
 }

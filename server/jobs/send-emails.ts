@@ -35,14 +35,14 @@ import { environmentSettings } from "#request/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
-/** Milliseconds; emails still under way are taken by another node once their lease has ended. */
+/** Milliseconds; later, another node takes unfinished emails once their lease ends. */
 const STOP_TIMEOUT = 5_000;
 /** Milliseconds. While the mail server is unreachable, pauses double up to this. */
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Sends the outbox, with all connections of the mail server; several nodes share it. Call the answer before the
- * database closes: it waits for the emails under way.
+ * Sends the outbox over all connections of the mail server, shared with other nodes. Call the returned function
+ * before the database closes: it waits for emails under way.
  */
 export function startSendingEmails(store: () => StoreFacts): () => Promise<void> {
   let stopped = false;
@@ -105,7 +105,7 @@ type FoundEmail =
   | { ok: false; failure: string }
   /** The template is switched off. */
   | { ok: false; skip: string }
-  /** Not at this hour. */
+  /** Quiet hours. */
   | { ok: false; later: Date };
 
 /** Runs outside transactions, since mail servers may be slow. */
@@ -114,7 +114,7 @@ async function sendClaimed(
   store: StoreFacts,
   clock: () => Date,
 ): Promise<"away" | undefined> {
-  // One email tells a seller everything that is due, and succeeds or fails for all of it.
+  // One email tells a seller everything that is due, so all of it succeeds or fails.
   const messages: Gathered =
     message.kind === "seller-mail"
       ? [message, ...(await claimGathered(message, clock()))]
@@ -125,7 +125,7 @@ async function sendClaimed(
   if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
   if ("later" in found) return void (await all((each) => postpone(each, found.later)));
   if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
-  // Claimed too often without a failure: sending it seems to crash the node.
+  // Claimed too often without a recorded failure: sending it seems to crash the node.
   if (message.attempts > MOST_ATTEMPTS)
     return void (await all((each) => fail(each, "given up", clock())));
   try {
@@ -142,10 +142,10 @@ async function sendClaimed(
   await all((each) => markTaken(each, clock()));
 }
 
-/** A claimed message, and what goes out in the same email. */
+/** A claimed message, and others for the same email. */
 type Gathered = readonly [ClaimedMessage, ...ClaimedMessage[]];
 
-/** Null if there is nothing to tell any more. */
+/** Returns null if there is nothing to send any more. */
 type Compose<Message> = (
   message: Message,
   store: StoreFacts,

@@ -9,18 +9,18 @@ import { maySweepFiles } from "#server/watch/identity";
 import { files, isProbe, timeOfFiles } from "#services/files.server";
 
 /**
- * A file is written before its row, which may never follow if a node dies. After so many days no request can still need
- * it, and after a restore somebody has had time to look at such files.
+ * A file is written before its row, which is missing if a node died in between. After this many days no request needs
+ * it, and after a restore somebody has had time to check such files.
  */
 const LEFT_BEHIND_DAYS = 7;
-/** In one turn. */
+/** Files removed in one turn. */
 const MOST_REMOVED = 500;
 /** Paths compared by one statement. */
 const AT_ONCE = 10_000;
 
 /**
- * Deletes payment screenshots that no row names, unfinished writes and probes, once a day on one node. Pictures of the
- * catalogue have their row first (`sweepUploadedPictures`).
+ * Once a day, on one node: deletes payment screenshots that no row names, unfinished writes and probes. The
+ * catalogue's pictures have `sweepUploadedPictures`.
  */
 export async function sweepFiles(
   now: Date,
@@ -36,7 +36,7 @@ export async function sweepFiles(
 }
 
 async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
-  // By the storage's clock, which dated the files.
+  // The storage's clock, which dated the files.
   const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
   await files.removeUnfinished(before);
   let left = MOST_REMOVED;

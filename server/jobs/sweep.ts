@@ -42,7 +42,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export type Job = {
-  /** In the log and at `/metrics`. */
+  /** Its name in the log and at `/metrics`. */
   name: string;
   /** Milliseconds. */
   every: number;
@@ -57,7 +57,7 @@ const removing = (stopping?: AbortSignal) => ({
 
 /** Every node runs all jobs, which is safe at the same time. docs/retention.md says what each deletes, and after how long. */
 export const jobs: readonly Job[] = [
-  // A coupon's last use becomes free soon after the versions that hold it expire (reading R17).
+  // Frees a coupon's last use soon after the versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
   {
     name: "stock",
@@ -94,7 +94,7 @@ export const jobs: readonly Job[] = [
   { name: "visits", every: MINUTE, run: saveVisits },
   { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
   {
-    // Confirmed statements whose page was closed before all payments were verified.
+    // Verifies the rest of confirmed statements whose page was closed.
     name: "statements",
     every: 15 * SECOND,
     run: (_, stopping) =>
@@ -107,7 +107,7 @@ export const jobs: readonly Job[] = [
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
   {
-    // Where no email leaves this machine nobody is reminded.
+    // Without a mail server, nobody is reminded.
     name: "reminders",
     every: MINUTE,
     run: async (now, stopping) => {
@@ -119,7 +119,7 @@ export const jobs: readonly Job[] = [
   { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
 
-/** A job that goes by what owners set, as it is at each turn; it deletes nothing while that can't be read. */
+/** A job that reads the owner's retention at each turn; deletes nothing while it can't be read. */
 function byRetention(
   work: (days: Retention, now: Date, stopping?: AbortSignal) => Promise<unknown>,
 ): Job["run"] {
@@ -140,7 +140,9 @@ export const endedWell = new Map<Job, number>();
 /** Milliseconds; a job that takes longer fails when the database closes, and continues another time. */
 const STOP_TIMEOUT = 5_000;
 
-/** Runs the jobs at their intervals. Call the answer before the database closes: it waits for running jobs. */
+/**
+ * Runs the jobs at their intervals. Call the returned function before the database closes: it waits for running jobs.
+ */
 export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
   const atWork = new Map<Job, Promise<void>>();
   const stop = new AbortController();

@@ -10,9 +10,9 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 export type ClientAssets = Partial<Record<Language, ServerBuild["assets"]>>;
 
 /**
- * A request handler for each language that is on, chosen by the address: `/te/…` is a React Router `basename`, so that
- * links, forms, redirects and `.data` requests stay in their language. The admin has a client of its own, in the
- * default language.
+ * One request handler for each language, chosen by the address: `/te/…` is a React Router `basename`, so that links,
+ * forms, redirects and `.data` requests keep the language. The admin has a client of its own, in the default
+ * language.
  */
 export function handlerInLanguages(
   build: Build,
@@ -48,7 +48,7 @@ export function handlerInLanguages(
   };
 }
 
-/** In other languages the admin's addresses don't exist. */
+/** Removes the admin, which exists only in the default language. */
 function withoutAdmin(build: ServerBuild): ServerBuild {
   const assets = { ...build.assets, routes: shopRoutes(build.assets.routes) };
   return { ...build, routes: shopRoutes(build.routes), assets };

@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /**
- * A built client contains one language: of each record (`inLanguage({ en, te })`, `texts = { en, te }`) only its own
- * stays. The server and the development server contain all.
+ * Keeps only the client's language of each record (`inLanguage({ en, te })`, `texts = { en, te }`). The server and
+ * the development server keep all.
  */
 export function oneLanguage(language: Language): Plugin {
   return {

@@ -11,9 +11,8 @@ type Sentences = { texts: Readonly<Record<string, unknown>>; file: string };
 const SENTENCES = "?sentences";
 
 /**
- * Puts sentences where they are used: `cartMessages.itemAdded` becomes its text, and one that takes facts is imported
- * alone. So a page that shows three sentences of a record doesn't load the other hundred. Look-ups by a problem's code
- * keep the record.
+ * Puts sentences where they are used: `cartMessages.itemAdded` becomes its text, and a function is imported by
+ * itself, so that a page loads only its own sentences. Look-ups by a problem's code keep the record.
  */
 export function sentencesInPlace(language: Language): Plugin {
   return {

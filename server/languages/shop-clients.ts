@@ -9,8 +9,8 @@ import { precompress } from "#server/http/precompress";
 import { assetsFile } from "./clients.ts";
 
 /**
- * The shop's client that is being built, in one language and without the admin. Undefined for the server, with the
- * client that sellers use, which has every page.
+ * The language of the shop client that is being built, without the admin. Undefined for the server and the admin's
+ * client, which has every page.
  */
 export const SHOP_CLIENT = process.env.SHOP_CLIENT as Language | undefined;
 
@@ -21,7 +21,7 @@ export function buildFolder(shopClient: Language | undefined): string {
   return shopClient ? `build/${shopClient}` : "build";
 }
 
-/** Builds the shop's clients in a process of their own beside the server, then merges all files. */
+/** Builds the shop's clients in another process beside the server, then merges all files. */
 export function shopClients(): Plugin[] {
   let building: Promise<void>;
   return [
@@ -62,7 +62,7 @@ async function buildShopClients(): Promise<void> {
 /** Names contain a content hash, so files that clients share are stored once. */
 async function addClient(language: Language): Promise<void> {
   const folder = buildFolder(language);
-  // The path is known only at run time.
+  // Known only at run time.
   const { default: assets } = await import(
     /* @vite-ignore */
     pathToFileURL(join(process.cwd(), folder, "server/index.js")).href

@@ -13,7 +13,7 @@ import { BOUNDS, type RequestFigures } from "./requests.ts";
 export type Measured = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
-  /** `ready` is what /readyz says now; `problems` are those of the last heartbeat. */
+  /** `ready` is /readyz's answer now; `problems` are the last heartbeat's. */
   ready: () => Promise<boolean>;
   problems: () => readonly NodeProblem[];
   dataDir: string;
@@ -21,7 +21,7 @@ export type Measured = {
   readScreenshots: boolean;
 };
 
-/** Milliseconds: Prometheus waits ten seconds at most, and then takes the node for dead. */
+/** Milliseconds: after ten seconds Prometheus would report the node as down. */
 const LONGEST = 3_000;
 
 /** The metrics, computed when they are read; between reads only plain numbers are counted. */
@@ -140,7 +140,7 @@ export function metricsOf(measured: Measured): Registry {
 
 type Read = () => number | undefined | Promise<number | undefined>;
 
-/** A value that can't be read is left out: a gap in a graph is truer than a zero. */
+/** Leaves out a value that can't be read: a gap in a graph is truer than a zero. */
 function gaugesIn(registry: Registry) {
   return (name: string, help: string, read: Read) =>
     new Gauge({
@@ -181,7 +181,7 @@ function countersIn(registry: Registry) {
 type StoreFigures = QueuedWork & { payments: number };
 
 /**
- * Figures of the whole store, equal on each node, from one query. It uses the shared pool: a long lock here must not
+ * Figures of the whole store from one query, equal on every node. It uses the shared pool, so that a long lock can't
  * delay readiness checks.
  */
 function storeFigures(): () => Promise<StoreFigures> {
@@ -234,7 +234,7 @@ function registerProblems(registry: Registry, problems: Measured["problems"]): v
   });
 }
 
-/** prom-client looks up a histogram's labels at each observation; here all values are written at once. */
+/** Writes a histogram's values at once: prom-client would look up its labels at each observation. */
 function registerRequests(registry: Registry, requests: RequestFigures): void {
   new Counter({
     name: "kathalu_requests_total",

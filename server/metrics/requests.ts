@@ -8,12 +8,12 @@ export type RouteFigures = {
   route: string;
   /** The count of each status. */
   statuses: Map<number, number>;
-  /** For each bound, requests up to it and above the bound before; at the end, those above the last. */
+  /** Requests between the previous bound and this one; at the end, those above the last. */
   buckets: number[];
   seconds: number;
 };
 
-/** Paths of files and cached pages that are remembered. */
+/** The most paths remembered, of files and cached pages. */
 const MOST_KNOWN = 10_000;
 
 /**
@@ -41,7 +41,7 @@ export class RequestFigures {
 
   #begin(key: string, method: string, path: string, fromMemory: boolean): RouteFigures {
     const route = fromMemory && !path.includes(":") ? this.#routeOf(path) : path;
-    // Strangers can send any method.
+    // Strangers can send any method, so others are counted as one.
     const name = METHODS.has(method) ? method : "other";
     const known = this.#byRoute.get(`${name} ${route}`);
     const buckets = Array<number>(BOUNDS.length + 1).fill(0);

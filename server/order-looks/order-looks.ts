@@ -7,16 +7,16 @@ import { BUSY, refuse } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
-/** The request by which an open order page asks for changes (`use-order-changes.ts`), in either language. */
+/** The poll of an open order page (`use-order-changes.ts`), in any language. */
 const LOOK = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
 
-/** Milliseconds for which looks are gathered into one statement. */
+/** Milliseconds for which polls are collected for one statement. */
 const GATHERED_FOR = 500;
-/** Answers sent before others get a turn: some milliseconds of processor time. */
+/** Answers sent before other work gets a turn: some milliseconds of processor time. */
 const AT_ONCE = 16;
-/** Looks answered by one statement. */
+/** Polls in one statement. */
 const MOST_AT_ONCE = 500;
-/** Looks that may wait, of one network and of all; others are told to come again. */
+/** Waiting polls of one network; above this (and a total), pages are told to come back later. */
 const MOST_OF_ONE = 2_000;
 const MOST_WAITING = 10_000;
 
@@ -32,9 +32,10 @@ type Answer = "unchanged" | "unknown" | "busy";
 type PendingLook = { look: OrderLook; answer: (answer: Answer) => void };
 
 /**
- * Order pages ask every few seconds for changes, and nearly always there are none. Gathered, a thousand pages cost two
- * statements a second, without turns and log lines ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)).
- * Everything else (a change, an ended session, another person's order) is left to the route.
+ * Answers open order pages, which ask every few seconds and nearly always get "no change". Collected, a thousand
+ * pages cost two statements a second, no turns and no log lines ([decision
+ * 90](../../docs/decisions/0090-an-open-page-asks.md)). Anything else (a change, an ended session, another person's
+ * order) goes on to the route.
  */
 export function orderLooks({
   unchanged,
@@ -70,7 +71,7 @@ export function orderLooks({
     return promise;
   }
 
-  /** One statement at a time: while the database is slow, looks wait together. */
+  /** One statement at a time: while the database is slow, more polls are collected. */
   function gather(): void {
     if (gathering || pending === 0) return;
     gathering = true;
@@ -81,7 +82,7 @@ export function orderLooks({
     }, gatheredFor);
   }
 
-  /** Takes one of each network by turns, as long as there is room. */
+  /** Takes polls from all networks in turn, up to the limit. */
   function takeTurns(): PendingLook[] {
     const taken: PendingLook[] = [];
     while (taken.length < MOST_AT_ONCE && queues.size > 0) {
@@ -104,7 +105,7 @@ export function orderLooks({
       }
     } catch (error) {
       onError(error);
-      // Answered here: the route would ask the unavailable database once for each.
+      // The route would ask the unavailable database once for each.
       for (const { answer } of taken) answer("busy");
     }
   }
@@ -115,12 +116,12 @@ export function orderLooks({
   }
 }
 
-/** Looks without news aren't logged, only counted. */
+/** Polls without news are counted, not logged. */
 export function isQuietLook({ path, status }: { path: string; status: number }): boolean {
   return path === "/orders/:orderId/changes" && (status === 204 || status === BUSY.status);
 }
 
-/** A request with the cookies alone; the host was checked before. */
+/** A request with only the cookies; the host was checked before. */
 function requestOf({ headers }: IncomingMessage): Request {
   const { cookie = "", host = "localhost" } = headers;
   return new Request(`http://${host}`, { headers: { Cookie: cookie } });

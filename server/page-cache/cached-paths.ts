@@ -10,14 +10,13 @@ const CACHED = PATTERNS.map((path) => path.replaceAll(".", "\\.").replace(/:\w+/
 const CACHED_PATH = new RegExp(`^(?:${CACHED.join("|")})$`);
 
 /**
- * Whether a path, as `all-routes.ts` writes it, belongs to a cached route. React Router also accepts other case,
- * trailing slashes and encodings, but each page is stored once. Only the pattern counts: for an unknown id
- * (`/product/none`) the route answers 404, which is cached for ten seconds.
+ * Whether a path, in the spelling of `all-routes.ts`, belongs to a cached route; React Router accepts more spellings.
+ * An unknown id (`/product/none`) matches too: its 404 is cached for ten seconds.
  */
 export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {
   if (!path.startsWith(prefixOf(languageOfPath(path, languages)))) return false;
   const inLanguage = withoutLanguage(path, languages);
-  // `/te` is the home page; with a slash it would have a second address.
+  // The home page is `/te`; `/te/` would be a second address.
   return CACHED_PATH.test(inLanguage) && (path === "/" || !path.endsWith("/"));
 }
 

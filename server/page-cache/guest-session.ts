@@ -4,9 +4,9 @@ import type { NodeHandler } from "#server/http/server";
 import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
 import { lastingHeaders } from "./page-cache.ts";
 
-/** Milliseconds for which the answer is reused; its anti-forgery value is then so much older. */
+/** Milliseconds for which an answer is reused, which makes its anti-forgery value that much older. */
 const LIFE = 10_000;
-/** As the client requests it (`use-session.ts`). */
+/** The address that the client requests (`use-session.ts`). */
 const ADDRESS = "/session.data?_routes=%2Fsession";
 /** Whether a request has a session cookie, under either name (`storeCookie`). It isn't validated here. */
 export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
@@ -14,7 +14,7 @@ export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 
 type Options = {
-  /** React Router's response without cookies. */
+  /** React Router's response to a request without cookies. */
   render: (path: string) => Promise<Response>;
   languages: readonly Language[];
   onError: (error: unknown, what: string) => void;
@@ -24,9 +24,9 @@ type Options = {
 type Cached = { until: number; answer: Promise<StoredAnswer | null> };
 
 /**
- * The session data of guests, which each document requests and which is the same for all ([decision
- * 63](../../docs/decisions/0063-one-session-for-guests.md)). It is rendered once in ten seconds and isn't stored in any
- * other cache.
+ * Guests' session data, requested by every document and the same for all ([decision
+ * 63](../../docs/decisions/0063-one-session-for-guests.md)). Rendered once in ten seconds; no other cache may store
+ * it.
  */
 export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
   const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));
@@ -46,7 +46,7 @@ export function guestSession({ render, languages, onError, now = Date.now }: Opt
     if (known && now() < known.until) return known.answer;
     const answer = rendered(url);
     cached.set(url, { until: now() + LIFE, answer });
-    // A failure is tried again by the next request.
+    // After a failure, the next request tries again.
     void answer.then((stored) => {
       if (stored === null && cached.get(url)?.answer === answer) cached.delete(url);
     });

@@ -12,11 +12,11 @@ export type Rendered = { response: Response; nonce: string; https: boolean };
 export type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
-  /** Whether a document's path belongs to a cached route; the row that it names may not exist. */
+  /** Whether a document's path belongs to a cached route, even if its row doesn't exist. */
   cachable: (path: string) => boolean;
   /**
-   * For paths without a route, the path whose page is shown for all of them, because strangers can ask for any number;
-   * null if there is a route.
+   * The path of the page that is shown for all paths without a route, since strangers can request any number; null if
+   * there is a route.
    */
   missing?: (path: string) => string | null;
   /** Changes with every change of the catalogue, on every node. */
@@ -33,18 +33,18 @@ export type PageCacheOptions = {
 
 type Entry = {
   answer: StoredAnswer;
-  /** Whether it has been compressed best. */
+  /** Whether it has the best compression. */
   recompressed: boolean;
   headers: [string, string][];
   bytes: number;
   /** The catalogue version when its rendering began. */
   version: string;
   staleAt: number;
-  /** From then on it is rendered again before anybody gets it. */
+  /** It must be rendered again before anybody gets it after this time. */
   renewAt: number;
-  /** From then on its pictures' signatures are invalid, so it isn't shown even during an outage. */
+  /** Its pictures' signatures are invalid after this time: it isn't shown even during an outage. */
   voidAt: number;
-  /** After a failed rendering: shown unchanged until then, so that an outage isn't tried with every request. */
+  /** After a failed rendering it is shown unchanged until this time, so that not every request tries again. */
   retryAt: number;
 };
 
@@ -52,19 +52,19 @@ type Entry = {
 type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** Browsers revalidate each time and mostly get a 304, so a changed price shows at once. */
+/** Browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
-/** For a page's data within another page: long enough to prefetch it before a link is tapped. */
+/** For page data loaded within another page: long enough for prefetching before a tap. */
 const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
-/** Brotli qualities: milliseconds for a page, and tenths of a second. */
+/** Brotli qualities: the quick one takes milliseconds for a page, the best tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
-/** Pauses between recompressions, as a multiple of the last one's time, to leave the processor to visitors. */
+/** The pause after a recompression, as a multiple of its time, leaves the processor to visitors. */
 const PAUSES = 4;
 const STALE_AFTER = 60_000;
 /**
- * Milliseconds. Pictures of a page must outlast the visit (spec §9's 3600 s). New signatures are available ten minutes
- * before the old ones end, so pages are rendered again in between and nobody waits.
+ * Milliseconds. A page's pictures must outlast a visit (spec §9's 3600 s). New signatures exist ten minutes before
+ * old ones end; pages are rendered again in between, so that nobody waits.
  */
 const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;
@@ -75,14 +75,12 @@ const ABSENT_LIFE = 10_000;
 const MOST_ABSENT = 256;
 
 /**
- * Public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
- *
- * `fetch` stores a page whose route is `cached` in `app/route-facts.ts` if it answers 200 and isn't personal; the page
- * for addresses without a route, once in each language; and missing rows and redirects, for ten seconds.
- *
- * `get` no longer finds a page when the catalogue version has changed, five minutes before its first picture's
- * signature expires, or when memory was needed. After a minute it shows the page once more while it is rendered
- * again. If a rendering fails, the old page stays for two seconds, but never beyond its pictures' signatures.
+ * Caches public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
+ * `fetch` stores a page of a `cached` route (`app/route-facts.ts`) that answers 200 and isn't personal; the page for
+ * unknown addresses, once in each language; and missing rows and redirects, for ten seconds.  `get` drops a page when
+ * the catalogue version changed, five minutes before its first picture's signature ends, or to free memory. A page
+ * older than a minute is shown once more while it is rendered again. After a failed rendering the old page stays for
+ * two seconds, but never beyond its pictures' signatures.
  */
 export class PageCache {
   readonly #options: Required<PageCacheOptions>;
@@ -144,7 +142,7 @@ export class PageCache {
     }
   }
 
-  /** What can be sent at once. Nearly every visitor comes here, so it costs two look-ups. */
+  /** The stored answer, if it may be sent. Nearly every visitor comes here, so it costs two look-ups. */
   get(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
     if (entry === undefined) return this.#getAbsent(path);
@@ -155,7 +153,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** The page shown for a path without a route, if it is cached. */
+  /** The cached page for a path without a route. */
   getMissing(path: string): StoredAnswer | null {
     const standsFor = this.#options.missing(path);
     return standsFor === null ? null : this.get(standsFor);
@@ -171,7 +169,7 @@ export class PageCache {
     return now >= entry.retryAt && (entry.version !== this.#version || now >= entry.renewAt);
   }
 
-  /** Renders a page once for all who wait; null if it isn't this cache's, or is personal. */
+  /** Renders a page once for all who wait; null if this cache doesn't store it, or it is personal. */
   fetch(address: string): Promise<StoredAnswer | null> {
     const missing = this.#options.missing(address);
     const path = missing ?? address;
@@ -211,7 +209,7 @@ export class PageCache {
     }
   }
 
-  /** An error, redirect or fallback: sent to those who wait for it now, so that it isn't rendered again. */
+  /** Errors, redirects and fallbacks: sent to everybody who waits now, to save renderings. */
   async #uncached(rendered: Rendered): Promise<StoredAnswer | null> {
     const { response } = rendered;
     if (isPersonal(response.headers)) {
@@ -270,7 +268,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** Compresses a page best, a twelfth smaller, after the first visitor got a quick compression. */
+  /** Compresses a page to a twelfth less, after the first visitor got a quick compression. */
   async #recompress(path: string, entry: Entry): Promise<void> {
     if (this.#entries.peek(path) !== entry) return;
     const { body } = entry.answer.identity;
@@ -306,14 +304,14 @@ export function documentPath(path: string): string {
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
 
-/** A page with a fallback says `no-store`; a missing page isn't a failure. */
+/** A fallback says `no-store`; a missing page isn't a failure. */
 function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
 function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  // A missing page says `no-store` to other caches, but is stored here.
+  // A missing page says `no-store` to others, but is cached here.
   return !isPersonal(headers) && (status === 404 || !/\bno-store\b/.test(cacheControl));
 }
 
@@ -333,7 +331,7 @@ function isAbsent({ status }: Response): boolean {
 const NOT_STORED =
   /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
-/** The headers of a rendered response that stay true of a stored one. */
+/** The rendered response's headers that also apply to the stored one. */
 export function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));
 }

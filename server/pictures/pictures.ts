@@ -24,7 +24,7 @@ const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image
 
 /** Seconds for which a fresh signature, and the redirect to it, are valid at least. */
 const SHORTEST_SIGNATURE = 600;
-/** Seconds. A lasting address doesn't change with its picture. */
+/** Seconds for lasting addresses, whose picture may be replaced. */
 const PUBLIC_LIFE = 86_400;
 /** Milliseconds after which a picture in memory is read again, in case it was replaced. */
 const REREAD_AFTER = 60_000;
@@ -106,14 +106,14 @@ function tagOf(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Tells phones behind one network apart well enough for a warning; nothing is refused by it. */
+/** Roughly tells visitors behind one network apart, for a warning only; nothing is refused. */
 function visitorOf({ headers, socket }: IncomingMessage): string {
   return `${socket.remoteAddress} ${headers["x-forwarded-for"]} ${headers["user-agent"]}`;
 }
 
 type PictureRequest = { path: string; file: string; signed: Signature | null };
 
-/** Null for addresses that this store never made. */
+/** Null for addresses that this store can't have made. */
 function parse(address: string): PictureRequest | null {
   const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
   const { path = "", file = "", expires, signature } = parts ?? {};
@@ -124,7 +124,7 @@ function parse(address: string): PictureRequest | null {
 
 type Checked = { cacheControl: string } | { location: string };
 
-/** Null if the signature is forged. An expired address leads to the fresh one. */
+/** Null for a forged signature; an expired address redirects to the fresh one. */
 function check({ path, file, signed }: PictureRequest, now: number): Checked | null {
   if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
   const verdict = verifyPicture(signed, now);

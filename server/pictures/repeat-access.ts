@@ -3,20 +3,20 @@ import { LRUCache } from "lru-cache";
 import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/limits";
 
 type Options = {
-  /** Called for an address once in 5 minutes. */
+  /** Called at most once in 5 minutes for an address. */
   onRepeat: (address: string) => void;
   now: () => number;
-  /** Visits that are remembered, of all visitors. */
+  /** The most visits remembered, over all visitors. */
   most?: number;
 };
 
 const WINDOW = IMAGE_REPEAT_ACCESS_SECONDS * 1000;
-/** Warnings in one window: somebody who reads the whole store twice isn't a flood. */
+/** The most warnings in one window: a visitor who reads the whole store twice causes many. */
 const MOST_WARNINGS = 20;
 
 /**
- * spec §9: repeated access within 5 minutes logs a warning. By reading R50, that is the same visitor being sent the
- * same signed address again.
+ * spec §9: repeated access within 5 minutes logs a warning. Reading R50 takes it as sending one visitor the same
+ * signed address again.
  */
 export class RepeatAccess {
   readonly #onRepeat: Options["onRepeat"];
@@ -30,7 +30,7 @@ export class RepeatAccess {
     this.#warned = new LRUCache({ max: MOST_WARNINGS, ...within });
   }
 
-  /** `visitor` is stored as a hash, for this window alone. */
+  /** `visitor` is hashed, differently in each window. */
   note(visitor: string, address: string): void {
     const key = createHash("sha256").update(`${visitor} ${address}`).digest("base64url");
     const repeated = this.#seen.has(key);

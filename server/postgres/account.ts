@@ -5,7 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { EmbeddedPostgresError, exists, run } from "./binaries.ts";
 
 type Account = {
-  /** Owner of the database's and the socket's folder; null for the app's own account. */
+  /** Owner of the database and socket folders; null for the app's own account. */
   owner: Owner | null;
   launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
 };
@@ -30,7 +30,7 @@ export async function chooseServerAccount(
   return clusterInVarLib(dataDir, native, plainAccount(owner), log);
 }
 
-// The fallback below leaves a link here, which later starts follow.
+// Follows the link that the fallback below leaves.
 async function clusterOf(dataDir: string): Promise<string> {
   const cluster = join(dataDir, "pg");
   const target = await readlink(cluster).catch(() => null);

@@ -76,14 +76,14 @@ async function refuseForeignOwner(cluster: string) {
   );
 }
 
-// A backup restored by root's tar or cp belongs to root, which PostgreSQL refuses.
+// After a restore as root, the files belong to root, which PostgreSQL refuses.
 async function giveAway(path: string, owner: { uid: number; gid: number }) {
   await lchown(path, owner.uid, owner.gid);
   if (!(await lstat(path)).isDirectory()) return;
   for (const name of await readdir(path)) await giveAway(join(path, name), owner);
 }
 
-/** A sentence for a complaint of initdb or the server. */
+/** Turns a complaint of initdb or the server into a sentence. */
 export function reasonOf(complaints: string): string {
   if (/no space left|ENOSPC|disk quota/i.test(complaints)) return "the disk is full.";
   if (/read-only file system|EROFS/i.test(complaints)) return "the file system is read-only.";
@@ -95,13 +95,13 @@ export function reasonOf(complaints: string): string {
 
 export type Postmaster = { pid: number; socketDir: string };
 
-/** The process that says it serves this cluster; null without one, or if the file came with a copied folder. */
+/** The process that claims to serve this cluster; null without one, or if the file came with a copied folder. */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   return postmasterIn(text, cluster);
 }
 
-/** Stops the server when this process ends at once: it rolls back, writes and exits by itself. */
+/** Stops the server when this process must end immediately: it rolls back, writes and exits by itself. */
 export function endServerAtOnce(cluster: string): void {
   try {
     const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
@@ -118,8 +118,8 @@ function postmasterIn(text: string, cluster: string): Postmaster | null {
 }
 
 /**
- * After a crash or a copy, the process id in a lock file may belong to another program, and the server would never
- * start. An impossible id makes it continue with its other checks, such as old backends in shared memory.
+ * After a crash or copy, the process id in a lock file may belong to another program, which would keep the server
+ * from starting. An impossible id lets its other checks decide, such as old backends in shared memory.
  */
 export async function disownStrangers(cluster: string, socketDir: string) {
   if (process.platform !== "linux") return;
@@ -141,10 +141,10 @@ async function isStranger(pid: number, cluster: string): Promise<boolean> {
 // Linux ids end at 4,194,304.
 const NO_SUCH_PROCESS = 2_147_483_646;
 
-/** Only a part of the socket's name: the server listens on no network. */
+/** Only part of the socket's name: the server listens on no network. */
 export const PORT = 5432;
 
-/** Socket paths over 103 bytes fail, so it is in a short folder under the temporary one. */
+/** In a short folder under the temporary one, because socket paths over 103 bytes fail. */
 export function socketDirOf(cluster: string): string {
   const name = `kathalu-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
   const path = join(tmpdir(), name);

@@ -3,13 +3,13 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postg
 
 type Where = Pick<Config, "databaseUrl" | "dataDir">;
 type Options = {
-  /** Gets the function that stops a server started here. */
+  /** Receives functions to call at the end, such as stopping the server. */
   closing: (() => unknown)[];
   log?: (sentence: string) => void;
 };
 
 /**
- * The address of DATABASE_URL, or of the store's own PostgreSQL, which is made, started and locked against other
+ * The address from DATABASE_URL, or of the store's own PostgreSQL, which is created, started and locked against other
  * stores.
  */
 export async function exclusiveDatabaseUrl(
@@ -22,7 +22,7 @@ export async function exclusiveDatabaseUrl(
   return postgres.url;
 }
 
-/** For commands beside a running store: its lock isn't taken. Null if DATA_DIR has no database yet. */
+/** For commands beside a running store: doesn't take its lock. Null if DATA_DIR has no database yet. */
 export async function sharedDatabaseUrl(where: Where, options: Options): Promise<string | null> {
   if (where.databaseUrl) return where.databaseUrl;
   const running = await runningEmbeddedPostgres(where.dataDir);

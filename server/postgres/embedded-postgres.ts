@@ -21,9 +21,9 @@ import { openServerLog, watchServerLog } from "./server-log.ts";
 export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
-  /** For the app: a role that owns its database and nothing else. */
+  /** For the app: a role that owns only its database. */
   url: string;
-  /** For tests that make databases: the superuser. */
+  /** For tests that create databases: the superuser. */
   adminUrl: string;
   /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
@@ -175,7 +175,7 @@ const START_TIMEOUT = 135_000;
 /** Recovery takes seconds with our max_wal_size, but minutes on a slow disk, and an interrupted one begins anew. */
 const RECOVERY_TIMEOUT = 3_600_000;
 
-// A running server whose socket was deleted with the temporary folder can only be stopped.
+// Stops a server whose socket was deleted with the temporary folder: nothing can connect to it.
 async function endUnresponsive(cluster: string) {
   const postmaster = await readPostmaster(cluster);
   const folder = await readlink(`/proc/${postmaster?.pid}/cwd`).catch(() => null);
@@ -229,7 +229,7 @@ async function launch(instance: Instance): Promise<Launched> {
   return launched;
 }
 
-// Another process was faster, or a killed server is still ending: worth a second try.
+// Another process was faster, or a killed server is still ending: try again.
 const PASSING =
   /lock file .* already exists|is already in use|pre-existing shared memory|database system is shutting down/;
 
@@ -245,7 +245,7 @@ async function explainExit({ logFrom }: Launched, instance: Instance) {
 const ALREADY_RUNNING = 4_801_920_113;
 const NAME = "kathalu";
 
-/** A killed app's lock ends with its connection, which the server may notice a moment later. */
+/** Retries: a killed app's lock ends when the server notices its lost connection. */
 async function lock(client: pg.Client, instance: Instance) {
   for (const until = Date.now() + 2_000; ; await sleep(100)) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [
@@ -286,7 +286,7 @@ class Watch {
   constructor(instance: Instance, client: pg.Client) {
     this.#instance = instance;
     this.#client = client;
-    // After an uncaught error, or a stop that took too long, the server would outlive us.
+    // Otherwise the server would outlive an uncaught error, or a stop that took too long.
     this.#endAtExit = () => endServerAtOnce(instance.cluster);
     process.on("exit", this.#endAtExit);
     this.#listen();

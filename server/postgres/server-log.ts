@@ -6,7 +6,7 @@ import { reasonOf } from "./cluster.ts";
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 
-/** Opened for appending, so that the server continues after the file was truncated. */
+/** In append mode, so that the server can continue after truncation. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   try {
     await rotate(path);
@@ -18,15 +18,15 @@ export async function openServerLog(path: string): Promise<FileHandle> {
   }
 }
 
-/** Call the answer when the server has ended. */
+/** Call the returned function when the server has ended. */
 export function watchServerLog(path: string): () => void {
   const timer = setInterval(() => void rotate(path).catch(() => {}), CHECK_INTERVAL).unref();
   return () => clearInterval(timer);
 }
 
 /**
- * PostgreSQL's own collector can't limit a file of a fixed name, and would need to own the folder. So the file is
- * copied and truncated, like logrotate's copytruncate; a line written just then may be lost.
+ * Copies and truncates the log, like logrotate's copytruncate (a line written meanwhile may be lost): PostgreSQL's
+ * own collector can't limit one file, and would need to own the folder.
  */
 async function rotate(path: string): Promise<void> {
   const size = await stat(path).then(
@@ -34,7 +34,7 @@ async function rotate(path: string): Promise<void> {
     () => 0,
   );
   if (size <= LIMIT) return;
-  // If there is no space for two, only one is kept.
+  // Without space for two files, keeps one.
   await copyFile(path, `${path}.old`).catch(() => rm(`${path}.old`, { force: true }));
   await truncate(path);
 }

@@ -13,7 +13,7 @@ const BEAT_EVERY = 15_000;
 /** Milliseconds; a silent mail server must not delay a stop. */
 const STOP_TIMEOUT = 3_000;
 
-/** The problems that were found last, without a new check. */
+/** `last` returns the latest problems without a new check. */
 export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
 
 /** Writes this node's problems for other nodes and for owners. Call `stop` before the database closes. */
@@ -62,7 +62,7 @@ async function mailProblems(): Promise<NodeProblem[]> {
 }
 
 async function retentionProblems(): Promise<NodeProblem[]> {
-  // A database that doesn't answer is another check's.
+  // Another check reports a database that doesn't answer.
   const days = await retentionDays(watchDb).catch(() => DEFAULT_RETENTION);
   return days === null ? [{ code: "retention" }] : [];
 }

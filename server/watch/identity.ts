@@ -15,7 +15,7 @@ import { files } from "#services/files.server";
 
 const MARKER = "store/marker.txt";
 
-/** What says which store these files are. */
+/** The file that says which store these files belong to. */
 export const marker: MarkerFile = {
   read: async () => {
     const bytes = await files.bytes(MARKER);
@@ -24,12 +24,12 @@ export const marker: MarkerFile = {
   write: (text) => files.put(MARKER, Buffer.from(`${text}\n`)),
 };
 
-/** The same on nodes with the same SECRET, without revealing it. */
+/** Equal on all nodes with this SECRET, without revealing it. */
 export function secretCheck(): string {
   return derivedKey("which secret it is").toString("hex");
 }
 
-/** Whether this node has the store's secret and files; a store without an identity takes this node's. */
+/** Whether this node has the store's secret and files. A store without an identity takes this node's. */
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);
   const problems: NodeProblem[] = [];
@@ -42,7 +42,7 @@ export function hasSecretOf(identity: StoreIdentity): boolean {
   return identity.secretCheck === secretCheck();
 }
 
-/** Unreadable files are another check's problem. */
+/** Another check reports unreadable files. */
 export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
   return (await marker.read().catch(() => filesMarker)) === filesMarker;
 }
@@ -54,9 +54,9 @@ export class IdentityError extends OperatorError {
 }
 
 /**
- * Throws an IdentityError if this node doesn't belong to the store. A store with its own database has one node, so a
- * new SECRET is accepted there; `/readyz` reports the rest. With DATABASE_URL somebody has to run `npm run adopt --
- * secret`.
+ * Throws an IdentityError if this node doesn't belong to the store. With its own database the store has only this
+ * node, so a new SECRET is accepted; `/readyz` reports the rest. With DATABASE_URL, somebody must run `npm run adopt
+ * -- secret`.
  */
 export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
   const problems = await identityProblems().catch((error) => {

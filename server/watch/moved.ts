@@ -8,7 +8,7 @@ import type { Config } from "#request/config.server";
 /** Where a store keeps its data, without secrets. */
 export type Place = { database: string; files: string };
 
-/** A move as DATA_DIR records it, under way or completed. */
+/** A move, under way or completed, as recorded in DATA_DIR. */
 const Moved = z.object({
   from: z.object({ database: z.string(), files: z.string() }),
   to: z.object({ database: z.string(), files: z.string() }),
@@ -55,7 +55,7 @@ export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
 const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
 
 /**
- * Refuses to run in what a move left, or where one isn't complete. Throws a CommandError that says where the store is.
+ * Refuses to run on data that was moved away, or whose move isn't complete. The CommandError says where the store is.
  */
 export async function refuseMovedStore(config: Where): Promise<void> {
   const moved = await readMoved(config.dataDir);

@@ -16,7 +16,7 @@ import { identityProblems } from "./identity.ts";
 
 /** Milliseconds for which a result is reused: monitors may ask often. */
 const CHECK_INTERVAL = 1_000;
-/** Milliseconds for which files count as well: a check writes, reads and deletes, which object stores charge for. */
+/** Milliseconds for files too: a check writes, reads and deletes, which object stores charge for. */
 const FILES_CHECK_INTERVAL = 10_000;
 /** Milliseconds, after which a check counts as failed. */
 const CHECK_TIMEOUT = 5_000;
@@ -35,7 +35,7 @@ type Clocks = {
   wall?: () => number;
 };
 
-/** The node's problems, including those with which it is still ready. It checks once a second at most. */
+/** All problems of the node, even those that leave it ready. Checks at most once a second. */
 export function nodeProblems(
   watched: Watched,
   { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
@@ -57,7 +57,7 @@ function logProblems(): NodeProblem[] {
   return reason === null ? [] : [{ code: "log", reason }];
 }
 
-/** Reuses a good result for `pause`, a bad one for a second, and shares a check under way. */
+/** Reuses a good result for `pause`, a bad one for a second, and shares running checks. */
 function throttled(
   check: () => Promise<NodeProblem[]>,
   pause: number,
@@ -94,7 +94,7 @@ async function databaseProblems(node: StoreNode, wall: () => number): Promise<No
 const READS_ONLY = "25006";
 
 async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
-  // A missing folder is the files check's problem.
+  // Another check reports a missing folder.
   const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
@@ -107,13 +107,13 @@ export async function diskSpace(folder: string): Promise<DiskSpace> {
 }
 
 async function identityOf(): Promise<NodeProblem[]> {
-  // An unreachable database is another check's problem.
+  // Another check reports an unreachable database.
   return await withTimeout(identityProblems()).catch(() => []);
 }
 
 /**
- * Writes a file, because a full disk and missing file descriptors still allow access. A bucket is shared by all nodes:
- * while it is unavailable nodes stay ready, since the store can show pages and take orders without it.
+ * Writes a file, which also fails on a full disk or without file descriptors. All nodes share a bucket: while it is
+ * unavailable they stay ready, since pages and orders work without it.
  */
 async function filesProblems({ s3 }: Watched): Promise<NodeProblem[]> {
   try {

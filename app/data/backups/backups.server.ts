@@ -4,18 +4,18 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** A running back-up's row moves on this often; one that stands still for long was killed. */
+/** A running back-up updates its row this often; one that stopped updating was killed. */
 export const SEEN_EVERY_MILLISECONDS = 15_000;
 const KILLED_AFTER = 120;
 
-/** The id of this store, wherever it runs. */
+/** The store's id, the same on every node. */
 export async function storeId(): Promise<string> {
   const [row] = await db.select({ id: backupIdentity.id }).from(backupIdentity);
   if (!row) throw new Error("the store has no identity");
   return row.id;
 }
 
-/** The id is null where another back-up runs. */
+/** Records a back-up's start; null while another one runs. */
 export async function beginBackup(
   { target, encrypted }: { target: string; encrypted: boolean },
   now: Date,
@@ -25,7 +25,7 @@ export async function beginBackup(
   try {
     await transaction(async (tx) => {
       const at = sql`${now.toISOString()}::timestamptz`;
-      // One that a wrong clock dated days ahead would otherwise count as running until then.
+      // A row that a wrong clock dated days ahead would count as running until then.
       const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
@@ -50,8 +50,8 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
   const values =
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
-      : // Of what the command knows, what the row has.
-        // Where the machine slept meanwhile, another one took it for killed.
+      : // The part of the command's result that the row stores.
+        // If this machine slept, another one may have declared it killed.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)
@@ -59,7 +59,7 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     .where(eq(backups.id, id));
 }
 
-/** Tells whether a back-up of this store ended well there. */
+/** Whether a back-up of this store to this target ended well. */
 export async function wasBackedUpTo(target: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from backups where finished_at is not null and problem is null
@@ -70,14 +70,14 @@ export async function wasBackedUpTo(target: string): Promise<boolean> {
 export type BackupRow = typeof backups.$inferSelect;
 const MOST_SHOWN = 30;
 
-/** The newest first. */
+/** Newest first. */
 export async function latestBackups(): Promise<BackupRow[]> {
   return await read(() =>
     db.select().from(backups).orderBy(desc(backups.started_at)).limit(MOST_SHOWN),
   );
 }
 
-/** The facts that decide whether an owner has to be told. Back-ups that a wrong clock dated after now hide nothing. */
+/** What decides whether owners are warned. Ignores back-ups that a wrong clock dated in the future. */
 export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select

@@ -25,23 +25,23 @@ import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { putCustomComboBack } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
-// Adding is what a shop does most, so one statement locks, looks and writes (docs/decisions/0023); it takes
-// what `decideAdd` takes, and why something was refused is `decideAdd`'s answer alone.
+// The most frequent write of a shop, so one statement locks, checks and writes (docs/decisions/0023). It accepts what
+// `decideAdd` accepts; only `decideAdd` says why something is refused.
 
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
-/** `before`: what the line held before a press that has an id. */
+/** `before`: the line's pieces before a press that has an id. */
 export type AddAnswer = Answer<AddProblem, { before?: number }>;
 
 /**
- * Adds pieces of a product at today's price. More than a line may hold leaves it as it was (reading R41). Under one
- * `key`, the id of a press, it adds once: a retry is answered with what was there before the first.
+ * Adds pieces of a product at today's price. Above a line's limit, the line stays as it was (reading R41). With
+ * `key`, the id of a press, it adds once: a retry gets the first answer.
  */
 export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddAnswer> {
   return await add(userId, line, MORE, key);
 }
 
-/** The same, of a combo too, within a transaction: the cart is new in it, and nobody else's press can be. */
+/** Adds a product or combo in the caller's transaction, which has just made the cart, so that no press can repeat. */
 export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddAnswer> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
@@ -58,8 +58,8 @@ export async function addEpisode(userId: string, episodeId: string): Promise<Add
 }
 
 /**
- * Adds a ready-made combo at its row's price. One that isn't sold, or a fallback without a row, is
- * unavailable (readings R13, R43).
+ * Adds a ready-made combo at its row's price. One that isn't sold, or has no row (a fallback), is unavailable
+ * (readings R13, R43).
  */
 export async function addCombo(
   userId: string,
@@ -71,8 +71,8 @@ export async function addCombo(
 }
 
 /**
- * Puts a removed line back (Undo), where it stood if `addedAt` is given. A line that was added again
- * meanwhile stays as it is, so that two presses do what one does. `removal` is the key that it was removed under.
+ * Puts a removed line back (Undo), in its place if `addedAt` is given. A line that exists again stays as it is, so
+ * that pressing twice changes nothing. `removal` is the key of the removal.
  */
 export async function putBack(
   userId: string,
@@ -84,15 +84,15 @@ export async function putBack(
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
   const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
-  // What lay in the cart stays there, however few are left by now: the line says so (decision 115).
+  // Undo restores all pieces, even if fewer are left by now; the line shows that (decision 115).
   return await add(userId, line, { addedAt, again, unlimited: true });
 }
 
 type Insertion = {
   addedAt: SQL;
-  /** What becomes of a line that is there already. */
+  /** The update of a line that exists already. */
   again: (table: SQL, price: SQL, most: SQL) => SQL;
-  /** More than are left of a counted size may come. */
+  /** Ignores how many pieces are left. */
   unlimited?: boolean;
 };
 
@@ -111,7 +111,7 @@ async function add(
 ): Promise<AddAnswer> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  // A cart that changes between the two is asked again.
+  // Tries again if the cart changed between write and check.
   for (let attempt = 0; attempt < 3; attempt++) {
     const added = await insertLine(db, userId, line, insertion, key);
     if (added) return { ok: true, ...(key && added) };
@@ -123,7 +123,7 @@ async function add(
   throw new Error("a cart took nothing, and the domain refused nothing");
 }
 
-/** Answers how many pieces the line held before; null: nothing was written. */
+/** Returns the line's pieces before; null: nothing was written. */
 async function insertLine(
   tx: Db,
   userId: string,
@@ -164,7 +164,7 @@ async function insertLine(
       ${remember}`);
     return rows[0] ?? null;
   } catch (error) {
-    // Two of one press at once: the second's statement began before the first's was written, and is undone.
+    // The same press sent twice at once: the second is rolled back.
     if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
     throw error;
   }
@@ -179,7 +179,7 @@ async function addedBefore(userId: string, key: string): Promise<{ before: numbe
   return row ?? null;
 }
 
-/** The line's columns from the catalogue; no row where the product isn't sold. */
+/** Selects the line's columns from the catalogue; no row if the product isn't sold. */
 function offerRow({ id, size }: Added): SQL {
   if (size === null)
     return sql`select combo_id, combo_name, image_url, final_price

@@ -10,7 +10,7 @@ import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
 
-/** Sets a line's quantity; 0 or less removes it (spec §4 Cart), under `key` as `removeLine` does. */
+/** Sets a line's quantity; 0 or less removes it (spec §4 Cart). `key` as in `removeLine`. */
 export async function setQuantity(
   userId: string,
   line: Line,
@@ -50,7 +50,7 @@ async function writeQuantity(
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
   const left = await leftForLine(userId, line);
-  // Fewer than it holds it always takes.
+  // Reducing is always allowed.
   const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
     db.update(table).set({ quantity, updated_at: sql`now()` }).where(and(own, isEnough)),
@@ -58,7 +58,7 @@ async function writeQuantity(
   return changed.rowCount ?? 0;
 }
 
-/** How many of it are left for this person; null where nothing of it is counted (reading R63). */
+/** How many pieces are left for this person; null where nothing is counted (reading R63). */
 export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
   const whose = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
@@ -68,8 +68,8 @@ export async function leftForLine(userId: string, { id, size }: Line): Promise<S
 }
 
 /**
- * The answer is how many rows were deleted: 0 where the line is already removed, which is no error. Under a `key`, the id
- * of the press, nothing where its Undo was here before it (docs/decisions/0064).
+ * Returns the number of deleted rows; 0 (already removed) is no error. With `key`, the id of the press, it deletes
+ * nothing if that press was undone before it arrived (docs/decisions/0064).
  */
 export async function removeLine(userId: string, line: Line, key?: string): Promise<number> {
   if (idProblem(line.id)) return 0;
@@ -85,12 +85,12 @@ export async function removeLine(userId: string, line: Line, key?: string): Prom
   return removed.rowCount ?? 0;
 }
 
-/** From now on a removal under this key that comes late removes nothing; one that is under way is waited for. */
+/** Makes a late removal with this key do nothing; waits for one that is running. */
 export async function revokeRemoval(userId: string, key: string): Promise<void> {
   await repeatable(() => claimKey(userId, key));
 }
 
-/** A row for the first of two that write the key; the second waits for the first's transaction. */
+/** Inserts the key; a second transaction with it waits for the first. */
 function claimKey(userId: string, key: string) {
   return db
     .insert(cartIdempotencyKeys)

@@ -23,27 +23,27 @@ import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import type { Left } from "#domain/stock/stock";
 
-/** A combo of a cart as it is today. */
+/** A combo in a cart, as offered today. */
 export type CartCombo = {
-  /** The price of one; null where it isn't sold. */
+  /** Price of one combo; null where it isn't sold. */
   price: Paise | null;
-  /** The contents are null where its row holds no list of items; it isn't sold then. */
+  /** Null where the row has no readable list; the combo isn't sold then. */
   contents: ComboContent[] | null;
-  /** The picture of its first card; a ready-made combo has one of its own. */
+  /** Its first card's picture, or a ready-made combo's own. */
   picture: string | null;
   /** The discount of a customer's own combo. */
   discount: ComboDiscount | null;
-  /** How many are left of the counted sizes that it holds. */
+  /** Pieces left of its counted sizes. */
   left: Left;
-  /** For so many of it the pieces are left; undefined: nothing in it is counted. */
+  /** How many of the combo the stock allows; undefined where nothing is counted. */
   most: number | undefined;
-  /** It has no price for now alone: too few pieces are left for one. */
+  /** It has no price only because too few pieces are left. */
   soldOut: boolean;
 };
 
 /**
- * These combos by their ids in the cart: ready-made ones at their price where they are sold (reading R43),
- * a customer's own at today's prices and tiers. Missing: one that is nobody's, or another customer's.
+ * Combos by their ids in the cart: ready-made ones while sold (reading R43), a customer's own at today's prices and
+ * tiers. Missing: unknown ids, and other customers' combos.
  */
 export async function cartCombos(
   tx: Db,
@@ -106,7 +106,7 @@ export async function cartCombos(
   return combos;
 }
 
-/** The combo as this person's cart can have it; null where it isn't sold. */
+/** What this person's cart can add of the combo; null where it isn't sold. */
 export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   if (!combo || (combo.price === null && !combo.soldOut)) return null;
   const { price, soldOut, most } = combo;
@@ -121,7 +121,7 @@ function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Left 
   return Object.fromEntries(entries);
 }
 
-/** The labels of one of the card's own sizes, whether it is still offered or not; undefined for one of the preset's. */
+/** The names of the card's own size, even one no longer offered; undefined for the preset's sizes. */
 function labelsOf(card: Card | undefined, size: string) {
   const own = card?.own_sizes.find(({ key }) => key === size);
   return own && { sizeNames: ownSizeLabels(own) };

@@ -10,8 +10,8 @@ import { pricesOf, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized, localizedOf } from "#domain/language";
 
 /**
- * Merges a guest's cart into the person's own. Under one `guestCartId` pieces are taken once: a retry or
- * another tab, whatever it sends, is answered with what was taken then (reading R7).
+ * Merges a guest's cart into the person's, once for each `guestCartId`: a retry or another tab gets the first answer
+ * (reading R7).
  */
 export async function mergeGuestCart(
   userId: string,
@@ -60,7 +60,7 @@ async function countComboLines(tx: Db, userId: string): Promise<number> {
   return await tx.$count(comboCartItems, eq(comboCartItems.user_id, userId));
 }
 
-/** Names and prices of the guest's products today; deleted ones are missing. */
+/** Today's names and prices; deleted products are missing. */
 async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<string, SoldProduct>> {
   const ids = guest.map(({ id }) => id);
   const rows = await tx

@@ -28,8 +28,8 @@ import { pricesOf } from "#domain/catalogue/sizes";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 
 /**
- * Puts an order of the person's into their cart once more. Under one `reorderId` it is done once: a retry is
- * answered with what was added then. Null: no order of theirs.
+ * Adds a past order's lines to the person's cart, once for each `reorderId`: a retry gets the first answer. Null: not
+ * an order of theirs.
  */
 export async function reorder(
   userId: string,
@@ -116,7 +116,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   return new Map(offers);
 }
 
-/** Writes the whole quantity: the cart is locked since it was counted. */
+/** Writes the total quantity, since the cart stays locked from the count on. */
 async function putLine(
   tx: Db,
   userId: string,

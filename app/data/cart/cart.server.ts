@@ -21,28 +21,28 @@ import { type Paise, rupees } from "#domain/money/money";
 import type { Left } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
-/** `unreadable` are combos whose rows hold no list of items: for the log. */
+/** `unreadable`: combos whose rows have no readable list, for the log. */
 export type Cart = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
   unreadable: string[];
-  /** So many are left of the counted sizes in it, beside what others hold. */
+  /** Pieces left of its counted sizes, after what others hold. */
   left: Left;
 };
 
 type CartRow = {
   id: string;
   size: SizeKey | null;
-  /** The names of its own size at the time it was added, since the size may be gone. */
+  /** Its own size's names when it was added: the size may be deleted. */
   size_names: Localized<string> | null;
   quantity: number;
   added_price: string;
   added_at: Date;
   name: string;
   image_url: string | null;
-  /** The price of an episode; null for any other line, and where it isn't sold. */
+  /** An episode's price; null for other lines, and where it isn't sold. */
   price: string | null;
-  /** The product's prices, where the line is one that is sold. */
+  /** The product's prices; null where it isn't sold. */
   sold: SoldRow | null;
   total_episodes: number | null;
   episode_duration_minutes: number | null;
@@ -59,7 +59,7 @@ const product = alias(products, "product");
 const episode = alias(storyEpisodes, "episode");
 const combo = alias(preDefinedCombos, "combo");
 
-/** Both carts as one, newest line first (spec §7), each with today's price. */
+/** The lines of both tables, newest first (spec §7), at today's prices. */
 export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
@@ -118,7 +118,7 @@ function comboIdsOf(rows: readonly CartRow[]): string[] {
   return rows.filter((row) => kindOf(row) === "combo").map(({ id }) => id);
 }
 
-/** Most carts hold no episode, and need no query of purchases. */
+/** Skips the query for a cart without episodes. */
 async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   const anEpisode = rows.some((row) => kindOf(row) === "episode");
   return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();

@@ -6,14 +6,14 @@ import { usesProblem } from "#domain/cart/coupons";
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 
-// A use is taken where a version with the coupon is made, once for its quote, and given back when the quote
-// is cancelled or no version with it can be confirmed any more, and when its order is cancelled (readings
-// R17, R52). So `used_count` is the rows of coupon_holds and those of coupon_usage. Holds are locked before
-// coupons, and several coupons in the order of their ids (docs/decisions/0072).
+// A quote takes one use when a version with the coupon is made. It is given back when the quote is cancelled or its
+// last version with the coupon expires, and when its order is cancelled (readings R17, R52). So `used_count` equals
+// the rows of coupon_holds and coupon_usage. Holds are locked before coupons, and coupons in the order of their ids
+// (docs/decisions/0072).
 
 /**
- * Holds a use for the quote, until its last version with the coupon runs out; a hold that is there is made
- * longer. False when no use is left or the coupon was switched off: then the caller undoes the transaction.
+ * Holds a use until the quote's last version with the coupon expires, or extends the hold. False when no use is left
+ * or the coupon is off: the caller rolls back.
  */
 export async function holdCoupon(
   tx: Db,
@@ -31,7 +31,7 @@ export async function holdCoupon(
   return await takeUse(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
 }
 
-/** The update is guarded: two people can never both take the last use. */
+/** The condition is in the update, so that two people can't take the last use. */
 async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
   const taken = await tx
     .update(coupons)
@@ -43,8 +43,8 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
 type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
- * Tells whether a version's coupon is held still or, after Cancel, could be taken again: by its own limits, for what
- * it gives was promised (reading R18). The coupon is locked until the answer is used.
+ * The state of a version's hold: still held, or available again by the coupon's own limits (its terms were promised,
+ * reading R18). Locks the coupon.
  */
 export async function couponUseOf(
   tx: Db,
@@ -53,7 +53,7 @@ export async function couponUseOf(
   if (!couponId) return "none";
   const held = await lockHolds(tx, quoteId);
   if (held.includes(couponId)) return "held";
-  // Placing gives the quote's other coupons back.
+  // Placing also gives back the quote's other coupons.
   const locked = await lockCoupons(tx, [couponId, ...held]);
   const coupon = locked.find(({ id }) => id === couponId);
   if (!coupon) return "used-up";
@@ -62,7 +62,7 @@ export async function couponUseOf(
   return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "available";
 }
 
-/** Locks every coupon that placing changes, for callers that lock something else before. */
+/** Locks all coupons that placing will change, for callers that must lock other rows later. */
 export async function lockCouponsOf(
   tx: Db,
   { quoteId, couponId }: Pick<HeldBy, "quoteId" | "couponId">,
@@ -98,19 +98,19 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
   return rows[0]?.uses ?? 0;
 }
 
-/** Takes the use again that Cancel gave back (`available`): it is the quote's. */
+/** Takes the use that Cancel gave back (`available`) again. */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
   if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
 }
 
-/** The use becomes a row of coupon_usage: its hold goes, and the count stays. */
+/** Deletes a hold whose use became a row of coupon_usage; the count stays. */
 export async function endHold(tx: Db, quoteId: string, couponId: string): Promise<void> {
   await tx
     .delete(couponHolds)
     .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)));
 }
 
-/** Gives back the uses that the quotes still hold. */
+/** Gives back all uses that the quotes hold. */
 export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void> {
   await giveBack(
     tx,
@@ -118,14 +118,14 @@ export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void>
   );
 }
 
-/** Gives back the uses whose versions all ran out. Answers how many; run by a job. */
+/** A job's work: gives back uses whose versions all expired. Returns their number. */
 export async function releaseExpiredHolds(now: Date): Promise<number> {
   return await transaction((tx) =>
     giveBack(tx, sql`held_until <= ${now.toISOString()} for update skip locked`),
   );
 }
 
-/** Answers how many holds went. */
+/** Returns the number of holds given back. */
 async function giveBack(tx: Db, which: SQL): Promise<number> {
   const { rows } = await tx.execute<{ released: number }>(sql`
     with released as (
@@ -153,7 +153,7 @@ async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
 
 export type CouponUse = { couponId: string; userId: string; orderId: string; saved: Paise };
 
-/** spec §7 coupon_usage: insert, with the order. The use that the quote held becomes this row. */
+/** spec §7 coupon_usage: insert, with the order. Turns the quote's hold into this row. */
 export async function recordCouponUse(tx: Db, use: CouponUse, now: Date): Promise<void> {
   await tx.insert(couponUsage).values({
     coupon_id: use.couponId,

@@ -24,7 +24,7 @@ import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Answer, type Refused, refused } from "#domain/problem";
 
-/** A coupon's request: the person, the checkout source, and its lines. */
+/** Who wants to use a coupon, and on what. */
 export type CouponRequest = {
   userId: string;
   source: CheckoutSource;
@@ -32,7 +32,7 @@ export type CouponRequest = {
   now: Date;
 };
 
-/** The check itself failed (spec §8); `cause` is for the log alone. */
+/** The check itself failed (spec §8); `cause` is only logged. */
 export type CouponFailure = {
   code: "coupon-not-validated" | "coupon-usage-not-validated";
   cause: unknown;
@@ -42,10 +42,7 @@ export type CouponAnswer =
   | Extract<CouponValidation, { ok: true }>
   | Refused<CouponProblem | CouponFailure>;
 
-/**
- * The discount of a typed code (spec §5). Nothing is taken yet: a use is held where the quote is made (reading R17),
- * and validated there again.
- */
+/** Checks a typed code (spec §5). Takes no use: making the quote does, and checks again (reading R17). */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
   const code = parseCouponCode(typed);
   if (code === null) return refused({ code: "coupon-code-empty" });
@@ -68,7 +65,7 @@ async function attempt<T>(
   }
 }
 
-/** The same inside the transaction that makes the quote, which holds the person's lock. */
+/** Validates in the quote's transaction, which holds the person's lock. */
 export async function validateCouponIn(
   tx: Db,
   code: string,
@@ -86,8 +83,8 @@ async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): P
 const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
- * The uses of each coupon, without what the quote of this very checkout holds: a quote holds one use. One statement,
- * so that a quote that becomes an order meanwhile counts once.
+ * Uses of each coupon, except the one that this checkout's quote holds. A single statement, so that a quote that is
+ * placed meanwhile counts once.
  */
 async function usesOf(
   tx: Db,
@@ -120,13 +117,13 @@ export type AutoApplyResult = {
   shouldApply: boolean;
   coupon: Coupon | null;
   discountAmount: Paise;
-  /** The sentence for the customer; null where nothing was looked for. */
+  /** The sentence for the customer; null where no coupon was looked for. */
   message: string | null;
-  /** The cause of a failure, for the log alone. */
+  /** A failure's cause, only logged. */
   cause?: unknown;
 };
 
-/** Looks for the coupon that saves most (spec §4 Coupon, reading R16). `applied` is the current one. */
+/** Finds the coupon that saves most (spec §4 Coupon, reading R16). `applied` is the current one. */
 export async function autoApplyCoupon(
   request: CouponRequest & { applied: { code: string } | null },
 ): Promise<AutoApplyResult> {
@@ -175,7 +172,7 @@ export async function couponByCode(tx: Db, code: string): Promise<Coupon | null>
   return row ? toCoupon(row) : null;
 }
 
-/** Codes that the table takes; PostgreSQL refuses to compare a text with control characters such as NUL. */
+/** The codes that the column can hold. PostgreSQL refuses to compare texts with NUL and other control characters. */
 const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
 /** spec §7 coupons: list active. */
@@ -191,8 +188,8 @@ export async function activeCoupons(): Promise<Coupon[]> {
 }
 
 /**
- * The coupons that a customer's cart may name: listed ones (docs/decisions/0033), bounded, as the domain
- * decides. None where they can't be read: `cause` is for the log.
+ * The listed coupons that a cart may name (docs/decisions/0033), limited in number. Empty where the query fails;
+ * `cause` is logged.
  */
 export async function couponsToName(
   request: CouponRequest,
@@ -211,8 +208,8 @@ export async function couponsToName(
 }
 
 /**
- * Tells whether a coupon would come by itself at ₹1000 (spec §9): the checkout's hint promises none otherwise. False
- * where that can't be read.
+ * Whether a coupon would be applied automatically at ₹1000 (spec §9); the checkout's hint depends on it. False where
+ * the query fails.
  */
 export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
   const usable = async () => {
@@ -226,7 +223,7 @@ export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
   return await read(usable).catch(() => false);
 }
 
-/** spec §7 coupons: list active, of those that are listed up to this minimum. */
+/** spec §7 coupons: list active; only listed ones up to this minimum. */
 async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
   const rows = await db
     .select(couponColumns())
@@ -297,7 +294,7 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** The columns, with the prefixes of the series that it names (reading R60). */
+/** A coupon's columns and the id prefixes of its series (reading R60). */
 export function couponColumns() {
   const prefixes = sql<string[] | null>`(
     select array_agg(prefix) from series, unnest(series.prefixes) as prefix
@@ -323,7 +320,7 @@ export function toCoupon(row: CouponRow & { prefixes: string[] | null }): Coupon
   };
 }
 
-/** `discount_value` is per cent or rupees, as the type says. */
+/** `discount_value` is per cent or rupees, depending on the type. */
 function toDiscount({ discount_type, discount_value }: CouponRow): CouponDiscount {
   return discount_type === "percentage"
     ? { type: "percentage", percentage: Number(discount_value) }

@@ -24,7 +24,7 @@ type CartFull = { code: "cart-full" };
 
 export type CustomComboAddProblem = CustomComboProblem | CartFull | CustomComboFailure;
 
-/** spec §8 Combo checkout results; `cause` is for the log alone. */
+/** spec §8 Combo checkout results; `cause` is only logged. */
 export type CustomComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error";
   cause: unknown;
@@ -33,8 +33,8 @@ export type CustomComboFailure = {
 type Recorded = { comboId: string; price: ComboPrice };
 
 /**
- * The builder's Add to Cart (reading R12): validates the selection, prices it from today's catalogue, holds
- * that against the price that was shown, records it as pending and puts one line into the cart.
+ * The builder's Add to Cart (reading R12): validates and prices the selection, compares that with the price shown,
+ * stores the combo as pending and adds its line.
  */
 export async function addCustomCombo(
   userId: string,
@@ -47,8 +47,8 @@ export async function addCustomCombo(
 }
 
 /**
- * The builder's Save: the same, and the line of the combo that was edited becomes one of the new combo, at
- * its place and in its quantity. The old one's row stays as it was, for quotes that promise it (R52).
+ * The builder's Save: stores the combo anew and gives the edited line to it, with place and quantity. The old row
+ * stays for quotes that promise it (R52).
  */
 export async function replaceCustomCombo(
   userId: string,
@@ -68,7 +68,7 @@ async function decided<Problem>(
   record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
 ): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
   const { items: wanted } = requested;
-  // spec §5: somebody unknown is refused by the domain.
+  // spec §5: the domain refuses an unknown person.
   const userId = requested.userId || null;
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
@@ -149,12 +149,12 @@ async function recordReplacement(
   });
 }
 
-/** Whoever saves more often in one tab than this, beside another tab that shows the first combo, adds anew. */
+/** After this many saves, a tab that still names the first combo adds a new line. */
 const MOST_REPLACEMENTS = 50;
 
 /**
- * The cart's line of a combo, or of what has taken its place since: an answer that was lost, and another tab, both
- * still name the first.
+ * Finds the cart line of a combo, or of the one that replaced it: after a lost answer, or in another tab, a page
+ * still names the old one.
  */
 async function currentLine(tx: Db, userId: string, replaced: string) {
   const key = customComboIdOf(replaced);
@@ -201,7 +201,7 @@ async function insertCombo(
   });
 }
 
-/** Undo puts it back for its owner alone, where it stood. A line that is there already stays as it is. */
+/** Undo: puts its owner's combo back in its place. A line that exists stays as it is. */
 export async function putCustomComboBack(
   userId: string,
   id: string,
@@ -227,8 +227,6 @@ export async function putCustomComboBack(
   });
 }
 
-// ── What was recorded ───────────────────────────────────────────────────────────────────────────
-
 export type CustomComboStatus = "pending" | "ordered" | "cancelled";
 
 export type CustomCombo = {
@@ -253,7 +251,7 @@ export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
   return rows.flatMap((row) => toCustomCombo(row) ?? []);
 }
 
-/** spec §7 custom_combo_orders: one by id; another person's is none (reading R3). */
+/** spec §7 custom_combo_orders: one by id; null for another person's (reading R3). */
 export async function customComboOf(userId: string, id: string): Promise<CustomCombo | null> {
   if (!isKey(id)) return null;
   const [row] = await read(() => db.select().from(customComboOrders).where(own(userId, id)));
@@ -264,7 +262,7 @@ function own(userId: string, id: string) {
   return and(eq(customComboOrders.id, id), eq(customComboOrders.user_id, userId));
 }
 
-/** The combo is null where the row holds no list of items. */
+/** Null where the row has no readable list. */
 function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo | null {
   if (!row.items) return null;
   return {

@@ -64,12 +64,12 @@ const episodeColumns = () => {
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
-  /** Null: the text that stands on each product's page. */
+  /** Null: the text for all products. */
   description: string | null;
-  /** The owner's word for such a thing; null: a card. */
+  /** What the owner calls this kind of product; null: a card. */
   kind: string | null;
   image_url: string | null;
-  /** The key of its series (spec §7 products: the prefix of its id). */
+  /** The key of its series (spec §7 products: by the id's prefix). */
   category: string | null;
   place: number;
   is_active: boolean;
@@ -79,7 +79,7 @@ export type Product = StoredSizes & {
 /** One page of a long list (reading R34). */
 export type Page<Row> = { rows: Row[] } & Total;
 
-/** spec §7 products: the category is the id's prefix. In the series' own order; pages count from 1. */
+/** spec §7 products: by the id's prefix, in the order of the series. Pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
   return productPage({ key }, page);
 }
@@ -91,7 +91,7 @@ export function allProducts(page = 1): Promise<Page<Product>> {
 
 type ProductList = { key: string } | "all";
 
-/** The last page's successor has no row to say the total, and nobody shows it there. */
+/** A page past the end has no row with the total, which isn't shown there. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db
@@ -116,12 +116,12 @@ function on(list: ProductList) {
   return and(eq(products.is_active, true), inCategory);
 }
 
-/** How many products there are on all pages, whether all of them are cards, and from which price on. */
+/** Facts of the whole list: how many products, whether all are cards, and the starting price. */
 type Total = { total: number; allCards: boolean; price: StartingPrice | null };
 const EMPTY: Total = { total: 0, allCards: true, price: null };
 const totals = new WeakMap<Db, Map<string, { version: string; all: Total }>>();
 
-/** A count reads every row of a list, so each version of the catalogue is counted once. */
+/** A count reads every row, so it is cached for each version of the catalogue. */
 async function totalOf(list: ProductList, version: string): Promise<Total> {
   const known = totals.get(db) ?? new Map<string, { version: string; all: Total }>();
   totals.set(db, known);
@@ -154,7 +154,7 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
   return all;
 }
 
-/** The cards after this one in its series, and then those from the series' beginning. */
+/** The following cards of its series, continued from the beginning. */
 export async function nextInCategory(
   key: string,
   { product_id: id, place }: Pick<Product, "product_id" | "place">,
@@ -175,7 +175,7 @@ export async function nextInCategory(
   return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
 }
 
-/** Ids for the sitemap: as many as fit into one beside the other pages. */
+/** Ids for the sitemap, as many as one has room for. */
 export async function productIdsOnSale(): Promise<string[]> {
   const rows = await read(() =>
     db
@@ -188,7 +188,7 @@ export async function productIdsOnSale(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Products for the feeds, with their pictures after the first: as many as fit into one beside what else is cached. */
+/** Products with their further pictures for feeds, as many as the page cache has room for. */
 export function productsForFeeds() {
   return read(() =>
     db
@@ -200,14 +200,13 @@ export function productsForFeeds() {
   );
 }
 
-/** A product on sale; null when there is none of that id (or it is none). */
+/** A product on sale; null for an unknown or invalid id. */
 export async function productById(id: string): Promise<Product | null> {
   const [product] = await productsByIds([id]);
   return product?.is_active ? product : null;
 }
 
-/** Products on sale or not: orders and carts name them. In no particular order. */
-/** With what is left as pages know it, unless told otherwise. */
+/** Products for orders and carts, on sale or not, in no particular order. Stock is what pages show, unless given. */
 export async function productsByIds(
   ids: readonly string[],
   stock = shownStock(),
@@ -219,10 +218,10 @@ export async function productsByIds(
   );
 }
 
-/** A combo as its row holds it; `offeredCombo` says whether it is sold. */
+/** A combo's row; `offeredCombo` says whether it is sold. */
 export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
-/** spec §7 pre_defined_combos: active, newest first, then by final price (a stable sort keeps the rest). */
+/** spec §7 pre_defined_combos: active, newest first, then by final price (the sort is stable). */
 export async function activeCombos(): Promise<StoredCombo[]> {
   const rows = await read(() =>
     db
@@ -234,7 +233,10 @@ export async function activeCombos(): Promise<StoredCombo[]> {
   return rows.sort((a, b) => a.final_price - b.final_price);
 }
 
-/** A combo on sale or not: its page says Combo Not Found, an unknown id leads to /shop (reading R43). */
+/**
+ * A combo, on sale or not: an inactive one's page says Combo Not Found, an unknown id redirects to /shop (reading
+ * R43).
+ */
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
   const [row] = await read(() =>
@@ -245,7 +247,7 @@ export async function comboById(id: string): Promise<StoredCombo | null> {
 
 const COMBO_ID = /^[\w-]{3,36}$/;
 
-/** spec §7 combo_discount_tiers: active, by min_items. Empty where the fallback tiers hold (reading R13). */
+/** spec §7 combo_discount_tiers: active, by min_items. Empty: use the fallback tiers (reading R13). */
 export function discountTiers(): Promise<DiscountTier[]> {
   return read(() =>
     db
@@ -262,12 +264,12 @@ export function discountTiers(): Promise<DiscountTier[]> {
 
 export type Episode = Awaited<ReturnType<typeof episodesWhere>>[number];
 
-/** spec §7 story_episodes: active, newest first; each says whether it is featured. */
+/** spec §7 story_episodes: active, newest first. */
 export function activeEpisodes(): Promise<Episode[]> {
   return episodesWhere(eq(storyEpisodes.is_active, true));
 }
 
-/** An episode on sale; null when there is none of that id. */
+/** An episode on sale; null for an unknown id. */
 export async function episodeById(id: string): Promise<Episode | null> {
   if (!isId(id)) return null;
   const [row] = await episodesWhere(

@@ -9,7 +9,7 @@ import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
 
-/** The active products among those that are named, with what each size costs today. */
+/** The active ones of these products, with today's prices. */
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
@@ -18,7 +18,7 @@ export async function comboProducts(
   return offeredCards(await comboCards(tx, items, whose));
 }
 
-/** The products that are named, also those that aren't sold any more; for somebody's cart with what is left for them. */
+/** These products, on sale or not; for a person's cart, with what is left for them. */
 export async function comboCards(
   tx: Db,
   items: readonly { id: string }[],
@@ -38,7 +38,7 @@ export function offeredCards(cards: readonly Card[]): ComboProducts {
   );
 }
 
-/** PostgreSQL refuses to compare a text that holds NUL. */
+/** PostgreSQL refuses to compare a text with NUL. */
 function isText(id: string): boolean {
   return !id.includes("\0");
 }

@@ -20,12 +20,12 @@ import { comboProducts } from "./combo-prices.server.ts";
 
 // ── What is shown ───────────────────────────────────────────────────────────────────────────────
 
-/** `failure` is why the fallback is shown, for the log; a page that shows it must not be cached. */
+/** `failure`: why the fallback is shown, for the log. Such a page must not be cached. */
 export type WithFallback<Shown> = Shown & { failure?: unknown };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures };
 
-/** An active combo that isn't sold, and why: for the log. */
+/** Why an active combo isn't sold, for the log. */
 export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
 
 type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };
@@ -41,12 +41,12 @@ export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
 
 const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures(combo, new Map()));
 
-/** The fallback combo of this id, for a row that can't be read. */
+/** The fallback combo with this id, for an unreadable row. */
 export function fallbackCombo(comboId: string): OfferedCombo | null {
   return FALLBACKS.find(({ combo }) => combo.combo_id === comboId) ?? null;
 }
 
-/** The same without the fallback: for callers that would rather have none. */
+/** Combos on sale; throws instead of falling back. */
 export async function offeredCombos(): Promise<CombosOnSale> {
   const stored = await activeCombos();
   const products = await productsIn(stored);
@@ -60,7 +60,7 @@ export async function offeredCombos(): Promise<CombosOnSale> {
   return { combos, withheld };
 }
 
-/** One combo; null where there is none of that id. */
+/** A combo on sale; null for an unknown id. */
 export async function comboOnSale(
   comboId: string,
 ): Promise<Answer<ComboUnavailable, OfferedCombo> | null> {
@@ -80,7 +80,7 @@ function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
   return { combo, figures: comboFigures(combo, products) };
 }
 
-/** The tiers have a fallback, too, also when the table is empty (reading R13). */
+/** The current tiers; the fallback where the query fails or the table is empty (reading R13). */
 export async function currentTiers(): Promise<WithFallback<{ tiers: readonly DiscountTier[] }>> {
   try {
     return { tiers: tiersOrFallback(await discountTiers()) };
@@ -89,7 +89,7 @@ export async function currentTiers(): Promise<WithFallback<{ tiers: readonly Dis
   }
 }
 
-/** spec §7 combo_discount_tiers: an item count's discountPercentage and tier. */
+/** spec §7 combo_discount_tiers: discountPercentage and tier of an item count. */
 export async function calculateDiscount(items: number) {
   const tier = tierFor((await currentTiers()).tiers, items);
   return { discountPercentage: discountPercentage(tier), tier };

@@ -7,7 +7,7 @@ import type { Left } from "#domain/stock/stock";
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 
-/** Beside a product's columns: its own sizes, in their order. `table`: what the query calls the products. */
+/** Selects a product's own sizes in order, as one column. `table` is the products' name in the query. */
 export function ownSizes(table: SQL = sql`products`): SQL<OwnSize[]> {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(own) - 'product_id' - 'place' || jsonb_build_object('price', own.price::text)
@@ -15,7 +15,7 @@ export function ownSizes(table: SQL = sql`products`): SQL<OwnSize[]> {
     from product_sizes own where own.product_id = ${table}.product_id)`.mapWith(ownSizesOf);
 }
 
-/** A query of raw SQL gives them as they lie at rest. */
+/** Decodes own sizes from raw SQL. */
 export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   return atRest.map(({ price, ...own }) => ({
     ...own,
@@ -23,7 +23,7 @@ export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   }));
 }
 
-/** A product's columns with its own sizes: what `pricesOf` reads. `stock`: what is left, as pages know it unless told otherwise. */
+/** The columns that `pricesOf` reads, own sizes included. `stock`: what is left; by default as pages show it. */
 export function columnsWithSizes(stock = shownStock()) {
   return { ...getTableColumns(products), own_sizes: ownSizes(), stock };
 }
@@ -33,7 +33,7 @@ export type ProductWithSizes = typeof products.$inferSelect & {
   stock: Left | null;
 };
 
-/** The preset's price as raw SQL gives it. */
+/** Decodes a price from raw SQL. */
 export function priceAtRest(price: string | null): Paise | null {
   return price === null ? null : rupees(price);
 }

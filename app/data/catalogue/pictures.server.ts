@@ -11,17 +11,17 @@ const ofTheProduct = listed(
 );
 const altColumns = listed(ALTS.map((alt) => sql.identifier(alt)));
 
-/** Beside a product's columns: its pictures after the first, in their order. */
+/** Selects a product's further pictures in order, as one column. */
 export function furtherPictures(): SQL<EditedPicture[]> {
   return sql<EditedPicture[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('path', image_url, ${altPairs}) order by place), '[]')
     from product_pictures further where further.product_id = products.product_id)`;
 }
 
-/** `width` and `height` in pixels; null: not known, as of the releases before. */
+/** `width` and `height` in pixels; null where an older release stored it. */
 export type StoredPicture = EditedPicture & { width: number | null; height: number | null };
 
-/** A product's pictures in their order, from the first on. */
+/** All pictures of a product in order, the first included. */
 export async function picturesOf(id: string): Promise<StoredPicture[]> {
   const { rows } = await read(() =>
     db.execute<StoredPicture>(sql`

@@ -18,9 +18,9 @@ import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-inde
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
-/** One query reads so many rows. */
+/** Rows read by one query. */
 const PAGE = 500;
-/** So many hits are added before others have their turn. */
+/** Hits added before other requests get a turn. */
 const AT_ONCE = 50;
 
 type Known = {
@@ -28,14 +28,13 @@ type Known = {
   index: SearchIndex;
 };
 
-/** The search of one database: the index that answers, and the next one while it is built. */
+/** The index in use, and the next one while it is built; one for each database. */
 type State = { known: Known | null; building: Promise<Known> | null; checked: number };
 const states = new WeakMap<Db, State>();
 
 /**
- * Hits of the catalogue for these words. The index is of the catalogue's current version, or of the one before while
- * the next is built: only who comes first of all waits. Throws where there is no index and the database can't be
- * read.
+ * Searches the catalogue. While a new version is indexed, the previous one answers; only the very first search waits.
+ * Throws where there is no index and the database can't be read.
  */
 export async function searchCatalogue(query: string): Promise<Found> {
   const index = await currentIndex();
@@ -50,17 +49,15 @@ async function currentIndex(): Promise<SearchIndex> {
   return state.known.index;
 }
 
-/** The check runs beside the answers; what fails is tried again at the next one. */
+/** Runs in the background; a failure is retried at the next check. */
 async function refresh(state: State, known: Known): Promise<void> {
   state.checked = Date.now();
   try {
     if ((await currentCatalogueVersion()) !== known.version) await build(state);
-  } catch {
-    // The database is away: the index goes on answering.
-  }
+  } catch {}
 }
 
-/** One check at a time, however many wait for it. */
+/** At most one build at a time; if the database is away, the old index answers. */
 function build(state: State): Promise<Known> {
   state.building ??= builtNow()
     .then((known) => {
@@ -74,7 +71,7 @@ function build(state: State): Promise<Known> {
   return state.building;
 }
 
-/** The version is read first: what changes meanwhile is found at the next check. */
+/** Reads the version first: later changes are found by the next check. */
 async function builtNow(): Promise<Known> {
   const version = await read(currentCatalogueVersion);
   const builder = new SearchIndexBuilder();
@@ -89,7 +86,7 @@ async function builtNow(): Promise<Known> {
   return { version, index: builder.finish() };
 }
 
-/** The index is built beside what is being answered, never in its way. */
+/** Builds in small portions, between requests. */
 async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchable[]) {
   for (const [number, searchable] of searchables.entries()) {
     if (number % AT_ONCE === 0) await nextTurn();
@@ -125,13 +122,13 @@ function categories(known: KnownSeries): Searchable[] {
   }));
 }
 
-/** A series is found by its names. */
+/** The words that find a series' products: its names. */
 function seriesWords(key: string | null, known: KnownSeries): string {
   const found = key === null ? undefined : known.get(key);
   return found ? wordsOf(found.name) : "";
 }
 
-/** A tile is of the story page that it leads to, else of the one on which it stands; none of a page that isn't shown. */
+/** Tiles belong to the story page that they link to, else to the one they stand on. Skips hidden pages. */
 async function stories(known: KnownSeries): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
   const rows = await read(() =>
@@ -169,7 +166,7 @@ async function episodes(): Promise<Searchable[]> {
   });
 }
 
-/** Combos that are sold, with the names of their cards. */
+/** Combos on sale, with their cards' names. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
   const rows = await read(() => db.select().from(preDefinedCombos));
@@ -202,7 +199,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
 
 type Row = ProductWithSizes;
 
-/** Products are read page by page, so that no answer waits for all of them. */
+/** Reads products a page at a time, so that no request waits for all. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
   for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {

@@ -13,7 +13,7 @@ const columns = () => ({
   picture: series.image_url,
 });
 
-/** Those of the shop, in its order. */
+/** The visible series in order. */
 export function shownSeries(): Promise<ShownSeries[]> {
   return read(() =>
     db
@@ -24,7 +24,7 @@ export function shownSeries(): Promise<ShownSeries[]> {
   );
 }
 
-/** Null where there is none of that key, or it isn't shown. */
+/** A visible series; null otherwise. */
 export async function seriesByKey(key: string): Promise<ShownSeries | null> {
   if (!KEY.test(key)) return null;
   const [row] = await read(() =>

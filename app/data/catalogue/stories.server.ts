@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { storyPages, storyTiles } from "#data/schema.server";
 import { type ListedStory, STORIES_PAGE, type StoryTile } from "#domain/catalogue/stories";
 
-/** A story page as the shop shows it, in the reader's language; `series`: the cards that were drawn for it. */
+/** A story page in the reader's language; `series`: the cards drawn for it. */
 export type ShownStoryPage = { key: string; name: string; line: string; series: string | null };
 
 const pageColumns = () => ({
@@ -16,7 +16,7 @@ const pageColumns = () => ({
 
 const shown = eq(storyPages.is_active, true);
 
-/** Null where there is none of that key, or it isn't shown. */
+/** A visible story page; null otherwise. */
 export async function storyPageByKey(key: string): Promise<ShownStoryPage | null> {
   const [row] = await read(() =>
     db
@@ -27,7 +27,7 @@ export async function storyPageByKey(key: string): Promise<ShownStoryPage | null
   return row ?? null;
 }
 
-/** The story that a series' cards were drawn for, by its page; null where it has none. */
+/** The story page for which a series' cards were drawn; null: none. */
 export async function storyPageOfSeries(series: string): Promise<string | null> {
   const [row] = await read(() =>
     db
@@ -73,7 +73,7 @@ export async function storyTilesOf(key: string): Promise<StoryTile[]> {
   );
 }
 
-/** None that leads to a page which isn't shown. */
+/** Leaves out tiles that link to a hidden page. */
 function tilesOn(page: string) {
   return read(() =>
     db

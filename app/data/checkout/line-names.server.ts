@@ -9,10 +9,7 @@ import type { Localized } from "#domain/language";
 
 type Named = { kind: OrderLine["kind"]; id: string; names: Localized<string> };
 
-/**
- * Lines with their names in each language. They are promised and ordered so, whichever page they were chosen on: the
- * seller's lists are in English, and each of the customer's pages in its own language (reading R56).
- */
+/** Adds each line's names in all languages, since seller and customer may read it in different ones (reading R56). */
 export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const named = await namesOf(tx, lines);
   const nameOf = (line: Pick<OrderLine, "id" | "size" | "name">): Localized<string> => {

@@ -6,17 +6,17 @@ import { translations } from "#domain/language";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 
-/** A payment in progress: the newest version of an open quote, as the strip and the lists show it. */
+/** The newest version of an open quote, for the strip and the lists. */
 export type OpenPayment = {
   versionId: string;
   source: CheckoutSource;
   total: Paise;
-  /** The first line, and how many lines stand beside it. */
+  /** The first line; `more` counts the others. */
   first: { name: string; quantity: number };
   more: number;
-  /** The payment is started: something is typed or uploaded, and Finish leads to Confirm. */
+  /** An id was typed or a screenshot uploaded: Finish leads to Confirm. */
   started: boolean;
-  /** Amounts that earlier pages of it asked for; each can be confirmed still (reading R52). */
+  /** Amounts of its earlier versions, which can still be confirmed (reading R52). */
   earlier: { versionId: string; total: Paise }[];
 };
 
@@ -38,8 +38,8 @@ type Row = {
 };
 
 /**
- * A person's open payments, the newest first. One statement by the index of the person's quotes; it is asked
- * for with each session, so at most five payments with five versions each.
+ * A person's open payments, newest first: at most five, with five versions each. Called for every signed-in page, so
+ * it is one statement by index.
  */
 export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPayment[]> {
   const { rows } = await read(() =>

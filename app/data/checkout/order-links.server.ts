@@ -15,7 +15,7 @@ import { type Answer, refused } from "#domain/problem";
 import { lockVersion } from "./quote-versions.server.ts";
 import { CouponNotHeld, makeQuoteIn, PiecesNotHeld, type QuoteRequest } from "./quotes.server.ts";
 
-/** The hash of the secret that an order's link carries, the first or a later one. */
+/** Hashes the secret of an order's link; a renewed link has a higher serial. */
 type HashOf = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
@@ -23,12 +23,12 @@ export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" 
   customer: { name: string; email: string };
 };
 
-/** What was chosen can't be ordered: `item` says which. */
+/** An item can't be ordered, and why. */
 export type ItemProblem = { code: "item-refused"; item: string; reason: AddProblem["code"] };
 
 /**
- * An order that a seller makes is a person's who is known by its link alone: they have a cart, and a quote of it, as
- * everybody has. So it is priced, paid, confirmed and verified as any other (readings R18, R65).
+ * Makes an order with a link (readings R18, R65): creates a person known only by the link, with cart and quote like
+ * anybody else. So it is priced, paid, confirmed and verified like every order.
  */
 export async function makeOrderLink(
   { items, customer, ...request }: LinkRequest,
@@ -60,7 +60,7 @@ export async function makeOrderLink(
   }
 }
 
-/** The error is thrown to undo the transaction: nobody is left behind. */
+/** Thrown to roll back, so that no person is left behind. */
 class NotMade extends Error {
   readonly problem: ItemProblem | QuoteProblem;
   constructor(problem: ItemProblem | QuoteProblem) {
@@ -101,7 +101,7 @@ export type OrderLink = LinkFacts & {
   state: LinkState;
 };
 
-/** Null where no link has this secret, or a newer one took its place. */
+/** Null where no link has this secret, or it was renewed. */
 export async function linkBySecret(hash: Uint8Array, now: Date): Promise<OrderLink | null> {
   const [link] = await linksWhere(eq(orderLinks.token_hash, Buffer.from(hash)), now);
   return link ?? null;
@@ -113,7 +113,7 @@ export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink
   return link ?? null;
 }
 
-/** Those that wait for their payment, the newest first. */
+/** Links that wait for payment, newest first. */
 export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
   return await linksWhere(sql`${orders.id} is null and ${orderLinks.cancelled_at} is null`, now);
 }
@@ -163,8 +163,8 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
 }
 
 /**
- * Nothing is asked for by it any more. Who has paid already can still say so: with the promise ended, the money is kept
- * without an order, and a seller decides about it (reading R52). False: it was paid or cancelled before.
+ * Cancels the link's quote. A customer who has already paid can still send the payment: it is stored without an
+ * order, and a seller decides (reading R52). False: it was paid or cancelled before.
  */
 export async function cancelOrderLink(quoteId: string, by: string, now: Date): Promise<boolean> {
   const link = await linkOfOrder(quoteId, now);
@@ -189,7 +189,7 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
   });
 }
 
-/** Another secret: whoever has the link from before can't open it. False: the order is in somebody's account. */
+/** Gives the link a new secret; the old link stops working. False: the order belongs to an account. */
 export async function renewOrderLink(
   quoteId: string,
   serial: number,

@@ -10,7 +10,7 @@ import { SAVED_PAYEE } from "#data/settings/settings-schema.server";
 import { isSameUpiId } from "#domain/checkout/payee";
 import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
 
-/** Where customers pay becomes another, and every owner is told so in the same transaction, once each. */
+/** Saves another payee and queues an email to every owner, in one transaction. */
 export async function savePayee(
   value: Settings["payee"],
   shown: Settings["payee"],
@@ -19,7 +19,7 @@ export async function savePayee(
 ) {
   return await saveSettings("payee", value, {
     ...saving,
-    // What links name the payee by follows from what else is told.
+    // The name in links depends on the other fields.
     shown: { ...shown, name: value.name },
     async also(tx, version) {
       const isSame =
@@ -41,7 +41,7 @@ export async function savePayee(
   });
 }
 
-/** What an owner is told; null when the version is unknown. `environment`: who is paid where no row says it. */
+/** The email about a change; null for an unknown version. `environment` is the payee without a row. */
 export async function payeeEmail(
   { to, version }: { to: string; version: number },
   store: { storeName: string; origin: string },

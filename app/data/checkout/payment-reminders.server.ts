@@ -28,9 +28,8 @@ import type { Paise } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 
 /**
- * The newest version of each quote that is open still, and of which nobody knows any money: no payment was sent for
- * it, no credit names its number or has the ID that was typed, and its customer wasn't asked about one. Orders by a link
- * stand in a list of their own (reading R65).
+ * The newest version of each open quote without any trace of money: no payment, no credit with its number or typed
+ * ID, and no invitation. Orders with a link are listed elsewhere (reading R65).
  */
 const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
   and ${users.provider} <> 'link'
@@ -47,10 +46,10 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
     where credit.payment_id is null and credit.order_number = ${quotes.order_number}
       and credit.credited_on >= (${quotes.created_at} at time zone 'Asia/Kolkata')::date)`;
 
-/** Reminders can reach the person, who hasn't ended them. */
+/** The person has a verified email and hasn't ended reminders. */
 const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
-/** A quote has one such event, so it is reminded of once. */
+/** One event for each quote, so that it is reminded of once. */
 const EVENT = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
@@ -87,7 +86,7 @@ function startedPayments(tx: Db, which: SQL | undefined) {
 
 type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** These payments may be due by their times; the domain decides. By the index of `expires_at`. */
+/** Preselects by time, through the index on `expires_at`; the domain decides. */
 function mayBeDue(now: Date): SQL | undefined {
   const moment = now.getTime();
   return and(
@@ -101,8 +100,8 @@ function mayBeDue(now: Date): SQL | undefined {
 type Reminding = { stopping?: AbortSignal | undefined; failed: (error: unknown) => void };
 
 /**
- * Queues an email for everybody who is due one, each in a transaction of their own. While the template is switched off
- * nobody is, and nobody counts as reminded.
+ * Queues reminders for everybody who is due, one transaction each. Does nothing while the template is off, and marks
+ * nobody as reminded.
  */
 export async function remindOfStartedPayments(
   now: Date,
@@ -117,7 +116,7 @@ export async function remindOfStartedPayments(
   }
 }
 
-/** The person's newest payment alone is reminded of; the others may be due on another day. Nodes take turns by the person's lock. */
+/** Reminds only of the person's newest payment. The person's lock makes nodes take turns. */
 async function remindPerson(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -143,8 +142,8 @@ type ReminderEmail = Answer<
 >;
 
 /**
- * The email of a reminder; null once its payment was confirmed, found or cancelled, is about to run out, or its person
- * ended reminders. `stopUrl`: the page that ends them.
+ * The reminder's email; null if the payment was confirmed, found or cancelled, expires soon, or its person ended
+ * reminders. `stopUrl` is the page that ends them.
  */
 export async function reminderEmail(
   quoteId: string,
@@ -188,14 +187,14 @@ export type StartedPaymentRow = {
   total: Paise;
   startedAt: Date;
   expiresAt: Date;
-  /** `none`: not yet, or never; `ended`: the person wants none. */
+  /** `none`: not sent yet; `ended`: the person wants none. */
   reminder: "none" | "queued" | "sent" | "ended";
   sentAt: Date | null;
-  /** The reminder's text for WhatsApp; null to a person who wants none, and while the template is switched off. */
+  /** The reminder as a WhatsApp text; null where the person wants none, or the template is off. */
   whatsApp: string | null;
 };
 
-/** Payments that were started since then and that nothing came of, newest first. */
+/** Payments started since then without any trace of money, newest first. */
 export async function startedPaymentsSince(
   since: Date,
   store: StoreFacts,
@@ -244,7 +243,7 @@ function shownRow(
   return { ...row, reminder, sentAt, whatsApp };
 }
 
-/** True while a person gets reminders; null if there is no such account. */
+/** Whether a person wants reminders; null for an unknown account. */
 export async function wantsReminders(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db
@@ -256,7 +255,7 @@ export async function wantsReminders(userId: string): Promise<boolean | null> {
   return row ? row.endedAt === null : null;
 }
 
-/** Ends a person's reminders, or lets them come again. */
+/** Switches a person's reminders off or on. */
 export async function setReminders(userId: string, wants: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);

@@ -17,19 +17,19 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
 
 /**
- * A version: what one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version to the quote and
- * takes none away; each can be confirmed for 24 hours and places exactly what it showed.
+ * A version is what one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version and keeps the
+ * others; each can be confirmed for 24 hours and places exactly what it showed.
  */
 export type QuoteVersion = {
   id: string;
-  /** The id becomes the order's, so that what is uploaded is already named after the order. */
+  /** Becomes the order's id, so that uploads already carry the order's name. */
   quoteId: string;
   userId: string;
   source: CheckoutSource;
   orderNumber: string;
-  /** The state of the quote: `cancelled` closes its page, and what was paid can still be confirmed. */
+  /** The quote's state. `cancelled` closes its page, but a payment can still be confirmed. */
   state: "open" | "cancelled" | "placed";
-  /** Tells whether this version is the one that was placed. */
+  /** Whether this version was placed. */
   placed: boolean;
   lines: OrderLine[];
   subtotal: Paise;
@@ -38,33 +38,33 @@ export type QuoteVersion = {
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
   address: string | null;
-  /** The customer's name: of a gift the payer's, where it is known; else the name on the parcel. */
+  /** For a gift the payer's name, if known; else the name on the parcel. */
   customerName: string | null;
   gift: Gift | null;
   mobile: string;
-  /** The delivery number; null without a parcel, and for versions from before it was stored. */
+  /** Null without a parcel, and for older versions. */
   deliveryMobile: string | null;
-  /** The payee, as the page shows it (reading R22); null for a version from before it was stored. */
+  /** The payee that the page showed (reading R22); null for older versions. */
   payee: PayeeNames | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;
   createdAt: Date;
   expiresAt: Date;
-  /** The store counts pieces of some sizes; known where the version is locked. */
+  /** Whether any size is counted; set where the version is locked. */
   stockCounted?: boolean;
 };
 
-/** The private picture's path, the hash of its bytes, and what is known of where they came from. */
+/** The screenshot's path, the hash of its bytes, and what is known of its origin. */
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
 
 export type ScreenshotOrigin = {
-  /** The file that a browser made it smaller from, by that browser's word alone. */
+  /** The original file that a browser shrank, as that browser reported it. */
   chosen?: { sha256: Uint8Array; bytes: number } | null;
-  /** The program that the picture names: by the browser's word where there is a chosen file. */
+  /** The program that the picture names; if it was shrunk, as the browser reported it. */
   program?: string | null;
 };
 
-/** The columns of a version and of a payment that say so. */
+/** Columns of a version or payment for the screenshot. */
 export function screenshotColumns(screenshot: Screenshot | null) {
   return {
     screenshot_path: screenshot?.path ?? null,
@@ -75,7 +75,7 @@ export function screenshotColumns(screenshot: Screenshot | null) {
   };
 }
 
-/** The screenshot of a row; null where there is none. */
+/** A row's screenshot; null: none. */
 export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
   const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
   const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;
@@ -83,7 +83,7 @@ export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screens
   return { path, sha256, chosen: chosen && bytes ? { sha256: chosen, bytes } : null, program };
 }
 
-/** The newest version of the open quote: what a reload, the back button or another device finds. */
+/** The newest version of the open quote, which a reload, the back button or another device shows. */
 export async function openQuote(
   userId: string,
   source: CheckoutSource,
@@ -93,9 +93,8 @@ export async function openQuote(
 }
 
 /**
- * Versions of a source's quote that can be confirmed still (reading R52): of an open one all, of a cancelled one
- * those that somebody had started to confirm. These come first, then the newest. `open` is the newest of an open
- * quote, as `openQuote` finds it.
+ * Versions of a source that can still be confirmed (reading R52): all of an open quote, and the started ones of a
+ * cancelled one. Started ones come first, then the newest. `open` is the version that `openQuote` returns.
  */
 export async function confirmableVersions(
   userId: string,
@@ -114,7 +113,7 @@ export async function confirmableVersions(
           or(eq(quotes.state, "open"), isStarted),
         ),
       )
-      // The newest is among them, however many were started before it.
+      // Keeps the newest within the limit.
       .orderBy(
         sql`row_number() over (order by ${sql.join(newest, sql`, `)}) > 1`,
         desc(isStarted),
@@ -136,7 +135,7 @@ const isStarted = sql`(${or(
   isNotNull(quoteVersions.screenshot_path),
 )})`;
 
-/** A person's own version, whatever the state of its quote. */
+/** A person's own version, in any state of its quote. */
 export async function quoteVersionOf(
   userId: string,
   versionId: string,
@@ -162,7 +161,7 @@ function ownVersion(userId: string, versionId: string) {
   return and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId));
 }
 
-/** Locks the version's quote, after the person: in the order of Proceed to Payment. */
+/** Locks the version's quote, after the person: the same order as Proceed to Payment. */
 export async function lockVersion(
   tx: Db,
   userId: string,
@@ -174,7 +173,7 @@ export async function lockVersion(
   return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;
 }
 
-/** Adds a version to a quote that is locked. */
+/** The caller has locked the quote. */
 export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
@@ -213,7 +212,7 @@ export async function insertVersion(
   return toVersion({ quotes: quote, quote_versions: version, registeredName });
 }
 
-/** References of an order of these lines: each product and episode once. */
+/** The product and episode ids of these lines, each once. */
 function promisedProductsOf(lines: readonly OrderLine[]) {
   const ids = new Set(lines.filter(({ kind }) => kind !== "combo").map(({ id }) => id));
   return [...ids].map((id) => {
@@ -222,7 +221,7 @@ function promisedProductsOf(lines: readonly OrderLine[]) {
   });
 }
 
-/** Saves what is being typed into the confirm form. False once the version is an order. */
+/** Saves the transaction id while it is typed. False once the version is an order. */
 export async function saveTypedTransactionId(
   userId: string,
   versionId: string,
@@ -240,7 +239,7 @@ export async function saveTypedTransactionId(
   });
 }
 
-/** Clears the id and the picture: a payment has them now. */
+/** Clears id and screenshot, which a payment now has. */
 export async function clearConfirmation(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)
@@ -254,7 +253,7 @@ export async function detachScreenshot(tx: Db, versionId: string): Promise<void>
 
 const NO_SCREENSHOT = { ...screenshotColumns(null), screenshot_at: null };
 
-/** A source's quote while nothing of it is placed: one at most. */
+/** A source's quote that isn't placed; at most one. */
 export function unplacedQuote(userId: string, source: CheckoutSource) {
   return and(eq(quotes.user_id, userId), eq(quotes.source, source), ne(quotes.state, "placed"));
 }

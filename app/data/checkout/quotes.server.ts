@@ -36,23 +36,23 @@ import {
 } from "./quote-versions.server.ts";
 
 export type QuoteRequest = QuoteInput & {
-  /** The address's slot; null where nothing needs a parcel (reading R11). */
+  /** The chosen slot; null where nothing needs a parcel (reading R11). */
   addressSlot: SlotNumber | null;
-  /** Whether the typed address is saved for next time, where a slot is free. */
+  /** Save the typed address in a free slot. */
   saveTyped?: boolean;
-  /** The code of the coupon that is applied; it is checked anew, on the lines as they are promised. */
+  /** The applied coupon's code, which is validated again on the quote's lines. */
   couponCode?: string | null;
   payee: PayeeNames;
-  /** The language of the page, in which its customer is reminded of it; none: not known. */
+  /** The page's language, for reminders; missing: unknown. */
   language?: Language;
 };
 
-/** `slot`: the slot in which the typed address is saved. */
+/** `slot`: where the typed address was saved. */
 export type MadeQuote = Answer<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
 
 /**
- * Promises what `decideQuote` decides, for 24 hours. A second press adds a version under the same number, so that the
- * limit of payments per order can bite (reading R51).
+ * Makes the quote that `decideQuote` decides, valid for 24 hours. A second press adds a version under the same
+ * number, so that the limit of payments for an order applies (reading R51).
  */
 export async function makeQuote(
   userId: string,
@@ -69,7 +69,7 @@ export async function makeQuote(
   }
 }
 
-/** In the caller's transaction, which `CouponNotHeld` and `PiecesNotHeld` undo. */
+/** In the caller's transaction, which must roll back on `CouponNotHeld` and `PiecesNotHeld`. */
 export async function makeQuoteIn(
   tx: Db,
   userId: string,
@@ -77,7 +77,7 @@ export async function makeQuoteIn(
   now: Date,
 ): Promise<MadeQuote> {
   const { source } = request;
-  // Each person's quotes are made one at a time, and Confirm among them; and the cart doesn't grow while it is priced.
+  // A person's quotes and confirmations run one at a time, and the cart can't change while it is priced.
   await lockPerson(tx, userId);
   const facts = await factsOf(tx, userId, request, now);
   const decision = decideQuote(facts, request);
@@ -94,7 +94,7 @@ export async function makeQuoteIn(
   return { ok: true, quote, slot };
 }
 
-/** The error is thrown to undo the transaction: the quote stays as it was. */
+/** Thrown to roll back: the quote stays as it was. */
 export class CouponNotHeld extends Error {
   readonly problem: CouponProblem;
   constructor(problem: CouponProblem) {
@@ -103,7 +103,7 @@ export class CouponNotHeld extends Error {
   }
 }
 
-/** Null where the lines hold no counted size, and the quote held none. */
+/** Null where neither the lines nor the old quote have counted sizes. */
 async function heldPieces(
   tx: Db,
   { id, holding, stock }: OpenedQuote,
@@ -115,7 +115,7 @@ async function heldPieces(
   return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
 }
 
-/** The same where somebody was faster at the last pieces. */
+/** Thrown to roll back: somebody else took the last pieces. */
 export class PiecesNotHeld extends Error {
   readonly problem: LinesShort;
   constructor(problem: LinesShort) {
@@ -124,7 +124,7 @@ export class PiecesNotHeld extends Error {
   }
 }
 
-/** Since it was decided, the coupon was switched off or changed; or somebody took its last use. */
+/** Why the coupon couldn't be held: switched off or changed meanwhile, or its last use taken. */
 async function whyNotHeld(
   tx: Db,
   userId: string,
@@ -164,7 +164,7 @@ async function linesOf(
   return { lines: lines.map(orderLine), unavailable, left };
 }
 
-/** The line of a direct purchase (reading R10); nothing where the episode isn't sold. */
+/** The line of a directly bought episode (reading R10); empty where it isn't sold. */
 async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]> {
   const episodes = await tx
     .select()
@@ -188,7 +188,7 @@ async function purchasedEpisodes(
   return purchased;
 }
 
-/** The person's lock is held: of two tabs with different checkouts, the second counts the first (R17). */
+/** Under the person's lock, so that a second tab's checkout counts the first one's use (R17). */
 async function couponFor(
   tx: Db,
   userId: string,
@@ -201,13 +201,13 @@ async function couponFor(
   return code === null ? null : await validateCouponIn(tx, code, { userId, source, lines, now });
 }
 
-/** `holding`: it holds pieces of counted sizes; `stock`: what holding them goes by. */
+/** `holding`: it holds counted pieces; `stock`: the current stock terms. */
 type OpenedQuote = QuoteRow & {
   holding: boolean;
   stock: { terms: unknown; isNewcomer: boolean } | null;
 };
 
-/** The source's quote, open: while nothing was placed it keeps its number (reading R51). */
+/** Opens the source's quote; a quote that wasn't placed keeps its number (reading R51). */
 async function openedQuote(
   tx: Db,
   userId: string,
@@ -222,7 +222,7 @@ async function openedQuote(
   return row ?? (await insertQuote(tx, userId, source, now));
 }
 
-/** A millisecond isn't unique: a quote that finds the number taken takes the next one (spec §9). */
+/** Tries the next millisecond while the number is taken (spec §9). */
 async function insertQuote(
   tx: Db,
   userId: string,
@@ -242,7 +242,7 @@ async function insertQuote(
   throw new Error("no order number was free for a second");
 }
 
-/** The order number under which a source is paid for; null before its first quote. */
+/** A source's current order number; null before its first quote. */
 export async function orderNumberOf(
   userId: string,
   source: CheckoutSource,
@@ -255,8 +255,8 @@ export async function orderNumberOf(
 }
 
 /**
- * Cancel Payment (spec §2 Checkout): closes the quote of this version and gives its coupons back. False when
- * it was not open: placed or cancelled before.
+ * Cancel Payment (spec §2 Checkout): closes the version's quote and gives its coupons back. False: it was placed or
+ * cancelled before.
  */
 export async function cancelQuote(userId: string, versionId: string, now: Date): Promise<boolean> {
   return await transaction(async (tx) => {

@@ -4,8 +4,8 @@ import { lockPerson } from "#data/people/person-lock.server";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
 import { daysBefore, REFUSED_ID_DAYS } from "#domain/people/retention";
 
-// These rows say who sent a transaction ID of another person's live payment, and was refused (spec §5). The refused
-// may be who paid: their attempt is evidence for the seller (reading R68).
+// Each row says who sent a transaction ID of another person's live payment and was refused (spec §5). They may be the
+// real payer, so it is evidence for the seller (reading R68).
 
 /** An ID is sent from a payment page, or for an order whose payment was rejected. */
 export type SentFrom = { versionId: string } | { orderId: string };
@@ -13,8 +13,8 @@ export type SentFrom = { versionId: string } | { orderId: string };
 export type RefusedId = { userId: string; transactionId: string; from: SentFrom };
 
 /**
- * Writes the refusal in its own transaction, which has locked the person. One row a person and ID: when it was sent
- * first, and from where last. Whoever has the ID themselves leaves none.
+ * Records a refusal in the caller's transaction, which has locked the person. One row for each person and ID: first
+ * time, latest place. Does nothing if the ID is their own.
  */
 export async function recordRefusedId(
   tx: Db,
@@ -35,7 +35,7 @@ export async function recordRefusedId(
       do update set version_id = excluded.version_id, order_id = excluded.order_id`);
 }
 
-/** Writes it in a transaction of its own, where that of the refusal has written nothing. */
+/** Records it in its own transaction, after the refused one wrote nothing. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, refused.userId);
@@ -43,18 +43,18 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
-/** Tells whether somebody else sent the ID of a payment that belongs to `owner`. */
+/** Whether somebody other than `owner` sent the ID. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused
     where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;
 }
 
-/** At most so many senders of one ID are named. */
+/** The most senders listed for an ID. */
 const MOST_SENDERS = 6;
 
 type SenderRow = Omit<RefusedSender, "at"> & { at: string };
 
-/** The senders, as JSON in a statement that asks for more; null: nobody. */
+/** Selects the senders as JSON, within another statement; null: none. */
 export function refusedSenders(transactionId: SQL, owner: SQL): SQL<SenderRow[] | null> {
   return sql<SenderRow[] | null>`(
     select json_agg(sender order by sender.at) from (
@@ -74,7 +74,7 @@ export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
   return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
 }
 
-/** The refused senders of payments without an order, by the payment's ID. */
+/** Refused senders by payment ID, for payments without an order. */
 export async function refusedSendersOfUnplaced(
   unplacedIds: readonly string[],
 ): Promise<Map<string, RefusedSender[]>> {
@@ -91,7 +91,7 @@ export async function refusedSendersOfUnplaced(
 
 const AT_ONCE = 5_000;
 
-/** Deletes old rows, for a job. */
+/** A job's work: deletes old rows. */
 export async function deleteOldRefusedIds(now: Date): Promise<void> {
   await db.execute(sql`
     delete from refused_transaction_ids where (transaction_id, user_id) in (
@@ -102,11 +102,11 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
       limit ${AT_ONCE} for update skip locked)`);
 }
 
-/** A person's own attempts, the newest first, each with whose payment has the ID by now. */
+/** A person's refused IDs, newest first, each with the order that has it now. */
 export type RefusedAttempt = {
   transactionId: string;
   refusedAt: Date;
-  /** The order that has the ID; null: a payment without an order, or nobody's any more. */
+  /** The order with this ID; null: a payment without an order, or no live payment. */
   order: { id: string; orderNumber: string } | null;
 };
 

@@ -8,19 +8,18 @@ import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
 
-// Readings of the pictures of payments. They are requested with the picture, made by a job (server/jobs), deleted
-// with it.
+// Text recognition of screenshots: requested with the upload, done by a job (server/jobs), deleted with the picture.
 
-/** A claim lasts so long: whoever claimed a picture and died has lost it after this. */
+/** A claim ends after this, in case its node died. */
 const LEASE_SECONDS = 60;
-/** A picture that stops its reader is tried again once. */
+/** A picture that crashes the reader is tried once more. */
 const MOST_ATTEMPTS = 2;
-/** Customers wait for what was sent so lately; older pictures are read for the seller, when nothing else waits. */
+/** Customers may still wait for pictures younger than this; older ones are read last, for the seller. */
 export const OFFERED_FOR_SECONDS = 3_600;
-/** The next one is chosen among so many that wait. */
+/** The most queued pictures considered when one is chosen. */
 const MOST_CONSIDERED = 1_000;
 
-/** Requests a reading as the picture is attached. One that was read, or can't be, isn't read again. */
+/** Requests recognition of a new picture. One that was read before, or can't be, isn't read again. */
 export async function requestReading(
   tx: Db,
   userId: string,
@@ -30,7 +29,7 @@ export async function requestReading(
   await insertReading(tx, userId, screenshot, now);
 }
 
-/** The statement that follows requests it, too: it costs an order no statement of its own. */
+/** Adds the request to the order's statement, to save a round trip. */
 export function withReading(
   tx: Db,
   userId: string | SQL,
@@ -51,37 +50,37 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
     .onConflictDoUpdate({
       target: screenshotReadings.sha256,
       set: { path },
-      // The other's picture may go before it is read.
+      // Another payment's copy of it may be deleted before it is read.
       setWhere: sql`${screenshotReadings.state} = 'waiting'`,
     });
 }
 
-/** Nobody has its picture any more. */
+/** No row has the picture any more. */
 const PICTURE_DELETED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
   and not exists (select from payments
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`;
 
-/** Deletes readings of pictures that somebody no longer has: what another payment has still stays. */
+/** Deletes the readings of these pictures, unless another payment still has the picture. */
 export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
   tx: Db = db,
 ): Promise<void> {
   const deleted = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
   if (deleted.length === 0) return;
-  // One that somebody asks for at this moment is theirs.
+  // Skips readings that are being requested right now.
   await tx.execute(sql`
     delete from screenshot_readings where sha256 in (
       select sha256 from screenshot_readings reading where sha256 in (${sql.join(deleted, sql`, `)})
         and ${PICTURE_DELETED} for update skip locked)`);
 }
 
-/** Whoever took the picture away stopped before its reading went, too. */
+/** Readings of pictures whose deletion was interrupted are found after this. */
 const LEFT_BEHIND_HOURS = 24;
 const MOST_SWEPT = 5_000;
 
-/** Deletes, for a job, readings of pictures that were deleted. So much a turn; the next goes on. */
+/** A job's work: deletes readings of deleted pictures, a limited number each time. */
 export async function sweepReadings(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
@@ -95,14 +94,14 @@ export type OwnReading = {
   state: "waiting" | "read" | "failed";
   text: string | null;
   requestedAt: Date;
-  /** The amount that its page asked for: the picture is compared with it. */
+  /** The amount that its page asked for, to compare. */
   due: Paise;
   payee: PayeeNames | null;
   quotedAt: Date;
   promisedAt: Date;
 };
 
-/** What was read from the screenshot of a person's unconfirmed version; null if there is none. */
+/** The reading of an unconfirmed version's screenshot; null: none. */
 export async function readingOfVersion(
   userId: string,
   versionId: string,
@@ -139,8 +138,7 @@ export async function readingOfVersion(
 export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };
 
 /**
- * The next picture to read, which nobody else reads meanwhile. Those that customers wait for come first, and among
- * them those of whoever had the fewest read lately.
+ * Claims the next picture. Those that customers wait for come first, and among them people with few recent readings.
  */
 export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   const at = now.toISOString();
@@ -169,12 +167,12 @@ function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
 }
 
-/** Whoever read it before died of it as often as anybody may. */
+/** Earlier attempts all ended with a dead process. */
 export function isGivenUp({ attempts }: ClaimedReading): boolean {
   return attempts > MOST_ATTEMPTS;
 }
 
-/** The claim's own reading only: one whose lease ran out and was taken over says nothing any more. */
+/** Stores a reading, unless the lease ran out and another node took over. */
 export async function markRead(
   { sha256, attempts }: ClaimedReading,
   text: string,
@@ -186,12 +184,12 @@ export async function markRead(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** PostgreSQL's text has no NUL; its characters are code points, and half of one is none. */
+/** Shortens the text to what PostgreSQL accepts: no NUL, no half characters. */
 function boundedText(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
 }
 
-/** The picture couldn't be read: it is tried again once, a while later, unless that would change nothing. */
+/** Records a failure. The picture is tried once more later, unless that is pointless. */
 export async function markUnread(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
@@ -205,7 +203,7 @@ export async function markUnread(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** The picture is given back without fault of its own: for another node, or for later. */
+/** Returns a claimed picture without counting the attempt. */
 export async function giveReadingBack(
   { sha256, attempts }: ClaimedReading,
   until: Date,

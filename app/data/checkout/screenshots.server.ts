@@ -13,10 +13,10 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** The parameters of a screenshot's address: of a version that isn't confirmed, an order, or an unplaced payment. */
+/** What a screenshot's address names: an unconfirmed version, an order, or a payment without an order. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
-/** The path of its file; null where there is none that this person may see. */
+/** The file's path; null where this person may see none. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {
   if (!Object.values(of).every(isKey)) return null;
   const [screenshot] = await read(() => findScreenshot(of));
@@ -49,14 +49,13 @@ async function findScreenshot(
 }
 
 const submitted = sql<boolean>`true`;
-/** A version that isn't confirmed waits with its picture; one whose customer was refused has sent it (reading R68). */
+/** A customer whose ID was refused has sent the screenshot, though the version isn't confirmed (reading R68). */
 const sentWithRefusedId = sql<boolean>`exists (
   select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
 
 /**
- * Gives a version its picture, in place of an earlier one. Pictures of payments that aren't placed are
- * three a person: the oldest others lose theirs. `freed` are the files that nobody needs any more; null,
- * and nothing is changed, once the version is an order.
+ * Attaches a screenshot to a version, replacing an earlier one. A person has at most three unplaced ones; the oldest
+ * are removed. `freed`: files that nothing needs now. Null, without a change, once the version is an order.
  */
 export async function attachScreenshot(
   userId: string,
@@ -93,7 +92,7 @@ export async function attachScreenshot(
   });
 }
 
-/** The person's other versions that have a picture, the newest picture first. */
+/** The person's other versions with a screenshot, newest first. */
 async function picturedVersions(tx: Db, userId: string, except: string) {
   return await tx
     .select({
@@ -114,7 +113,7 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
     .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
 }
 
-/** Tells whether the version or a payment that came of it has this picture. */
+/** Whether the version, or a payment made from it, has this screenshot. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
@@ -131,8 +130,8 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Paths that neither a version nor a payment nor an order names. Almost all are found by the order's ID in their
- * names and a key; an owner may have given a payment to another order, so the rest are looked for by the name itself.
+ * Which of these paths no version, payment or order names. Most are found by the order's ID in the name; the rest (a
+ * payment may have moved to another order) by the name itself.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
   const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;

@@ -6,9 +6,10 @@ import { parseTransactionId } from "#domain/checkout/upi";
 import type { QuoteVersion } from "./quote-versions.server.ts";
 import { recordRefusal } from "./refused-ids.server.ts";
 
-// Each transaction id is one live payment's (spec §5 Duplicate transaction ID, reading R20).
-
-/** The unique index decides what is a duplicate, on the digits alone (reading R20). */
+/**
+ * Each transaction id belongs to one live payment (spec §5 Duplicate transaction ID); the unique index decides, on
+ * the digits alone (reading R20).
+ */
 export function isTransactionIdConflict(error: unknown): boolean {
   return violatedConstraint(error) === "payments_live_transaction";
 }
@@ -18,12 +19,12 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** Tells whether this version was confirmed with this id before, or its order has it. */
+/** Whether this version was confirmed with this id before, or its order has it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
 ): Promise<boolean> {
-  // The ids are an array, so that both halves of the `or` are found by their indexes.
+  // An array lets both halves of the `or` use their indexes.
   const ofVersion = sql`${payments.unplaced_payment_id} = any(array(
     select id from unplaced_payments where version_id = ${id}))`;
   const stored = and(ofVersion, isNull(payments.released_at));
@@ -31,10 +32,7 @@ export async function hasPaymentOf(
   return await hasAny(and(eq(payments.transaction_id, transactionId), own));
 }
 
-/**
- * Tells whether a live payment that isn't this order's or this version's has the id (spec §5): the friendlier answer
- * at the field, before Confirm decides.
- */
+/** Whether another live payment has the id (spec §5), for an early message at the field; Confirm decides. */
 export async function isTransactionIdTaken(
   transactionId: string,
   except: { orderId: string; versionId?: string },
@@ -55,8 +53,8 @@ export async function isTransactionIdTaken(
 }
 
 /**
- * Both questions are the duplicate check of spec §8. An answer that can't be had is no: the order proceeds, and the
- * index decides (R20).
+ * Two parts of spec §8's duplicate check. If the query fails the answer is no: the order proceeds, and the index
+ * decides (R20).
  */
 async function hasAny(matching: SQL | undefined): Promise<boolean> {
   return await db.$count(payments, matching).then(
@@ -66,8 +64,8 @@ async function hasAny(matching: SQL | undefined): Promise<boolean> {
 }
 
 /**
- * The same, and it leaves the trace that the refusal at Confirm leaves (reading R68). Where that can't be written, the
- * order proceeds too: the index refuses it, and writes it.
+ * Like `isTransactionIdTaken`, and records the refusal as Confirm does (reading R68). If it can't be recorded, the
+ * answer is no: the index refuses, and Confirm records it.
  */
 export async function refusesTransactionId(
   userId: string,

@@ -30,10 +30,9 @@ import {
 } from "./quote-versions.server.ts";
 import { withReading } from "./screenshot-readings.server.ts";
 
-// Unplaced payments: a customer paid, and no order came of it (reading R52). The seller decides: an order by that
-// version, or the money back.
+// Payments without an order (reading R52). The seller decides: place that version, or refund.
 
-/** The seller's decision on it is a `payment_verification` row, as for an order's payment. */
+/** The decision is a `payment_verification` row, as for any payment. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 const isPending = and(
@@ -42,7 +41,7 @@ const isPending = and(
   sql`${decided} is null`,
 );
 
-/** Stores id and picture as a payment like an order's: one index has every live id. Answers its ID. */
+/** Stores id and screenshot as a payment, so that one index has every live id. Returns its id. */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
@@ -71,7 +70,7 @@ export async function storeUnplaced(
   return paid.id;
 }
 
-/** The unplaced payments of a version, and how many of its person's are pending. */
+/** A version's payments without an order, and the number that its person has pending. */
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
@@ -102,17 +101,17 @@ export type UnplacedPayment = {
   transactionId: string;
   hasScreenshot: boolean;
   orderNumber: string;
-  /** The order that was placed under that number instead. */
+  /** The order placed under that number instead. */
   orderId: string | null;
   email: string;
   customerName: string | null;
   mobile: string;
-  /** The UPI ID where its customer wants refunds; null: they haven't said. */
+  /** The UPI ID for the customer's refunds; null: not given. */
   refundUpiId: string | null;
   storedAt: Date;
 };
 
-/** A page of those that wait for the seller, and one more; the longest waiting first. */
+/** A page of those that wait for the seller (and one more), longest waiting first. */
 export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
@@ -123,7 +122,7 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** The number of those that wait for the seller, up to MOST_COUNTED. */
+/** How many wait for the seller, up to MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
   const counted = some.as("counted");
@@ -132,8 +131,8 @@ export async function countUnplacedForSeller(): Promise<number> {
 }
 
 /**
- * The seller found the money, and sent what it paid for or gave it back; or found none, and its id is free
- * again (reading R20).
+ * Records that the seller found the money, and sent the goods or refunded; or found none, which frees the id (reading
+ * R20).
  */
 export async function settleUnplaced(
   id: string,
@@ -177,12 +176,12 @@ export async function settleUnplaced(
   });
 }
 
-/** A person's own that wait for the seller, the newest first. */
+/** The person's payments that wait for the seller, newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
   return await paymentsOf(userId, isPending);
 }
 
-/** A person's own that wait, and those that were decided in the last month. */
+/** The person's payments that wait, or were decided in the last month. */
 export async function unplacedNewsOf(userId: string, now: Date): Promise<UnplacedPayment[]> {
   const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
   return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));
@@ -200,7 +199,7 @@ async function paymentsOf(userId: string, shown: SQL | undefined): Promise<Unpla
 
 const NEWS_DAYS = 30;
 
-/** A person's own; anybody else's is null (reading R3). */
+/** The person's payment; null for anybody else's (reading R3). */
 export async function unplacedPaymentOf(
   userId: string,
   id: string,

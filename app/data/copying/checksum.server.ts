@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 type Chunks = AsyncIterable<Uint8Array>;
 export type Checksum = { bytes: number; sha256: string };
 
-/** Passes bytes on, and knows at the end how many there were and their SHA-256. */
+/** Passes bytes on, and counts and hashes them. */
 export function withChecksum(chunks: Chunks) {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -17,7 +17,7 @@ export function withChecksum(chunks: Chunks) {
   return { chunks: through(), result: (): Checksum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Reads them to their end. */
+/** Reads a stream to its end. */
 export async function discard(chunks: Chunks): Promise<void> {
   for await (const _chunk of chunks);
 }

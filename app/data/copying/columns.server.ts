@@ -3,16 +3,16 @@ import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type pg from "pg";
 import * as schema from "#data/schema.server";
 
-/** A table as it stands in a database: the columns that are copied, and the order of its rows. */
+/** A table to copy: its columns, and how its rows are sorted. */
 export type TableShape = {
   name: string;
-  /** The columns without generated ones: they follow from the others. */
+  /** Without generated columns, which follow from the others. */
   columns: string[];
-  /** SQL: by the primary key and code points, so that the same rows are the same bytes on every server. */
+  /** SQL that sorts by primary key and code points, so that equal rows are equal bytes on every server. */
   order: string;
 };
 
-/** The store's own tables of the database that are there, by name. Somebody else's beside them aren't touched. */
+/** The store's tables in the database, by name. Other tables are left alone. */
 export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(SHAPES, [STORE_TABLES]);
   return rows;
@@ -44,15 +44,12 @@ export function columnList({ columns }: Pick<TableShape, "columns">): string {
   return columns.map(quoted).join(", ");
 }
 
-/** All rows of a table as PostgreSQL's text format, which is the same from 15 to 18. */
+/** COPY of a table in PostgreSQL's text format, which is the same from 15 to 18. */
 export function copyOut(table: TableShape): string {
   return `copy (select ${columnList(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`;
 }
 
-/**
- * For one transaction, through a pooler too: dates, bytes and numbers are written alike everywhere, and a large
- * table may take its time.
- */
+/** Settings for one transaction (works through a pooler): portable formats, no timeout. */
 export async function settleForCopying(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select set_config(name, wanted, true) from pg_settings join (values

@@ -5,11 +5,11 @@ import { OperatorError } from "#domain/operator-error";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** The facts of a copy of the tables: enough to load it elsewhere and to know that it arrived whole. */
+/** Describes a copy of the tables: enough to load it elsewhere and to verify it. */
 export const CopiedDatabase = z.object({
-  /** PostgreSQL's version, for people. */
+  /** PostgreSQL's version, for people to read. */
   server: z.string().max(100),
-  /** Names, in the order of this list: the tables that the rows are for. */
+  /** The migrations that had made the tables, by name, in order. */
   migrations: z.array(z.string().max(100)).min(1).max(1_000),
   tables: z
     .array(
@@ -22,7 +22,7 @@ export const CopiedDatabase = z.object({
       }),
     )
     .max(1_000),
-  /** The sequences that number the rows; `lastValue` is a 64-bit number. */
+  /** The sequences of keys; `lastValue` is a 64-bit number. */
   sequences: z
     .array(z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(1_000),
@@ -30,16 +30,16 @@ export const CopiedDatabase = z.object({
 export type CopiedDatabase = z.infer<typeof CopiedDatabase>;
 export type CopiedTable = CopiedDatabase["tables"][number];
 
-/** The callback as a table begins: for a person who waits. */
+/** Called when a table begins, to show progress. */
 export type OnTable = (table: string, at: { done: number; of: number }) => void;
 
-/** A copy that can't be made, loaded or trusted; its message is a sentence for people. */
+/** A copy that can't be made, loaded or trusted; the message is for people. */
 export class CopyError extends OperatorError {
   static override readonly code: string = "ERR_COPY";
   override name = "CopyError";
 }
 
-/** A copy of a newer release's has tables that aren't known here. */
+/** Refuses a newer release's copy: its tables aren't known here. */
 export function refuseNewer(names: readonly string[], what: string): void {
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = names.find((one) => !known.has(one));

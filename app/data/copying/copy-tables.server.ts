@@ -7,12 +7,12 @@ import { discard, withChecksum } from "./checksum.server.ts";
 import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
 import { type CopiedDatabase, type CopiedTable, CopyError, type OnTable } from "./copied.server.ts";
 
-/** Takes a table's bytes as they come; the next table begins when it is done. */
+/** Takes a table's bytes; the next table begins afterwards. */
 export type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Every table of a living store as it was at one moment, while it goes on selling: one `repeatable read` transaction,
- * by a connection of its own (through a pooler too). `within` reads more of the same moment.
+ * Copies every table as of one moment while the store goes on selling: one `repeatable read` transaction on a
+ * connection of its own (works through a pooler). `within` reads more of the same moment.
  */
 export async function copyTables(
   url: string,
@@ -47,7 +47,7 @@ export async function copyTables(
   });
 }
 
-/** One connection outside any pool. Whatever fails, it is closed at once: the server rolls back. */
+/** A connection outside any pool, closed at the end in any case: the server rolls back. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -68,15 +68,15 @@ export async function withClient<T>(
     await client.end();
     return result;
   } catch (error) {
-    // A copy that broke off half way answers no `end`.
+    // After an interrupted copy, `end` would hang.
     (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
     throw lost ?? error;
   }
 }
 
 /**
- * Migrations wait for the copy's end, and the copy for theirs: to an older snapshot a table that is rewritten
- * meanwhile is empty. This comes before anything is read: a snapshot is taken when it is first used.
+ * Copy and migrations wait for each other: to an older snapshot, a table rewritten meanwhile looks empty. Must come
+ * before the first read, which takes the snapshot.
  */
 export async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
@@ -95,12 +95,12 @@ async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   return done.rows.map((row) => row.name);
 }
 
-/** The sink for callers that want the checksums alone. */
+/** For callers that need only the checksums. */
 export async function discardRows(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
   await discard(rows);
 }
 
-/** The rows of one table, counted and hashed on their way. */
+/** Copies one table's rows, counting and hashing them. */
 export async function copyTable(
   client: pg.ClientBase,
   shape: TableShape,
@@ -120,7 +120,7 @@ export async function copyTable(
     counted,
     (bytes: AsyncIterable<Uint8Array>) => write(shape.name, bytes),
   );
-  // Each row is a line. PostgreSQL's own count comes after the last row, at times in a packet of its own.
+  // Each row is a line. PostgreSQL's own count may arrive in a later packet.
   return { name: shape.name, columns: shape.columns, rows, ...result() };
 }
 
@@ -132,7 +132,7 @@ function newlinesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** One table's rows, in a database that nobody writes to meanwhile. */
+/** One table's rows, from a database without writers. */
 export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -154,7 +154,7 @@ async function serverVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version.slice(0, 100) ?? "";
 }
 
-/** Sequences are read after the rows: numbers may be ahead of them, never behind. */
+/** Reads sequences after the rows, so that they can be ahead but never behind. */
 export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

@@ -22,13 +22,13 @@ import {
 } from "./copied.server.ts";
 import { copyTable, withClient } from "./copy-tables.server.ts";
 
-/** The bytes of one table, from its beginning. */
+/** Reads one table's bytes from the beginning. */
 export type ReadTable = (table: string) => AsyncIterable<Uint8Array>;
 
 /**
- * Fills an empty database with a copy: the tables as its version made them, its rows, then the migrations since.
- * All in one transaction, so that it can break off anywhere and be begun again. Each table is read back and
- * compared; `finish` writes what must be there from the first moment that others see it.
+ * Fills an empty database with a copy: its version's tables, its rows, then newer migrations. All in one transaction,
+ * so that an interrupted load can be repeated. Reads each table back and compares. `finish` writes what must exist
+ * when others first see the database.
  */
 export async function loadTables(
   url: string,
@@ -54,12 +54,12 @@ export async function loadTables(
     await applyMigrations(tx, migrations);
     await finish(tx);
     await client.query("commit");
-    // Statistics for the planner; the rows are there without them.
+    // Statistics for the planner; the load has succeeded without them.
     await client.query("analyze").catch(() => {});
   });
 }
 
-/** Nothing is ever overwritten. */
+/** Existing tables, which are never overwritten. */
 export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -86,7 +86,7 @@ async function loadRows(
 ): Promise<void> {
   const shapes = await matchingShapes(client, copied);
   const references = await dropReferences(client);
-  // The copy has what migrations put there, as it became.
+  // The copy also has what migrations inserted, in its later state.
   await client.query(`truncate ${shapes.map(({ name }) => quoted(name)).join(", ")}`);
   for (const [done, table] of copied.tables.entries()) {
     onTable(table.name, { done, of: copied.tables.length });
@@ -103,7 +103,7 @@ async function loadRows(
   }
 }
 
-/** Names come from outside: only those that our own migrations made are ever used. */
+/** Outside names are only used if our own migrations made such a table. */
 async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promise<TableShape[]> {
   const shapes = await tableShapes(client);
   const described = (tables: readonly { name: string; columns: readonly string[] }[]) =>
@@ -119,8 +119,8 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
 }
 
 /**
- * Rows come table by table, and tables refer to each other in circles: references are put back, and checked, when all
- * are there. Triggers would write what the copy has.
+ * Drops foreign keys and triggers while rows are loaded: tables refer to each other in circles, and triggers would
+ * repeat what the copy has. They are restored and checked later.
  */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
@@ -144,7 +144,7 @@ async function loadTable(
   await pipeline(Readable.from(chunks), target);
   await client.query(`alter table ${name} enable trigger user`);
   if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
-  // The table is read in the copy's order of columns, so that the two hashes can be compared.
+  // Read with the copy's order of columns, so that the hashes are comparable.
   const stands = await copyTable(client, { ...shape, columns: wanted.columns });
   if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
     throw new CopyError(

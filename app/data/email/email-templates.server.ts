@@ -42,7 +42,7 @@ export async function findTemplate(name: string, language: Language): Promise<Em
   return contentOf(rows, name, language);
 }
 
-/** The same of the template's rows in all languages. */
+/** Chooses from rows that are already read. */
 export function contentOf(
   rows: readonly TemplateRow[],
   name: string,

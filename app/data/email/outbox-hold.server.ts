@@ -4,7 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { outboxHolds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 
-/** Stops sending until somebody releases the outbox. What was queued before `backupAt` may have been sent already. */
+/** Stops all sending until somebody releases the outbox. Emails queued before `backupAt` may have been sent already. */
 export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx
     .insert(outboxHolds)
@@ -23,7 +23,7 @@ export type OutboxHold = {
 
 const UNSENT = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
-/** The hold that is in force; null if emails are sent as usual. */
+/** The current hold; null if emails are sent as usual. */
 export async function outboxHold(): Promise<OutboxHold | null> {
   const [hold] = await read(() =>
     db.select().from(outboxHolds).where(isNull(outboxHolds.released_at)),

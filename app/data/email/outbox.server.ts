@@ -143,7 +143,7 @@ function leaseEnd(now: Date) {
   return sql`${now.toISOString()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
-/** Whoever holds the message by now: what the mail server took is sent, and another copy would be one too many. */
+/** Marks it sent whoever holds the claim now: the mail server took it, and another copy would be one too many. */
 export async function markSent(
   tx: Db,
   messageId: string,
@@ -186,7 +186,7 @@ export async function giveBack(message: ClaimedMessage, error: string, now: Date
     .where(stillHeld(message));
 }
 
-/** It isn't the hour for it: nothing of this attempt counts. */
+/** Delays an email until its hour, without counting the attempt. */
 export async function postpone(message: ClaimedMessage, until: Date): Promise<void> {
   await db
     .update(outbox)

@@ -3,8 +3,8 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 
-// Each Indian day's rows are counted into `daily_figures`, by when something happened: a refund counts on the day of
-// the refund. So a day that is over hardly ever changes.
+// Counts each Indian day's events into `daily_figures`, by when they happened: a refund counts on its own day. So a
+// past day hardly changes.
 
 /** A day is counted once more so many hours after its end, because a verification can be undone for a while. */
 const SETTLED_HOURS = 12;
@@ -134,7 +134,7 @@ const FIGURES = {
     group by 1`,
 } satisfies Record<string, (span: Span) => SQL>;
 
-/** Adds to the figures of things that are counted as they happen. */
+/** Adds to figures that are counted as things happen. */
 export async function addToFigures(
   added: readonly { figure: string; day: string; count: number }[],
 ): Promise<void> {

@@ -7,8 +7,8 @@ import { VISIT_SOURCES } from "#domain/limits";
 type Counted = { day: string; source: string; count: number };
 
 /**
- * Adds visits to the figures. A day has so many different sources, those that were first or, at one time, most visited;
- * further ones are counted together, so that nobody can fill the table. Nodes that write at one moment may each add theirs.
+ * Adds visits to the figures. A day has a limited number of sources (first come, then most visited); others are
+ * counted as one, so that nobody can fill the table. Nodes writing at the same moment may exceed the limit a little.
  */
 export async function addVisits(counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;

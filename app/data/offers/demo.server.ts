@@ -15,7 +15,10 @@ type Kind = {
   by?: string;
   /** JSON columns whose lists may name its key. */
   inside?: readonly (readonly [table: string, column: string])[];
-  /** Rows that lie in it. If one of them is shown or on sale and isn't the demo's, it is the owner's, and stays. */
+  /**
+   * Rows that belong to it. If one of them is shown or on sale and isn't the demo's, it counts as the owner's and
+   * stays.
+   */
   holds?: readonly {
     table: string;
     column: string;
@@ -33,7 +36,10 @@ const OWN_PRODUCTS = {
   name: "product_name",
 } as const;
 
-/** In the order of clearing: combos before the cards that they hold, cards before their series, so that a row which stays keeps what it needs. */
+/**
+ * Cleared in this order: combos before their cards, cards before their series, so that a row that stays keeps what it
+ * needs.
+ */
 const KINDS: readonly Kind[] = [
   {
     kind: "combos",
@@ -178,7 +184,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
 async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
   const demo = stillDemo(kind, rows);
-  // Whoever adds one of them to a cart waits for this lock.
+  // Adding one of them to a cart waits for this lock.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
   const named = [
     ...mentions.map(
@@ -216,7 +222,7 @@ function stillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows)
     where demo.name = row.${sql.identifier(name)}${sql.join(own)}`;
 }
 
-/** Sentences of the settings that are still the demo's, by their subject's newest row. */
+/** Texts in the settings that are still the demo's. */
 async function demoWords(tx: Db, { words = {} }: DemoRows) {
   const saved = await tx
     .selectDistinctOn([settings.subject])
@@ -232,7 +238,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
   });
 }
 
-/** The fields of the settings' texts that still hold the demo's, each as `home.titleEn`. */
+/** Fields that still hold the demo's text: `home.titleEn`. */
 export async function demoSays(): Promise<ReadonlySet<string>> {
   const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
   return new Set(
@@ -240,10 +246,10 @@ export async function demoSays(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** The subjects of what the pages say. */
+/** The settings with texts of the pages. */
 const WORDS = ["home", "words"] as const satisfies SettingsSubject[];
 
-/** Empty, they are what every store says. */
+/** Emptied, so that the standard texts apply. */
 async function clearWords(
   tx: Db,
   rows: DemoRows,

@@ -14,7 +14,7 @@ import {
 } from "#domain/offers/discount-tiers";
 import { type Answer, refused } from "#domain/problem";
 
-/** The discount tiers in force. `version` is a digest of all rows, so it also sees changes made by hand. */
+/** The current tiers. `version` is a digest of all rows, so that changes made by hand count too. */
 export async function ladderForAdmin(): Promise<{
   steps: TierStep[];
   version: string;

@@ -4,7 +4,7 @@ import { storyPages } from "#data/schema.server";
 
 export type StoryPageRow = typeof storyPages.$inferSelect;
 
-/** By their addresses, those that the shop doesn't show among them. */
+/** All story pages by address, hidden ones included. */
 export function storyPageRows(): Promise<(StoryPageRow & { tiles: number })[]> {
   return read(async () => {
     const rows = await db.select().from(storyPages).orderBy(asc(storyPages.key));

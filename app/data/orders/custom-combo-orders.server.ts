@@ -6,7 +6,7 @@ import { customComboIdOf } from "#domain/catalogue/catalogue";
 
 type Placed = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
 
-/** The customer's own combos of an order that is placed (reading R12). */
+/** Marks the customer's own combos of a placed order (reading R12). */
 export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Promise<void> {
   const ids = customIds(lines);
   if (ids.length === 0) return;
@@ -17,9 +17,8 @@ export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Prom
 }
 
 /**
- * The order was cancelled, and its combos with it, except those that another order of the customer
- * still holds: pieces that came after a quote stay in the cart, and are ordered by the next one. The
- * rows are locked first, so that what is ordered or cancelled at this moment is seen.
+ * Marks a cancelled order's combos, except those that another order of the customer also has (pieces may stay in the
+ * cart after a quote and be ordered next). Locks the rows first, to see concurrent orders and cancellations.
  */
 export async function markCombosCancelled(tx: Db, orderId: string): Promise<void> {
   const lines = await tx

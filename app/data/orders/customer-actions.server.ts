@@ -4,8 +4,8 @@ import { type Answer, refused } from "#domain/problem";
 import { changeStatus, lockOrder } from "./order-transitions.server.ts";
 
 /**
- * The customer takes their order back before the seller has seen the money. Whatever was paid for it belongs
- * back: what arrived of it at once, a payment that waits as soon as the seller finds it.
+ * Cancels an order that its customer may still cancel. What was paid is owed back: what arrived at once, a waiting
+ * payment when the seller finds it.
  */
 export async function cancelOwnOrder(
   userId: string,

@@ -66,16 +66,16 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));
 }
 
-/** The prices of delivered episodes, which a customer keeps of an order although it is cancelled. */
+/** Prices of delivered episodes, which the customer of a cancelled order keeps. */
 export async function deliveredAmounts(orderId: string, now: Date): Promise<Paise[]> {
   const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
 }
 
 /**
- * Carries out what the domain decides about an order's episodes and about the same episodes of the
- * person's other orders (reading R54). `lockOrder` has locked the person before, so that nothing else is
- * decided about them meanwhile. Answers the orders that give an episode now and didn't before.
+ * Carries out the domain's decision about an order's episodes, and the same episodes of the person's other orders
+ * (reading R54). `lockOrder` has locked the person, so that nothing else is decided meanwhile. Returns orders that
+ * newly give an episode.
  */
 export async function settlePurchases(
   tx: Db,
@@ -99,7 +99,7 @@ export async function settlePurchases(
   return supplied;
 }
 
-/** A node that claims an email at this moment comes before, or finds it as it was decided. */
+/** Waits for a node that is claiming one of these emails. */
 async function lockEmails(tx: Db, which: SQL): Promise<void> {
   await tx.execute(sql`
     select 1 from ${outbox} where payload ->> 'purchaseId' in (
@@ -115,7 +115,7 @@ async function takeBack(tx: Db, { id }: Purchase): Promise<void> {
   await tx.delete(outbox).where(sql`payload ->> 'purchaseId' = ${id}`);
 }
 
-/** The episode is the customer's, and its email on its way (reading R27). */
+/** Gives the customer the episode, and queues its email (reading R27). */
 async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await tx
     .update(episodePurchases)
@@ -131,7 +131,7 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** Tells whether an email that follows from this decision is being sent, was, or failed: then it stands. */
+/** Whether an email about this decision was sent, failed, or is being sent: then the decision can't be undone. */
 export async function emailsStarted(
   tx: Db,
   orderId: string,

@@ -4,12 +4,12 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { cardShown, pictureShown } from "./order-pictures.server.ts";
 
-/** The preview by which a person knows an order again in a list. */
+/** A few facts by which a customer recognizes an order in a list. */
 export type OrderPreview = {
   name: string;
   lines: number;
   pieces: number;
-  /** The pictures of the first three lines, today's. */
+  /** Today's pictures of the first three lines. */
   pictures: (string | null)[];
 };
 

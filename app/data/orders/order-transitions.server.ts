@@ -29,14 +29,13 @@ export type LockedOrder = {
   facts: OrderFacts;
   trackingId: string | null;
   courier: string | null;
-  /** The payment that no rejection has released. */
+  /** The payment that wasn't rejected. */
   payment: typeof payments.$inferSelect | null;
 };
 
 /**
- * Locks the order, so that of two people who decide at once the second sees what the first did. Its
- * customer is locked before it: what is decided about one of their orders may change another, where both
- * hold the same episode (reading R54).
+ * Locks the order, so that of two concurrent decisions the second sees the first. Locks its customer before: a
+ * decision about one order may change another with the same episode (reading R54).
  */
 export async function lockOrder(
   tx: Db,
@@ -61,7 +60,7 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    // Rows that only refer to it (its history, its emails) don't wait for this lock.
+    // A weaker lock, so that inserting history or emails doesn't wait.
     .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx
@@ -86,8 +85,8 @@ const emailsSent = sql<boolean>`not exists (
     and purchase.payment_status = 'completed' and purchase.delivery_status = 'pending')`;
 
 /**
- * The only way a placed order's status changes: under its lock the facts are read, the domain decides,
- * and what it says is written, with who changed it when (null: the store, on somebody's decision).
+ * The only way to change a placed order's status: locks the order, asks the domain, and writes its decision with who
+ * (null: the store, as a consequence) and when.
  */
 export async function changeStatus(
   tx: Db,
@@ -130,7 +129,7 @@ const EFFECTS: Record<
   },
 };
 
-/** Decides anew about an order's episodes; the orders that give one now go on with its email. */
+/** Decides again about an order's episodes; orders that newly give one send its email. */
 export async function settleEpisodes(
   tx: Db,
   orderId: string,
@@ -141,7 +140,7 @@ export async function settleEpisodes(
     await advance(tx, supplied, now);
 }
 
-/** Advances an order by whatever the store itself does next, until there is nothing. */
+/** Makes all further changes that follow automatically. */
 export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [to] = order ? nextStatuses(order.facts, "store") : [];

@@ -4,24 +4,24 @@ import { db, read } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
-/** Sellers' notes are their own. */
+/** Without sellers' notes. */
 const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
 
 /**
- * Counts the changes of an order, each of which leaves a row that stays: it grows with every change, by whatever node.
- * Ids and times are of several clocks, and a sequence's numbers can be seen in another order than they were given.
+ * Counts an order's changes; each leaves a permanent row, so that it grows on every node. Ids and times depend on
+ * several clocks, and sequence numbers may become visible out of order.
  */
 const version: SQL<number> = sql`(
   select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
-/** The version is what an open page needs to know of the order that it shows, from the statement that read it. */
+/** What an open page needs to poll for changes, from the same statement as the order. */
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(
     select max(changed_at) from order_events event ${ofCustomer})`.mapWith(orderEvents.changed_at),
 };
 
-/** The version of a person's own order; anybody else's is null (reading R3). */
+/** The version of the person's own order; null for anybody else's (reading R3). */
 export async function orderVersion(userId: string, orderId: string): Promise<number | null> {
   if (!isKey(orderId)) return null;
   const own = and(eq(orders.id, orderId), eq(orders.user_id, userId));
@@ -29,12 +29,12 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
   return found?.version ?? null;
 }
 
-/** The question of an open page: has this order changed since this version, for whoever has this session? */
+/** An open page's poll: did this order change after this version? `tokenHash` is its session's. */
 export type OrderLook = { orderId: string; version: number; tokenHash: Buffer };
 
 /**
- * Answers many at once, each by its position: whether the order is its session's own and has not changed. False says
- * nothing more: the session may have ended, the order may be another person's.
+ * Answers many polls at once, by position: true if the order belongs to the session's person and hasn't changed.
+ * False may also mean an ended session or another person's order.
  */
 export async function unchangedOrders(
   looks: readonly OrderLook[],

@@ -58,7 +58,7 @@ export type OrderSummary = {
   placedAt: Date;
 };
 
-/** A payment that the customer said they made, and the seller's decision. */
+/** A payment that the customer sent, and the seller's decision. */
 export type OrderPayment = {
   id: string;
   transactionId: string;
@@ -69,7 +69,7 @@ export type OrderPayment = {
     id: string;
     outcome: "verified" | "rejected";
     reason: string | null;
-    /** The kind is null for a rejection from before it was stored. */
+    /** Null for old rejections without a kind. */
     rejection: RejectionKind | null;
     received: Paise | null;
     decidedBy: string;
@@ -77,42 +77,42 @@ export type OrderPayment = {
   } | null;
 };
 
-/** A change, with the email address of who made it. */
+/** A change, with the email address of the person who made it. */
 type OrderEvent = OrderChange & { email: string | null };
 
 export type Order = OrderSummary & {
   userId: string;
-  /** The language in which it was placed, and its customer is told of it (reading R56). */
+  /** The language of the order and its emails (reading R56). */
   language: Language;
   address: string | null;
   customerName: string | null;
   gift: Gift | null;
   mobile: string | null;
-  /** The address's number; null where it wasn't stored: the payer's is called. */
+  /** The address's phone number; null in older orders: the payer's is used. */
   deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
   couponCode: string | null;
   trackingId: string | null;
-  /** The parcel's courier; null: not said, or it was shipped before couriers were named. */
+  /** Null: not chosen, or shipped before couriers had names. */
   courier: string | null;
-  /** The number of its changes, for a page that stays open; and when the last of them was. */
+  /** The number of its changes (an open page polls it), and when the last was. */
   version: number;
   changedAt: Date | null;
   addressVersion: number;
   screenshotPath: string | null;
-  /** The payee on its payment page (reading R22); null for an order from before it was stored. */
+  /** The payee that its payment page showed (reading R22); null in older orders. */
   payee: PayeeNames | null;
   linkSerial: number | null;
-  /** The UPI ID where its customer wants refunds; null: they haven't said. */
+  /** The UPI ID for the customer's refunds; null: not given. */
   refundUpiId: string | null;
-  /** The lines, with today's picture of each product, episode or combo; of an own combo, its first card's. */
+  /** Lines with today's pictures; a customer's own combo has its first card's. */
   items: OrderedLine[];
-  /** The newest first. */
+  /** Newest first. */
   payments: OrderPayment[];
-  /** The oldest first. */
+  /** Oldest first. */
   events: OrderEvent[];
-  /** The pieces of counted sizes that it lacks; null: none. */
+  /** Missing pieces of counted sizes; null: none. */
   shortages: Shortage[] | null;
   /** Refunds of its own payment, and of other payments for the same episodes. */
   refunds: Refund[];
@@ -133,14 +133,14 @@ export function factsOf(
 }
 
 /**
- * A payment that no rejection has released (reading R20). A scalar subquery, because PostgreSQL may answer
- * `exists` by reading every payment of the store.
+ * Whether a payment exists that wasn't rejected (reading R20). A scalar subquery, because for `exists` PostgreSQL may
+ * read all payments.
  */
 export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
-/** `owed` while any of the order's refunds is; null where it has none. */
+/** `owed` while any of the order's refunds is; null without refunds. */
 const refund = sql<RefundStatus | null>`(
   select case
     when bool_or(refunded_at is null) then 'owed'
@@ -148,7 +148,7 @@ const refund = sql<RefundStatus | null>`(
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
-/** The last incident of its parcel; null: nothing. */
+/** Its parcel's last incident; null: none. */
 const incident = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
@@ -176,21 +176,21 @@ export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row 
   return { ...row, payment: paymentStatusOf({ verified, submitted }) };
 }
 
-/** Open orders: they can still go on, and the seller hasn't found their payment. */
+/** Orders that aren't cancelled or finished, and whose payment isn't verified. */
 export const unverified = and(
   inArray(orders.status, ["confirmation_pending", "pending"]),
   sql`not ${orders.payment_verified}`,
 );
 
-/** Orders that their customers cancelled, and whose payment the seller still looks for. */
+/** Orders that their customers cancelled before the payment was decided. */
 export const cancelledUnverified = and(
   eq(orders.status, "cancelled"),
   sql`${orders.cancelled_by_customer} and not ${orders.payment_verified}`,
 );
 
 /**
- * Orders of a person that the seller hasn't verified yet: rejected ones that wait for another id, and
- * cancelled ones whose payment is looked for.
+ * Counts a person's unverified orders: also rejected ones that wait for another id, and cancelled ones with an
+ * undecided payment.
  */
 export async function countUnverifiedOrders(userId: string): Promise<number> {
   const lookedFor = and(cancelledUnverified, submitted);
@@ -198,7 +198,7 @@ export async function countUnverifiedOrders(userId: string): Promise<number> {
   return await read(() => db.$count(orders, which));
 }
 
-/** A person's orders with a payment id, the newest first (spec §7), 20 a page (reading R34). */
+/** A person's orders with a payment id, newest first (spec §7), 20 a page (reading R34). */
 export async function ordersOf(userId: string, after?: string): Promise<Page<OrderSummary>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older =
@@ -222,7 +222,7 @@ export async function ordersOf(userId: string, after?: string): Promise<Page<Ord
   return toPage(rows.map(toSummary));
 }
 
-/** A person's own order with everything that belongs to it; anybody else's is null (reading R3). */
+/** The person's own order with everything in it; null for anybody else's (reading R3). */
 export async function orderOf(userId: string, orderId: string): Promise<Order | null> {
   if (!isKey(orderId)) return null;
   const found = await findOrder(orderId, eq(orders.user_id, userId));
@@ -233,14 +233,14 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 
 export type PlacedOrder = OrderSummary &
   Pick<Order, "discount" | "version" | "changedAt"> & {
-    /** Pieces of it are missing. */
+    /** Pieces are missing. */
     isShort: boolean;
     holds: "cards" | "episodes" | "both";
-    /** The reason why its last payment was rejected; null: it wasn't. */
+    /** Why its last payment was rejected; null: it wasn't. */
     rejection: RejectionKind | null;
   };
 
-/** The order that a customer sees right after Confirm, their own; anybody else's is null (reading R3). */
+/** The customer's own order, for the page after Confirm; null for anybody else's (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
   if (!isKey(orderId)) return null;
   const [found] = await read(() =>
@@ -270,7 +270,7 @@ const rejection = sql<RejectionKind | null>`(
       on verification.payment_id = payment.id and verification.withdrawn_at is null
   where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
-/** An order is sent by post, by email, or both. */
+/** How the order is sent: by post, by email, or both. */
 const holds = sql<PlacedOrder["holds"]>`case
   when ${orders.shipping_type} = 'digital' then 'episodes'
   when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'
@@ -281,14 +281,14 @@ const discountColumns = {
   quotedDiscount: quoteVersions.discount_amount,
 };
 
-/** A cancelled order has given its coupon back; its bill still adds up. */
+/** A cancelled order gave its coupon use back; the quote still has the discount. */
 function discountOf(row: { couponDiscount: Paise | null; quotedDiscount: Paise | null }): Paise {
   return row.couponDiscount ?? row.quotedDiscount ?? ZERO;
 }
 
 export type AdminOrder = Order & { email: string };
 
-/** Any order, for the seller, with the email address of its customer. */
+/** Any order with its customer's email address, for sellers. */
 export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
   if (!isKey(orderId)) return null;
   const found = await findOrder(orderId);

@@ -42,9 +42,9 @@ import { recordPurchases } from "./episode-purchases.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** The screenshot that came with the form itself; without one, that of the version is used. */
+  /** The screenshot sent with the form; without one, the version's is used. */
   screenshot?: Screenshot | null;
-  /** The language in which the customer is told about the order (reading R56); English without it. */
+  /** The language of the order's emails (reading R56); missing: English. */
   language?: Language;
 };
 
@@ -54,13 +54,13 @@ export type ConfirmAnswer = (
   | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
   | Refused<TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal>
 ) & {
-  /** The unneeded file: the form's where its payment was sent before, else the one that it replaced. */
+  /** A file to delete: the form's if its payment was sent before, else the one that it replaced. */
   unneeded?: Screenshot | undefined;
 };
 
 /**
- * Turns the version that a page showed into an order, exactly as it was promised (reading R18): nothing is
- * priced here. However often and from wherever it is called, one order comes of it (reading R19).
+ * Places the version that the page showed, exactly as promised (reading R18), without pricing it again. Calling it
+ * repeatedly makes one order (reading R19).
  */
 export async function confirmQuote(
   userId: string,
@@ -148,7 +148,7 @@ async function factsOf(
   };
 }
 
-/** Of a placed quote. */
+/** Facts of a quote that was placed. */
 export async function placedFacts(
   tx: Db,
   quoteId: string,
@@ -166,17 +166,17 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds };
 }
 
-/** The differences from a Confirm, where an owner says which promise some money paid for. */
+/** What differs when an owner assigns money to a quote, instead of Confirm. */
 type ByOwner = {
   sellerId: string;
-  /** The payment that was stored when no order came of it. */
+  /** The payment that was stored without an order. */
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How a version that is placed was paid; an ID that is null: in cash. */
+/** How the version was paid; `transactionId` null: cash. */
 type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
 
-/** A locked version that `decideConfirm` or an owner has decided to place. Answers the ID of its payment. */
+/** Places a locked version, after `decideConfirm` or an owner decided so. Returns its payment's ID. */
 export async function placeOrder(
   tx: Db,
   version: QuoteVersion,
@@ -198,7 +198,7 @@ export async function placeOrder(
   await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
   if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
   const customer = { id: orderId, userId: version.userId };
-  // An order that an owner places is verified at once, and its customer is told by that.
+  // An owner's order is verified at once, and that email tells the customer.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
@@ -288,21 +288,21 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
 }
 
 /**
- * The coupon's use is the order's from now on, other versions' uses are given back. Coupons are locked before the
- * payment's ID, for which somebody may wait who has them.
+ * Makes the coupon's use the order's, and gives the uses of other versions back. Locks coupons before the payment's
+ * ID is inserted: somebody who waits for the ID may hold them.
  */
 async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
   if (couponId) await endHold(tx, quoteId, couponId);
   await releaseHolds(tx, quoteId);
 }
 
-/** The use itself was taken when the version was made (reading R17). */
+/** The use was already counted for the version (reading R17). */
 async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
   if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
 }
 
-/** Takes only what was quoted: pieces and lines that came meanwhile stay in the cart (reading R18). */
+/** Removes only what was quoted: pieces and lines added since stay in the cart (reading R18). */
 async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   const { combos = [], items = [] } = Object.groupBy(quote.lines, ({ kind }) =>
     kind === "combo" ? "combos" : "items",
@@ -313,7 +313,7 @@ async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   if (combos.length > 0) await takeOut(tx, quote.userId, sql`combo_cart_items`, isCombo, combos);
 }
 
-/** All lines are locked first, so that a press of + between the two writes can't slip through. */
+/** Locks all lines first, so that no press of + comes between the two writes. */
 async function takeOut(
   tx: Db,
   userId: string,

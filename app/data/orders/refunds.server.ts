@@ -9,11 +9,11 @@ import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
-// Refunds: money that belongs back to a customer, or was given; a row each, with who and when (readings R53, R54).
+// A refund is money owed or given back to a customer: a row each, with who and when (readings R53, R54).
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
-/** The way it was sent. `to`: the UPI ID; null where the customer had named none. `reference`: 12 digits of UPI. */
+/** How it was sent. `to`: the UPI ID; null: the customer gave none. `reference`: UPI's 12 digits. */
 export type RefundPayment = {
   to: string | null;
   reference?: string | null;
@@ -24,8 +24,8 @@ export type PaidRefund = RefundPayment & { id: string };
 type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 
 /**
- * One row for each amount that belongs back, from the decision that made it so to its end. `purchases` are
- * all of one person and episode, `twice` those that were paid for beside the one that gives it.
+ * Adds or withdraws the refunds of one person's purchases of one episode. `twice` are the paid ones besides the one
+ * that gives it; each is owed in a row of its own.
  */
 export async function settleRefunds(
   tx: Db,
@@ -49,7 +49,7 @@ export async function settleRefunds(
   }
 }
 
-/** Replaces what was owed before. `payment` is its state when the order was cancelled, or since. */
+/** Replaces earlier owed refunds of the order. `payment` is its status when cancelled, or since. */
 export async function oweRefundOfCancelled(
   tx: Db,
   orderId: string,
@@ -88,7 +88,7 @@ async function withdrawRefund(
   await recordRefund(tx, order_id, ["owed", "withdrawn"], amount, by, now);
 }
 
-/** The seller has sent this one back, to the UPI ID that they saw; null: it isn't owed (any more). */
+/** Records that a seller sent this refund, to the UPI ID that they saw. Null: it isn't owed any more. */
 export async function payRefund(
   tx: Db,
   orderId: string,
@@ -106,7 +106,7 @@ export async function payRefund(
   return refund.amount;
 }
 
-/** The rest of the order that can be given back beside what is owed. Under its lock. */
+/** What can still be refunded besides what is owed. The order is locked. */
 export async function refundableOf(
   tx: Db,
   orderId: string,
@@ -120,7 +120,7 @@ export async function refundableOf(
   return refundable({ payment, total, received, refunds: rows.map(({ amount }) => amount) });
 }
 
-/** Records money that the seller gave back though nothing owed it: a part for a damaged card, all of a lost parcel. */
+/** Records a refund that wasn't owed: a part for a damaged card, or all for a lost parcel. */
 export async function insertPaidRefund(
   tx: Db,
   orderId: string,
@@ -189,7 +189,10 @@ export type Refund = {
   refundedTo: string | null;
   reference: string | null;
   note: string | null;
-  /** The episode that was paid for twice, and the order that it comes with; null: the order was cancelled, or the seller gave it back. */
+  /**
+   * The episode that was paid for twice, and the order that gives it; null for a cancelled order or a seller's own
+   * refund.
+   */
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
 };
 
@@ -246,11 +249,11 @@ export type OwedRefund = {
   orderId: string;
   orderNumber: string;
   amount: Paise;
-  /** The UPI ID where its customer wants it; null: they haven't said. */
+  /** The UPI ID for the refund; null: not given. */
   upiId: string | null;
 };
 
-/** Refunds that the seller owes, the longest waiting first. */
+/** Refunds still owed, longest waiting first. */
 export async function owedRefunds(): Promise<OwedRefund[]> {
   const { id, order_id: orderId, amount } = refunds;
   return await read(() =>

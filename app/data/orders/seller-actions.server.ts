@@ -22,7 +22,7 @@ import {
   refundableOf,
 } from "./refunds.server.ts";
 
-/** Changes an order from the status in which the seller saw it. Of two sellers at once, one wins. */
+/** Changes an order from the status that the seller saw; if two sellers press, one is refused. */
 export async function changeOrderStatus(
   orderId: string,
   sellerId: string,
@@ -35,8 +35,8 @@ export async function changeOrderStatus(
 }
 
 /**
- * The seller pressed by mistake, up to ten seconds ago: the order goes back to where it was, and nobody was told.
- * `from` and `to` are of the step that they saw; refused where somebody has changed the order since.
+ * Undoes a seller's step of up to ten seconds ago, before anybody was told. `from` and `to` are the step that they
+ * saw; refused if the order changed since.
  */
 export async function undoStep(
   orderId: string,
@@ -56,9 +56,9 @@ export async function undoStep(
 }
 
 /**
- * The seller has sent the money back. An order that has nothing left to deliver is cancelled with it; an
- * episode that this payment held goes to the other one (reading R54). A seller may record refunds of
- * their own order: somebody else decided that its money came, and no refund exceeds that (docs/decisions/0079).
+ * Records that a refund was sent. Cancels an order that has nothing left to deliver; an episode of this payment goes
+ * to the other one (reading R54). Sellers may refund their own orders: somebody else verified the payment, and a
+ * refund can't exceed it (docs/decisions/0079).
  */
 export async function markRefunded(
   orderId: string,
@@ -76,10 +76,7 @@ export async function markRefunded(
   });
 }
 
-/**
- * The seller has given money back that nothing owed: all or a part, and never more than was paid less what was given
- * back or is owed.
- */
+/** Records a refund that wasn't owed, of all or a part: at most what was paid less what is refunded or owed. */
 export async function giveRefund(
   orderId: string,
   { amount: typed, ...payment }: RefundPayment & { amount: string },
@@ -99,7 +96,7 @@ export async function giveRefund(
   });
 }
 
-/** Its customer is told, and nothing of an order is left to deliver whose money is all given back. */
+/** Tells the customer, and cancels a fully refunded order. */
 async function afterRefund(
   tx: Db,
   order: LockedOrder,
@@ -109,7 +106,7 @@ async function afterRefund(
 ): Promise<void> {
   await notifyCustomer(tx, order, { email: "refunded", of: refundId }, now);
   await settleEpisodes(tx, order.id, sellerId, now);
-  // Refused where a parcel is on its way, or the order is cancelled already.
+  // Refused for a sent or cancelled order.
   if (await isAllRefunded(tx, order.id))
     await changeStatus(tx, order.id, { to: "cancelled", by: "seller" }, sellerId, now);
 }

@@ -9,14 +9,17 @@ import { type Answer, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
 import { lockOrder } from "./order-transitions.server.ts";
 
-// Orders of which pieces are missing (reading R63, decision 115), and what a seller decides about them.
+// Orders with missing pieces (reading R63, decision 115), and sellers' decisions about them.
 
 type DecisionProblem =
   | OrderNotFound
   | { code: "nothing-short" }
   | Extract<TransitionProblem, { code: "order-changed" }>;
 
-/** What is missing comes with the next run, or is left out; or neither, once more. An order that was sent stays as it is. */
+/**
+ * Decides that missing pieces come with the next run, are left out, or are undecided again. An order that was sent
+ * stays.
+ */
 export async function decideShortages(
   orderId: string,
   decision: ShortageState,
@@ -32,7 +35,7 @@ export async function decideShortages(
     const sizes = await missingOf(tx, orderId);
     if (sizes.length === 0) return refused({ code: "nothing-short" });
     const { counts, terms } = await lockCounts(tx, sizes, { now });
-    // Meanwhile some may have come.
+    // Pieces may have arrived meanwhile.
     const missing = await missingOf(tx, orderId);
     const writer = { by: sellerId, now };
     await writeDecision(tx, orderId, decision, now);
@@ -77,7 +80,7 @@ async function writeDecision(tx: Db, orderId: string, decision: ShortageState, n
     where ${isMissing(orderId)}`);
 }
 
-/** A size that isn't counted any more is never short: nothing is decided about it again. */
+/** The order lacks pieces of a size that is still counted. */
 function isMissing(orderId: string) {
   return sql`order_id = ${orderId} and short + left_out > 0
     and exists (select from stock_counts count where count.product_id = order_pieces.product_id
@@ -86,7 +89,7 @@ function isMissing(orderId: string) {
 
 export type ShortOrder = { id: string; orderNumber: string; pieces: number };
 
-/** Orders of which pieces are missing and nobody has decided, the oldest first. */
+/** Orders with missing pieces and no decision, oldest first. */
 export const SHORT_ORDERS = sql`from orders where orders.id in (
   select order_id from order_pieces where short > 0 and awaited_at is null) and orders.status <> 'cancelled'`;
 
@@ -100,7 +103,7 @@ export async function shortOrders(most: number): Promise<ShortOrder[]> {
   return rows;
 }
 
-/** An older node's orders have nothing of counted sizes yet: they take what there is, and are short of the rest. */
+/** Orders placed by an older node have taken no counted pieces: they take what is there, and lack the rest. */
 export async function takeUnseenOrders(now: Date): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`

@@ -15,7 +15,7 @@ import { type Answer, refused } from "#domain/problem";
 import { ensureProfile, type Profile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
-/** A profile's three address slots, free ones too (spec §3 profiles). */
+/** A profile's three address slots, empty ones too (spec §3 profiles). */
 export function slotsOf(profile: Profile): Slot[] {
   return SLOT_NUMBERS.map((slot) => ({
     slot,
@@ -25,7 +25,7 @@ export function slotsOf(profile: Profile): Slot[] {
   }));
 }
 
-/** The address in one slot, or null when the slot is free. */
+/** The address in a slot; null: empty. */
 export async function savedAddress(
   tx: Db,
   userId: string,
@@ -36,7 +36,7 @@ export async function savedAddress(
 
 type AddressProblem = { code: "address"; problems: AddressProblems } | { code: "slots-full" };
 
-/** Writes the address of a slot (spec §4 Address form); all three fields or nothing. */
+/** Writes a slot's address (spec §4 Address form), all three fields together. */
 export async function saveAddress(
   userId: string,
   slot: SlotNumber,
@@ -51,7 +51,7 @@ export async function saveAddress(
   return { ok: true };
 }
 
-/** Fills the first slot that is free. Of two tabs at once the second finds the first one's taken. */
+/** Saves into the first empty slot; a second tab's save finds the next one. */
 export async function addAddress(
   userId: string,
   typed: TypedAddress,
@@ -67,10 +67,7 @@ export async function addAddress(
   });
 }
 
-/**
- * Saves an address that was typed at the checkout, unless the same is saved already. Gives its slot; null where
- * all three are taken.
- */
+/** Saves an address from the checkout, unless it is saved already. Returns its slot; null: all three are taken. */
 export async function saveTypedAddress(
   tx: Db,
   userId: string,
@@ -89,7 +86,7 @@ export async function saveTypedAddress(
   return free;
 }
 
-/** By which a person is known from their last order; null: not yet. The address as `savedAddress` has it. */
+/** The payer's name and number from their last order; null: none yet. `address` as `savedAddress` returns it. */
 export async function payerOf(
   tx: Db,
   userId: string,
@@ -115,7 +112,7 @@ async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {
   return profile ? slotsOf(profile) : [];
 }
 
-/** Frees a slot. A slot that is free stays so. */
+/** Empties a slot. */
 export async function deleteAddress(userId: string, slot: SlotNumber): Promise<void> {
   await writeSlot(db, userId, slot, { name: null, address: null, mobile: null });
 }
@@ -137,7 +134,7 @@ async function writeSlot(
     .onConflictDoUpdate({ target: profiles.id, set: { ...columns, updated_at: sql`now()` } });
 }
 
-/** What the next address form starts from (reading R46): the last order's name and mobile number. */
+/** Stores the last order's name and number, for the next address form (reading R46). */
 export async function rememberCustomer(
   tx: Db,
   userId: string,

@@ -4,17 +4,17 @@ import type { StoredEvent } from "#domain/history";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 
-/** The audit: who did what when, over all orders and over all else that the admin changes. */
+/** The audit: who changed what when, in orders and everything else in the admin. */
 export type AuditEntry = StoredEvent & {
-  /** Tells whether it was the order's own customer. Whoever did anything else was a seller then, if not any longer. */
+  /** The order's own customer did it. Anybody else was a seller at that time. */
   customer: boolean;
-  /** Null: what it is of isn't an order. */
+  /** Null where the change isn't to an order. */
   order: { id: string; number: string } | null;
 };
 
 type AuditFilter = {
   personId?: string | undefined;
-  /** 'order', or a subject of `admin_events`; with an id: that one alone. */
+  /** 'order' or a subject of `admin_events`; with an id, only that row. */
   subject?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
@@ -24,7 +24,7 @@ type AuditFilter = {
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([01])~(\d{1,18})$/;
 
-/** A page, the newest first. What follows it begins behind the last row's cursor. */
+/** A page, newest first; the next one continues after the last row's cursor. */
 export async function auditPage(filter: AuditFilter): Promise<{
   rows: AuditEntry[];
   next: string | null;
@@ -47,7 +47,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
 }
 
-/** The cursor is null where the text is none, or its time is none. */
+/** Null for an invalid cursor. */
 function cursorOf(text: string): RegExpExecArray | null {
   const cursor = CURSOR.exec(text);
   return cursor && !Number.isNaN(Date.parse(cursor[1] ?? "")) ? cursor : null;
@@ -68,7 +68,7 @@ type Row = {
   facts: Record<string, unknown>;
 };
 
-/** Its key is the cursor after which the list goes on. */
+/** `key` is the cursor. */
 function toEntry(row: Row): AuditEntry {
   const { person_id: by, email, customer } = row;
   const key = `${row.cursor_at}~${row.source}~${row.key}`;
@@ -81,7 +81,7 @@ function toEntry(row: Row): AuditEntry {
   return { ...done, order: { id: row.subject_id, number: row.label ?? "" }, change };
 }
 
-/** Either half by its index, and no more of it than a page. */
+/** Limits each half of the union to a page, through its own index. */
 function orderEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
   return sql`(select changed_at as at, 0 as source, seq as key, ${cursorAt(sql`changed_at`)} as cursor_at,
       changed_by as person_id, orders.user_id = changed_by as own_order, null as subject, order_id::text as subject_id, order_number as label, kind as name,

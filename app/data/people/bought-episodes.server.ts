@@ -15,13 +15,13 @@ export type BoughtEpisode = {
   id: string;
   payment: EpisodeState;
   orderId: string | null;
-  /** The playlist where it is heard: for its buyer alone, once the seller has seen the payment (reading R27). */
+  /** Only for its buyer, after the payment is verified (reading R27). */
   playlist: string | null;
-  /** The masked address to which a mail server took the email; null: it wasn't emailed, or not yet. */
+  /** The masked address of the sent email; null: not sent. */
   emailedTo: string | null;
 };
 
-/** Episodes that a person has bought or is buying, the newest first: they can't be bought again (spec §7). */
+/** Episodes that a person has or is paying for, newest first: they can't be bought again (spec §7). */
 export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
   const standings = await read(() => episodeStandings(db, userId));
   if (standings.length === 0) return [];
@@ -51,7 +51,7 @@ function maskedEmailOf(email: string | null | undefined): string | null {
   return email ? maskedEmail(email) : null;
 }
 
-/** The person's purchase of one episode; null: it can be bought. */
+/** The person's purchase of an episode; null: it can be bought. */
 export async function episodeStateOf(
   tx: Db,
   userId: string,
@@ -61,7 +61,7 @@ export async function episodeStateOf(
   return standing?.state ?? null;
 }
 
-/** The person's purchases of every episode that can't be bought again, by the episode's id. */
+/** The person's purchases that block buying again, by episode id. */
 export async function episodeStates(
   tx: Db,
   userId: string,
@@ -86,7 +86,7 @@ export type Purchase = PurchaseFacts & {
   transactionId: string | null;
 };
 
-/** The facts of these purchases, the newest first: the one place that reads them for the domain. */
+/** Reads these purchases for the domain, newest first. */
 export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]> {
   const { rows } = await tx.execute<PurchaseRow>(sql`
     select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
@@ -123,7 +123,7 @@ type PurchaseRow = {
   refunded: boolean;
 };
 
-/** A purchase without an order (spec §7 lets it be written) counts as its own `payment_status` says. */
+/** A purchase without an order (allowed by spec §7) has the state of its own `payment_status`. */
 function toPurchase(row: PurchaseRow): Purchase {
   const completed = row.payment_status === "completed";
   const payment = paymentStatusOf({

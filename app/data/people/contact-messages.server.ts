@@ -11,7 +11,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type ContactMessage = {
   id: string;
-  /** Its writer and its seller name it by this. */
+  /** The number that customer and seller use for it. */
   number: number;
   name: string;
   email: string;
@@ -19,16 +19,16 @@ export type ContactMessage = {
   message: string;
   sentAt: Date;
   state: MessageState;
-  /** Who said so last. */
+  /** Who changed its state last. */
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** It stays when the message is archived. */
+  /** Stays when the message is archived. */
   answeredAt: Date | null;
 };
 
 type Written = Pick<ContactMessage, "name" | "email" | "subject" | "message">;
 
-/** Keeps a customer's message and queues its copy for the inbox, where there is one (reading R26). Answers its number. */
+/** Stores a customer's message, and queues a copy for the inbox if there is one (reading R26). Returns its number. */
 export async function keepContactMessage(
   written: Written,
   { inbox, now }: { inbox: string | null; now: Date },
@@ -46,7 +46,7 @@ export async function keepContactMessage(
   });
 }
 
-/** The copy of a message as it is emailed, answered to who wrote it; null: it has been deleted since. */
+/** The message as an email that replies to its writer; null: deleted meanwhile. */
 export async function contactEmail(messageId: string) {
   const [row] = await read(() =>
     db.select().from(contactMessages).where(eq(contactMessages.id, messageId)),
@@ -58,7 +58,7 @@ export async function contactEmail(messageId: string) {
 
 const MESSAGES_PER_PAGE = 20;
 
-/** Open ones, the longest waiting first; others, the newest first; and the id after which the next page begins. */
+/** A page of messages with the next cursor: open ones longest waiting first, others newest first. */
 export async function contactMessagesIn(state: MessageState, after?: string) {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const [beyond, order] = state === "open" ? [gt, asc] : [lt, desc];
@@ -87,7 +87,7 @@ function messageRows() {
     .$dynamic();
 }
 
-/** `from` is how the seller saw it: who decided meanwhile isn't overwritten. */
+/** `from` is the state that the seller saw; refuses to overwrite another decision. */
 export async function setMessageState(
   id: string,
   { from, to }: { from: MessageState; to: MessageState },

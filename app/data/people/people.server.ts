@@ -6,20 +6,20 @@ import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
 export type Provider = "google" | "demo";
 
-/** Who a provider says somebody is. Keyed by (provider, subject), never by email. */
+/** What a sign-in provider says about a person. Identified by (provider, subject), never by email. */
 export type Identity = {
   provider: Provider;
   subject: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they proved it, where the provider says so. */
+  /** When they last proved who they are, if the provider says so. */
   authenticatedAt?: Date | null;
 };
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** Finds or makes the person, and notes what the provider says today. Locks the row until commit. */
+/** Finds or creates the person, and stores what the provider says today. Locks the row until the commit. */
 export async function findOrCreateUser(tx: Db, identity: Identity): Promise<string> {
   const known = {
     email: identity.email,
@@ -44,8 +44,8 @@ export async function ensureProfile(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The person's profile, made if there is none (spec §8 PGRST116). Null when 5 s were not enough,
- * retries included (spec §4, reading R48), or a column is missing (spec §8 PGRST204).
+ * Loads the profile, or creates it (spec §8 PGRST116). Null if 5 s with retries weren't enough (spec §4, reading
+ * R48), or a column is missing (spec §8 PGRST204).
  */
 export async function loadProfile(
   userId: string,
@@ -81,7 +81,7 @@ function isUndefinedTableOrColumn(error: unknown): boolean {
   return ["42P01", "42703"].includes(errorCode(error) ?? "");
 }
 
-/** The badge counts pieces over both carts (reading R41). */
+/** Counts pieces of both tables for the badge (reading R41). */
 export async function countCartPieces(userId: string): Promise<number> {
   return await read(async () => {
     const result = await db.execute<{ pieces: number }>(sql`select ${piecesOf(userId)} as pieces`);
@@ -96,10 +96,10 @@ function piecesOf(userId: string) {
   )::int`;
 }
 
-/** `pieces` in both carts; whether there are purchases of episodes and open payments to look for. */
+/** `pieces` in the cart; whether the person has episodes or open payments to load. */
 export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
 
-/** Of most people one statement says that they have bought no episode and are paying for nothing. */
+/** One statement answers for most people, who have no episodes or open payments. */
 export async function holdingsOf(userId: string): Promise<Holdings> {
   const { rows } = await read(() =>
     db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,

@@ -3,9 +3,8 @@ import type { Db } from "#data/db.server";
 import { users } from "#data/schema.server";
 
 /**
- * One at a time writes about a person: the cart, the checkout, addresses. Adding a line takes the same lock: see
- * `other_cart_lines` in migrations/. Throws where the account was erased while this waited: nothing is written for
- * nobody.
+ * Serializes writes about one person: cart, checkout, addresses. Adding a line takes the same lock
+ * (`other_cart_lines` in migrations/). Throws if the account was erased while waiting.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   const [person] = await tx

@@ -4,7 +4,7 @@ import { profiles } from "#data/schema.server";
 import { ensureProfile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
-/** For every refund that isn't recorded yet; one that is keeps the id that it went to. */
+/** Applies to all refunds not yet sent; a sent one keeps the ID that it went to. */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);

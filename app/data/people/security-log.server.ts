@@ -12,11 +12,11 @@ export type SecurityEntry = {
   /** Codes and counts, never names, addresses or emails. */
   facts: Record<string, string | number | boolean>;
   count: number;
-  /** Entries of the same value are one row with their count; null: a row of its own. */
+  /** Entries with the same value are one row with a count; null: a row of its own. */
   countedAs: string | null;
 };
 
-/** Writes the entries, and holds each of their kinds to 1000 rows and 30 days (spec §9, reading R36). */
+/** Writes entries, and limits each kind to 1000 rows and 30 days (spec §9, reading R36). */
 export async function appendToSecurityLog(entries: SecurityEntry[], now: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx
@@ -38,12 +38,12 @@ function rowOf({ kind, at, userId, facts, count, countedAs }: SecurityEntry) {
   return { id: newId(), kind, at, user_id: userId ?? null, facts, count, counted_as: countedAs };
 }
 
-/** Nodes that count the same rows lock them in the same order. */
+/** A fixed order, so that nodes that count the same rows can't deadlock. */
 function byCounted(a: { counted_as: string | null }, b: { counted_as: string | null }): number {
   return (a.counted_as ?? "") < (b.counted_as ?? "") ? -1 : 1;
 }
 
-/** By kind, so that a flood of one kind washes out nothing but itself. */
+/** Limits each kind separately, so that a flood of one displaces no other. */
 async function trim(tx: Db, kind: string): Promise<void> {
   const surplus = tx
     .select({ id: securityLog.id })
@@ -51,7 +51,7 @@ async function trim(tx: Db, kind: string): Promise<void> {
     .where(eq(securityLog.kind, kind))
     .orderBy(desc(securityLog.at), desc(securityLog.id))
     .offset(LOG_ENTRIES);
-  // One that somebody else is deleting or emptying is theirs.
+  // Skips rows that another transaction is deleting.
   const free = tx
     .select({ id: securityLog.id })
     .from(securityLog)
@@ -65,7 +65,7 @@ export async function deleteOldSecurityLog(now: Date): Promise<void> {
   await db.delete(securityLog).where(lt(securityLog.at, oldest));
 }
 
-/** How often each kind happened since, the most first. */
+/** Counts each kind since then, most frequent first. */
 export async function securityCounts(since: Date): Promise<{ kind: string; count: number }[]> {
   const { rows } = await read(() =>
     db.execute<{ kind: string; count: number }>(sql`
@@ -84,7 +84,7 @@ type SecurityRow = {
   count: number;
 };
 
-/** A page of one kind, or of all, the newest first; of one person alone where one is named. */
+/** A page of one kind or all, newest first; optionally of one person. */
 export async function securityPage(
   { kind, userId }: { kind?: string | undefined; userId?: string | undefined },
   after?: string,

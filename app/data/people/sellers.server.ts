@@ -6,12 +6,12 @@ import type { Provider } from "./people.server.ts";
 
 type Account = { userId: string; provider: Provider; email: string };
 
-/** What became of somebody whose verified address may sell: theirs now, theirs before, another's. */
+/** The result for a verified address that may sell: bound now, bound before, or to another account. */
 type SellerBinding = "bound" | "known" | "another's";
 
 /**
- * The first account that signs in with an address that may sell takes the role (reading R25). Null:
- * nobody listed or invited the address. An account sells under one address.
+ * Binds a seller's address to the first account that signs in with it (reading R25). Null: the address isn't listed
+ * or invited. An account sells under one address.
  */
 export async function bindSeller(
   tx: Db,
@@ -33,7 +33,7 @@ export async function bindSeller(
   return "bound";
 }
 
-/** Lets the next account that signs in with the address take the role. False: nobody had it. */
+/** Frees the address for the next account that signs in with it. False: it wasn't bound. */
 export async function releaseSeller(provider: Provider, email: string): Promise<boolean> {
   const { rowCount } = await db
     .update(sellers)
@@ -48,7 +48,7 @@ export async function releaseSeller(provider: Provider, email: string): Promise<
   return rowCount === 1;
 }
 
-/** Invited again, somebody has the role that was named last. */
+/** Inviting again changes the role. */
 export async function inviteSeller(
   provider: Provider,
   email: string,
@@ -64,7 +64,7 @@ export async function inviteSeller(
     });
 }
 
-/** Takes an invitation back, and the role with it. False: the address wasn't invited. */
+/** Withdraws an invitation and its role. False: the address wasn't invited. */
 export async function uninviteSeller(provider: Provider, email: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(sellers)
@@ -78,7 +78,7 @@ export async function uninviteSeller(provider: Provider, email: string): Promise
   return rowCount === 1;
 }
 
-/** The accounts that have a role, as the audit's filter names them. */
+/** Accounts with a role, for the audit's filter. */
 export async function boundSellers(provider: Provider): Promise<{ id: string; email: string }[]> {
   return await read(() =>
     db
@@ -90,7 +90,7 @@ export async function boundSellers(provider: Provider): Promise<{ id: string; em
   );
 }
 
-/** The addresses of everybody who owns the store: those that are listed, and those that were invited to. */
+/** Addresses of all owners, listed or invited. */
 export async function ownersOf(
   tx: Db,
   provider: Provider,

@@ -8,22 +8,22 @@ import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
 
-/** A live session and whose it is. */
+/** A live session and its person. */
 export type OpenSession = {
   sessionId: string;
   userId: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they last proved to the provider who they are, as far as it says. */
+  /** When they last proved who they are to the provider. */
   authenticatedAt: Date;
-  /** The address under which this account took the seller's role, if it did (reading R25). */
+  /** The address under which this account sells, if it does (reading R25). */
   seller: { email: string; invited: boolean; role: SellerRole } | null;
 };
 
 /**
- * Signs a person in: makes them known, gives them a profile and a session, and ends the oldest
- * sessions over three (spec §9). The person's row is locked first, so parallel sign-ins queue.
+ * Signs a person in: creates person and profile if needed, begins a session, and ends the oldest above three (spec
+ * §9). Locks the person, so that concurrent sign-ins queue.
  */
 export async function beginSession(
   identity: Identity,
@@ -82,8 +82,8 @@ async function endOldest(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * The session behind a token: one indexed query. Only people of the current provider count, so a
- * demo identity is worthless once Google is configured. Writes at most once an hour.
+ * Finds a token's session with one indexed query. Only the current provider's people count, so that demo identities
+ * end with Google's sign-in. Updates the row at most once an hour.
  */
 export async function findSession(
   tokenHash: Uint8Array,
@@ -104,7 +104,7 @@ export async function findSession(
   return { ...session, authenticatedAt, seller: seller || null };
 }
 
-/** Every request of somebody signed in asks this, so it is built once for each database. */
+/** Built once for each database, because every signed-in request uses it. */
 function lookup(): Lookup {
   const known = lookups.get(db) ?? prepareLookup();
   lookups.set(db, known);
@@ -140,7 +140,7 @@ function prepareLookup() {
           eq(users.provider, sql.placeholder("provider")),
         ),
       )
-      // No name: a pooler in transaction mode doesn't know it on the next connection.
+      // Unnamed: through a pooler the next connection wouldn't know the name.
       .prepare("")
   );
 }
@@ -160,24 +160,24 @@ export async function endSession(sessionId: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.id, sessionId));
 }
 
-/** Somewhere that a person is signed in. */
+/** A device on which a person is signed in. */
 export type SignIn = {
   id: string;
   userId: string;
   email: string;
-  /** 'Chrome on Android'; null: it didn't say. */
+  /** 'Chrome on Android'; null: unknown. */
   device: string | null;
   since: Date;
-  /** Written down once an hour at most. */
+  /** Updated at most once an hour. */
   usedAt: Date;
 };
 
-/** A person's own, the last used first. */
+/** The person's sign-ins, last used first. */
 export async function signInsOf(userId: string, now: Date): Promise<SignIn[]> {
   return await read(() => signIns().where(and(eq(users.id, userId), gt(sessions.expires_at, now))));
 }
 
-/** Of all who have a role, as far as the sellers' table knows. */
+/** Sign-ins of everybody with a role. */
 export async function sellersSignIns(provider: Provider, now: Date): Promise<SignIn[]> {
   const ofSellers = inArray(users.id, sellersOf(provider));
   return await read(() => signIns().where(and(ofSellers, gt(sessions.expires_at, now))));
@@ -200,7 +200,7 @@ function sellersOf(provider: Provider) {
     .where(and(eq(sellers.provider, provider), isNotNull(sellers.user_id)));
 }
 
-/** Ends one of a person's own. False: it has ended already. */
+/** Ends one of the person's own sessions. False: it had ended. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
   if (!isKey(sessionId)) return false;
   const own = and(eq(sessions.id, sessionId), eq(sessions.user_id, userId));
@@ -208,17 +208,17 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   return rowCount === 1;
 }
 
-/** Signs a person out everywhere, or everywhere but in this session. Answers how many ended. */
+/** Signs a person out everywhere, or everywhere but here. Returns how many sessions ended. */
 export async function endSessionsOf(userId: string, but?: string): Promise<number> {
   const which = and(eq(sessions.user_id, userId), but ? ne(sessions.id, but) : undefined);
   const { rowCount } = await db.delete(sessions).where(which);
   return rowCount ?? 0;
 }
 
-/** Which sign-ins a seller ends: one, all of one seller, or all sellers' but this session. */
+/** What a seller ends: one sign-in, all of one seller, or all sellers' but this one. */
 type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
 
-/** Of sellers alone, and written down. Answers how many ended. */
+/** Ends sellers' sessions only, and records it. Returns how many ended. */
 export async function endSellersSessions(
   provider: Provider,
   which: EndedSignIns,
@@ -246,13 +246,13 @@ export async function endSellersSessions(
   });
 }
 
-/** Of everybody, customers too: for the command on the server. */
+/** Ends everybody's sessions, for the command on the server. */
 export async function endAllSessions(): Promise<number> {
   const { rowCount } = await db.delete(sessions);
   return rowCount ?? 0;
 }
 
-/** Of every account that has the address: for the command on the server. */
+/** Ends all sessions of accounts with this address, for the command on the server. */
 export async function endSessionsByEmail(provider: Provider, email: string): Promise<number> {
   const accounts = db
     .select({ id: users.id })
@@ -262,7 +262,7 @@ export async function endSessionsByEmail(provider: Provider, email: string): Pro
   return rowCount ?? 0;
 }
 
-/** For the process's sweep: rows that nobody can use any more. */
+/** A job's work: deletes ended sessions. */
 export async function deleteExpiredSessions(now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
 }

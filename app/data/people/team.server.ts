@@ -14,7 +14,7 @@ import {
 import { type Answer, refused } from "#domain/problem";
 import type { Provider } from "./people.server.ts";
 
-/** Which team it is of, who changes it, and whether those whom it concerns are told by email. */
+/** The sign-in provider, who makes the change, and whether the people concerned get an email. */
 export type TeamChange = {
   provider: Provider;
   /** SELLER_EMAILS, in small letters. */
@@ -35,7 +35,7 @@ export function isOfTeam(userId: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from sellers member where member.user_id = ${userId})`;
 }
 
-/** Those who may sell now: listed or invited, with or without an account. */
+/** Everybody who may sell now, with or without an account. */
 export async function teamOf({ provider, listed }: Pick<TeamChange, "provider" | "listed">) {
   return await read(() => membersIn(db, { provider, listed }));
 }
@@ -70,7 +70,7 @@ async function membersIn(
 
 export type TeamAnswer = Answer<TeamProblem>;
 
-/** The first account that signs in with the address takes the role. */
+/** Invites an address; the first account that signs in with it takes the role. */
 export async function inviteMember(
   { email, role }: { email: string; role: SellerRole },
   change: TeamChange,
@@ -79,7 +79,7 @@ export async function inviteMember(
     const problem = invitationProblem(team, email);
     if (problem) return refused(problem);
     const { provider, now: invited_at } = change;
-    // One that was listed once may have a row of its own, without a role.
+    // A formerly listed address may have a row without a role.
     await tx
       .insert(sellers)
       .values({ provider, email, role, invited_at })
@@ -92,7 +92,7 @@ export async function inviteMember(
   });
 }
 
-/** Holds at their next request; what they have open stays as it is, and they stay signed in. */
+/** Takes effect at their next request; they stay signed in. */
 export async function changeRole(
   { email, before, after }: { email: string; before: SellerRole; after: SellerRole },
   change: TeamChange,
@@ -108,7 +108,7 @@ export async function changeRole(
   });
 }
 
-/** They stay customers, and signed in as such. */
+/** Removes a seller, who stays signed in as a customer. */
 export async function removeMember(
   { email, before }: { email: string; before: SellerRole },
   change: TeamChange,
@@ -123,7 +123,10 @@ export async function removeMember(
   });
 }
 
-/** One at a time, and no role is bound meanwhile: of two owners who demote each other at once, the second is the last. */
+/**
+ * Changes run one at a time, and no role is bound meanwhile: if two owners demote each other, the second is refused
+ * as the last owner.
+ */
 async function changeTeam(
   change: TeamChange,
   work: (tx: Db, team: ListedMember[]) => Promise<TeamAnswer>,
@@ -151,7 +154,7 @@ async function tell(
   { email, userId, what, role, before }: TeamNotice,
   { by, now, emailed }: TeamChange,
 ): Promise<void> {
-  // Their address is theirs: the history has what tells one from another.
+  // The history shows only a masked address.
   const who = maskedEmail(email);
   const facts = { who, role: before ? { before, after: role } : role };
   await recordEvent(tx, { subject: "seller", action: what, facts }, { by, now });

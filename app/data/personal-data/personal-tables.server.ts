@@ -4,7 +4,7 @@ import type { RetainedFact } from "#domain/people/personal-data";
 /** A table with personal rows, what of it can be downloaded, and what an erasure does to it. */
 export type PersonalTable = {
   table: string;
-  /** The condition that finds the person's rows. */
+  /** The condition for this person's rows. */
   whose: (userId: string) => SQL;
   /** Columns left out of the download: internal keys, and what doesn't concern the person. */
   without?: readonly string[];
@@ -25,11 +25,11 @@ const ofPayments = (
   or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`;
 
 /**
- * In the order of erasure: rows that refer to others go before them. A checkout with an order or payment is emptied,
+ * In the order of erasure: rows that refer to others come first. A checkout with an order or payment is emptied,
  * others are deleted.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  // A file has one reading, whoever sent it first.
+  // Recognized text belongs to the file, whoever sent it first.
   {
     table: "screenshot_readings",
     whose: (userId) => sql`(user_id = ${userId} or sha256 in (
@@ -150,7 +150,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`note = null`,
     retained: ["decisions", "dates"],
   },
-  // A seller's choice, remembered for a month; a courier's file names where a parcel went.
+  // A seller's choice, stored for a month; a courier's file has addresses.
   {
     table: "bulk_action_orders",
     whose: ofOrders,

@@ -30,8 +30,8 @@ const OLD = {
     quote_versions version where expires_at < ${before(now, unplacedDays)} and screenshot_path is null
       and not exists (select from quotes where placed_version_id = version.id)
       and not exists (select from unplaced_payments where version_id = version.id)`,
-  // Screenshots of orders that have been finished so long, unless money or a parcel is still in dispute, and of
-  // payments without an order that were settled so long ago.
+  // Screenshots of orders and of payments without an order that were finished that long ago, unless money or a parcel
+  // is in dispute.
   pictures: ({ now, screenshotDays }: Sweep) => sql`
     payments payment where screenshot_path is not null
       and submitted_at < ${before(now, screenshotDays)}
@@ -214,7 +214,7 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
       select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
 }
 
-/** Deletes who was known by a link alone, once nothing is left of what they were to pay, with that link. */
+/** Deletes people known only by a link, once nothing is left for them to pay. */
 export async function deleteOldGuests(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from users where id in (

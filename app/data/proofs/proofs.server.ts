@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { proofs } from "#data/schema.server";
 import { type Finding, type ProofFacts, proofDueBefore } from "#domain/settings/proof";
 
-/** Claims the check of the books: one node of all gets it, once a night. A clock that was wrong keeps nobody from it. */
+/** Claims the nightly check of the books for one node. Ignores a time in the future, from a wrong clock. */
 export async function claimProof(now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into proofs (begun_at) values (${now.toISOString()})
@@ -13,14 +13,14 @@ export async function claimProof(now: Date): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Gives a claimed check back, undone: the next look for one finds it due. */
+/** Returns a claimed check, which is then due again. */
 export async function giveBackProof(now: Date): Promise<void> {
   await db.update(proofs).set({ begun_at: new Date(proofDueBefore(now).getTime() - 1) });
 }
 
 type Proved = { at: Date; orders: number; findings: Finding[] };
 
-/** `problem`: why it couldn't look at everything. */
+/** `problem`: why the check couldn't finish. */
 export async function storeProof(
   { at, orders, findings }: Proved,
   problem: string | null = null,
@@ -38,7 +38,7 @@ function shortened(problem: string | null): string | null {
 
 export type LastIntegrityCheck = ProofFacts & Pick<Proved, "orders" | "findings">;
 
-/** The last finished check's findings, and when one began. Null: none has begun yet. */
+/** The last finished check's findings, and when one last began. Null: none yet. */
 export async function lastProof(): Promise<LastIntegrityCheck | null> {
   const [row] = await read(() => db.select().from(proofs));
   if (!row) return null;

@@ -24,14 +24,11 @@ type OrderEvent = { subject: "order"; id: string; note?: string | null } & Omit<
 /** Who makes a change, and when. */
 export type Writer = { by: string; now: Date };
 
-/**
- * Records a change in the transaction that makes it, so that neither is there without the other. Events are appended,
- * and never changed.
- */
+/** Records a change in its own transaction, so that neither exists without the other. Events are never edited. */
 export async function recordEvent(
   tx: Db,
   event: OrderEvent | AdminEvent,
-  /** `by` is null for commands on the server, and for what the store does to an order by itself. */
+  /** `by` is null for server commands, and the store's own changes to an order. */
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   if (isOfOrder(event)) {

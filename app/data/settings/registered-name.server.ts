@@ -1,9 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * The account holder's name at the bank for a UPI ID (reading R62), as an owner last saved it for this ID; null if
- * nobody did. It is read at the time of asking and isn't part of a quote, because payment apps show the customer the
- * current name too.
+ * The bank's name for a UPI ID's account (reading R62), as an owner last saved it; null: nobody did. Always the
+ * current one, not the quote's, because payment apps show that too.
  */
 export function registeredNameOf(upiId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(

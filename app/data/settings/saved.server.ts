@@ -26,8 +26,8 @@ export type Saved = { ok: true; id: string; version?: number };
 type Row = Record<string, unknown> & { version: number };
 
 /**
- * Writes the changed fields of a locked row and records the event, if the form showed the current version. Values that
- * are already saved are a success, so a form that is sent twice is saved once.
+ * Writes a locked row's changed fields and records the event, if the form showed the current version. Saving the same
+ * values again succeeds, so that a form sent twice is saved once.
  */
 export async function saveRow(
   tx: Db,
@@ -98,7 +98,7 @@ export async function unlessTaken<Answer, const Code extends string>(
   }
 }
 
-/** The new row's filled fields, as the history shows them. */
+/** A new row's filled fields, for the history. */
 function addedFacts(values: object): Record<string, unknown> {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(filled.map(([field, value]) => [field, shownValue(field, value)]));
@@ -110,10 +110,10 @@ function shownValue(field: string, value: unknown): unknown {
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 
-/** Actions that don't raise the version, so no save is refused because of them. */
+/** Actions that don't raise the version, so that no open form is refused because of them. */
 const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
-/** Who saved last, when and what: the change because of which a save is refused. */
+/** Who saved last, when and what, for the sentence that refuses a save. */
 export async function changedMeanwhile(
   tx: Db,
   subject: AdminEvent["subject"],

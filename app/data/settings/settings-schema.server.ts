@@ -24,8 +24,8 @@ import { COLOUR_FIELDS, type ColourField, FACES, unreadablePairs } from "#domain
 import { textsOf } from "#domain/settings/texts";
 
 /*
- * A subject's schema parses both the texts that its form sends and the value that its row holds: its output, parsed
- * again, stays the same. Each message says what the field wants.
+ * A subject's schema parses both form fields and stored values; its output parses to itself. Each message says what
+ * the field needs.
  */
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -99,7 +99,7 @@ const courier = z.object({
 
 export const HEROES = ["", "site/hero"] as const;
 
-/** The box that a logo fits into, in CSS pixels: the header's height, and the width that a phone can spare. */
+/** The box for a logo in CSS pixels: the header's height, and the width that a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
 
 const CATEGORY = /^\d{4}$/;
@@ -123,11 +123,11 @@ const payeeFields = {
         .max(60, wants("at most 60 providers")),
     )
     .default([...DEFAULT_UPI_PROVIDERS]),
-  /** Missing in old rows, and where the environment names the payee. */
+  /** Missing in old rows, and for the environment's payee. */
   kind: z.enum(UPI_ID_KINDS).optional(),
-  /** A merchant's category code, which payment links carry; ignored for other kinds. */
+  /** A merchant's category code for payment links; ignored for other kinds. */
   category: z.string().trim().default(""),
-  /** The account holder's name at the bank, which payment apps show (reading R62); empty if nobody has looked. */
+  /** The bank's name for the account, which payment apps show (reading R62); empty: not checked. */
   registeredName: plainEnglish(100),
   /** The payment routes that worked in the owner's own app; null if never tried. */
   worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
@@ -137,8 +137,8 @@ const payeeFields = {
 };
 
 /**
- * The payee as a row holds it. An unreadable field (a newer version wrote it, or somebody by hand) falls back alone. A
- * row without a readable UPI ID counts as missing: payments go to the environment's.
+ * A payee's row. Unreadable fields (from a newer version, or by hand) fall back one by one. Without a readable UPI ID
+ * the row counts as missing, and the environment's payee is used.
  */
 export const SAVED_PAYEE = z
   .object({
@@ -155,7 +155,7 @@ export const SAVED_PAYEE = z
   .transform(payeeOf)
   .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
 
-/** Markdown of a legal page; empty where it is the standard text. */
+/** Markdown of a legal page; empty: the standard text. */
 const legalText = (page: LegalPage, language: Language) =>
   z
     .string()
@@ -173,7 +173,7 @@ const legalText = (page: LegalPage, language: Language) =>
 const legalPage = (page: LegalPage) =>
   z.object({
     ...textsOf("text", (language) => legalText(page, language)),
-    /** From which Indian day the owner's text holds. */
+    /** The Indian day from which the owner's text applies. */
     since: unlessEmpty(day),
   });
 
@@ -192,7 +192,7 @@ const looksFields = {
   textFace: z.enum(FACES.textFace).default(""),
 };
 
-/** Looks as a row holds them. A field that a newer version wrote in its own way falls back alone. */
+/** A row of looks; unreadable fields of a newer version fall back one by one. */
 export const SAVED_LOOKS = z.object({
   ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, colour.catch("")])) as Record<
     ColourField,
@@ -202,20 +202,20 @@ export const SAVED_LOOKS = z.object({
   textFace: looksFields.textFace.catch(""),
 });
 
-/** What an owner sets in the admin (reading R22): one subject for each form. */
+/** Everything that an owner can set (reading R22); each subject has one form. */
 export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
-  /** The hash of the store's icon among its files (`pages/admin/settings/icon/`); empty for the demo's icon. */
+  /** The hash of the icon's file (`pages/admin/settings/icon/`); empty: the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
-  /** The store's logo, among its files as the icon is; empty for its name in letters. Its size in CSS pixels. */
+  /** The logo's file and its size in CSS pixels; empty: the store's name in letters. */
   logo: z.object({
     file: z.string().regex(/^(?:[0-9a-f]{16})?$/),
     width: z.int().min(0).max(LOGO_BOX.width),
     height: z.int().min(0).max(LOGO_BOX.height),
-    /** It is dark and has no background: on a dark page it wants a light one. */
+    /** A dark logo without background, which needs a light plate on dark pages. */
     plate: z.boolean().default(false),
   }),
-  /** Colours and faces (docs/decisions/0117); empty: the store's own. */
+  /** Colours and fonts (docs/decisions/0117); empty: the defaults. */
   looks: z.object(looksFields).superRefine((looks, context) => {
     const pairs = Map.groupBy(unreadablePairs(looks), ({ field }) => field);
     for (const [field, unreadable] of pairs) {
@@ -265,7 +265,7 @@ export const SETTINGS = {
     .object({
       standardFee: rupees,
       expressFee: rupees,
-      /** Rupees; empty if standard delivery is never free. */
+      /** Rupees; empty: standard delivery is never free. */
       freeFrom: unlessEmpty(rupees),
       standardFewest: count(1, 60),
       standardMost: count(1, 60),
@@ -305,30 +305,30 @@ export const SETTINGS = {
     /** Working days after which a parcel counts as lost. */
     lostDays: count(1, 90),
   }),
-  /** The home page; empty: what every store says. */
+  /** Texts of the home page; empty: the standard ones. */
   home: z.object({
-    /** One of the pictures that each store has; empty: none. */
+    /** One of the pictures that every store has; empty: none. */
     hero: z.enum(HEROES).default(""),
     ...textsOf("title", () => text(80)),
     ...textsOf("line", () => text(200)),
     ...textsOf("description", () => text(200)),
   }),
-  /** What the other pages say of the store; empty: what every store says. */
+  /** Texts of other pages; empty: the standard ones. */
   words: z.object({
     ...textsOf("storeLine", () => text(200)),
     ...textsOf("storeDescription", () => text(200)),
-    /** Of every product (reading R38). */
+    /** Shown on every product (reading R38). */
     ...textsOf("product", () => text(400)),
     ...textsOf("storiesLine", () => text(200)),
     ...textsOf("storiesDescription", () => text(200)),
-    /** After the store's name. */
+    /** Shown after the store's name. */
     ...textsOf("footer", () => text(80)),
   }),
-  /** Of counted sizes (reading R63). */
+  /** For counted sizes (reading R63). */
   stock: z.object({
-    /** So long pieces are held from Proceed to Payment. */
+    /** How long pieces are held from Proceed to Payment. */
     holdMinutes: count(1, 1_440),
-    /** From so many on, pages say how few are left; 0: never. */
+    /** Pages say how few are left at or below this; 0: never. */
     mark: count(0, 100),
   }),
   pause: z

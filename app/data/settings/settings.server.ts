@@ -20,8 +20,8 @@ export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS
 type SettingsVersions = { [Subject in SettingsSubject]: number };
 
 /**
- * The current value of each subject that was ever saved, with its version. An unreadable row is listed in `unreadable`,
- * and the environment's value holds instead.
+ * Each saved subject's current value and version. Unreadable rows are listed in `unreadable`; the environment's value
+ * is used for them.
  */
 export async function savedSettings(): Promise<{
   values: Partial<Settings>;
@@ -51,8 +51,8 @@ export async function savedSettings(): Promise<{
 }
 
 /**
- * For how many days data is stored: the owner's settings, else the defaults. Null if the row can't be read (a newer
- * release wrote it): the owner may keep what the defaults would delete, so nothing may be deleted.
+ * How long data is stored: the owner's settings, else the defaults. Null for an unreadable row (from a newer
+ * release): then nothing may be deleted, since the owner may keep data longer.
  */
 export async function retentionDays(tx: Db): Promise<Retention | null> {
   const [row] = await tx
@@ -66,16 +66,16 @@ export async function retentionDays(tx: Db): Promise<Retention | null> {
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {
-  /** The value until now, from which the history takes the changes. */
+  /** The value until now, for the history. */
   shown?: Settings[Subject];
   /** Runs in the same transaction. */
   also?: (tx: Db, version: number) => Promise<void>;
 };
 
 /**
- * Saves a new version of a subject, unless it was saved since the form was shown (`seen`; 0 or null if never saved). It
- * raises the catalogue version, so that every node reads the settings again. An unreadable retention isn't saved over:
- * its form would have shown the defaults, by which the sweep deletes for good.
+ * Saves a new version of a subject, unless somebody saved since the form was shown (`seen`; 0 or null: never saved).
+ * Raises the catalogue version, so that all nodes read the settings again. Refuses to replace an unreadable
+ * retention: its form showed the defaults, and the sweep would delete for good.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
@@ -87,7 +87,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
   const changed = async (tx: Db) => refused(await changedMeanwhile(tx, "settings", subject));
   try {
     return await transaction(async (tx) => {
-      // A forged `seen` above the newest version would block all later saves.
+      // Refuses a forged `seen` above the newest version, which would block all later saves.
       if ((await newestVersion(tx, subject)) !== before) return await changed(tx);
       if (subject === "retention" && !(await retentionDays(tx)))
         return refused({ code: "retention-unreadable" });

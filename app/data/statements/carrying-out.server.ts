@@ -10,10 +10,10 @@ import {
   statementImportProgress,
 } from "./imports.server.ts";
 
-// A confirmed statement's payments are verified a few at a time. If a page is closed or a node stops, the next turn
-// continues with the rest; no payment is verified twice.
-
-/** Orders verified by one request, so that the page can show progress. */
+/**
+ * A confirmed statement's payments are verified a few at a time, so that a page can show progress. If it is closed or
+ * a node stops, the job continues; no payment is verified twice.
+ */
 export const STATEMENT_ORDERS_AT_ONCE = 25;
 
 /** A payment that was verified, by whom and from which statement. */
@@ -86,9 +86,7 @@ async function carryOut(
 /** Milliseconds of one turn of the job. */
 const TURN = 10_000;
 
-/**
- * For a job: goes on with a confirmed import whose lease has ended. `stopping` ends the turn after the current orders.
- */
+/** A job's work: continues confirmed imports whose lease ended. `stopping` ends the turn after the current orders. */
 export async function continueStatementImports({
   clock = byClock,
   stopping,

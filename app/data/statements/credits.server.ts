@@ -9,7 +9,7 @@ import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
 
-/** Decisions that leave a credit free to be chosen. */
+/** Decisions after which a credit may still be chosen. */
 const FREE = ["left", "invited"] as const;
 
 /**
@@ -86,7 +86,7 @@ async function insertCredits(
 
 const MOST_PAYER = 100;
 
-/** Locks in the order of IDs the credits that will change, because the updates after it touch them in any order. */
+/** Locks the credits that will change by ID, because later updates touch them in any order. */
 async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Promise<void> {
   const changed = [...verify, ...doubtful, ...takenBack];
   const ids = changed.flatMap(({ credit }) => credit?.transactionId ?? []);
@@ -120,7 +120,7 @@ async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date)
     );
 }
 
-/** Gives up a chosen credit, unless its payment was verified meanwhile. */
+/** Gives a chosen credit up, unless its payment was verified meanwhile. */
 export async function leaveCredit(
   tx: Pick<Db, "update">,
   id: string,

@@ -15,11 +15,11 @@ import type { Dropped } from "#domain/statements/reading/statement";
 import { storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 
-/** A file as it was read: the credits, and what is reported to the seller of its other lines. */
+/** A file's reading: credits, and what the seller is told about other lines. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;
-  /** Null if a seller said which column is which. */
+  /** Null: a seller chose the columns. */
   layout: string | null;
   /** The columns that a seller chose for this file. */
   columns?: StatementColumns | null;
@@ -149,13 +149,13 @@ export async function statementImport(id: string): Promise<StatementImport | nul
 
 export type StatementImportPreview = {
   matches: Matches;
-  /** A hash of what Confirm would verify; the form sends it back to prove what the seller saw. */
+  /** A hash of what Confirm would verify; the form sends it back as what the seller saw. */
   digest: string;
 };
 
 /**
- * How each line matches now, also after the confirmation, since customers may send their IDs later; null if there is no
- * such import.
+ * How each line matches now. Also used after the confirmation, since customers may send IDs later. Null: no such
+ * import.
  */
 export async function statementImportPreview(id: string): Promise<StatementImportPreview | null> {
   if (!isKey(id)) return null;
@@ -190,7 +190,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   }
 }
 
-/** Credits that earlier statements say were reversed: they prove nothing, in whatever order files are imported. */
+/** Credits that earlier statements reversed; they prove nothing. */
 async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
   const { line, transaction_id: transactionId } = statementReversals;
@@ -200,7 +200,7 @@ async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
-/** Leaves out the day of the import, because more lines may follow on it. */
+/** Without the day of the import, which may get more lines. */
 function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
   if (from === null || last === null) return null;
   const before = indianDayAfter(indianDay(created_at), -1);
@@ -233,7 +233,7 @@ function digestOf({ verify }: Matches): string {
 
 type ConfirmProblem =
   | { code: "import-not-found" }
-  /** The matches changed since the seller saw them; they have to look again. */
+  /** The matches changed since the seller saw them. */
   | { code: "preview-changed" };
 
 /**
@@ -258,7 +258,7 @@ export async function confirmStatementImport(
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
-    // The seller confirmed what these columns gave, so they are right.
+    // Confirming the result also confirms the columns.
     if (row.columns) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);
     await tx
@@ -302,7 +302,7 @@ async function lockDrafts(tx: Db): Promise<void> {
 
 const LEASE_SECONDS = 30;
 
-/** The end of a lease; until then the job leaves this import to whoever verifies its payments. */
+/** When the lease ends; until then the job leaves the import to the seller's page. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000);
 }

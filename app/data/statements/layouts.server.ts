@@ -30,7 +30,7 @@ export async function rememberColumns(
   await recordEvent(tx, event, { by, now });
 }
 
-/** `header`: a bank's, or a courier's behind `courier: `; no bank's key has a colon. */
+/** `header` is a bank's, or a courier's after `courier: `; no bank's key has a colon. */
 export async function storeColumns(
   tx: Db,
   header: string,

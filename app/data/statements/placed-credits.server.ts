@@ -57,7 +57,7 @@ export async function placeFromCredit(
   }
 }
 
-/** Products may be deleted once the version that promised them has expired. */
+/** Products can be deleted once the version with them expired. */
 function isBoughtGone(error: unknown): boolean {
   const broken = violatedConstraint(error) ?? "";
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
@@ -109,8 +109,8 @@ async function place(
 }
 
 /**
- * Makes the order that a payment without one was for, and verifies it in the same transaction: its seller has seen the
- * money (reading R52). Locks as `placeFromCredit`.
+ * Makes the order of a payment without one, and verifies it in the same transaction: the seller saw the money
+ * (reading R52). Locks as in `placeFromCredit`.
  */
 export async function placeUnplaced(
   unplacedId: string,

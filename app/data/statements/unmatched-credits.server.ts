@@ -168,9 +168,8 @@ type VersionRow = {
 };
 
 /**
- * For each credit, the versions with its amount, those on whose payment page its ID was typed, and those whose order
- * number its note begins with. Each condition has an index. Orders that are already verified match by their number
- * only.
+ * For each credit, the versions with its amount, with its ID typed on their page, or with the order number that its
+ * note begins. Each condition has an index. Verified orders match only by number.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];

@@ -14,18 +14,19 @@ import {
   shownLeft,
 } from "#domain/stock/stock";
 
-// Whoever takes, gives or counts pieces of a size locks its row here first, and writes what it says by `writeCounts`
-// (decision 115). Rows of stock_holds and order_pieces are written behind this lock alone.
-
-/** `counted`: false once counting was stopped; orders from before still give their pieces back. */
+/**
+ * Every change to a size's pieces locks its row here first and ends with `writeCounts` (decision 115); stock_holds
+ * and order_pieces are written only under this lock. `counted`: false after counting stopped; older orders still
+ * return pieces.
+ */
 export type LockedCount = Count & { counted: boolean; shownLeft: number | null };
 
 export type Locked = { counts: LockedCount[]; terms: StockTerms };
 
-/** `quoteId`: the payment whose holds are `own`. */
+/** `quoteId`: the payment whose holds count as `own`. */
 export type Looking = { quoteId?: string; now: Date };
 
-/** Locks the counts of these sizes, and of those that the quote holds. */
+/** Locks the counts of these sizes and of those that the quote holds. */
 export async function lockCounts(
   tx: Db,
   sizes: readonly Size[],
@@ -36,7 +37,7 @@ export async function lockCounts(
   return { counts: rows.map(countOf), terms: termsOf(rows[0]?.terms) };
 }
 
-/** The rows `counts`: each is locked, and only then it is looked what is held of it. */
+/** The CTE `counts`: locks each row before summing its holds. */
 export function lockedCounts(sizes: readonly Size[], { quoteId, now }: Looking): SQL {
   const ofQuote = quoteId
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
@@ -66,7 +67,7 @@ function eachOf(sizes: readonly Size[]): SQL {
   return sql`select * from unnest(${ids}::text[], ${keys}::text[])`;
 }
 
-/** `count`: what the query calls the row of stock_counts. */
+/** `count` is the query's name for the row of stock_counts. */
 export function heldSum(count: SQL, now: Date, which: SQL = sql`true`): SQL {
   return sql`(select coalesce(sum(hold.quantity), 0)::int from stock_holds hold
     where hold.product_id = ${count}.product_id and hold.size = ${count}.size
@@ -78,7 +79,7 @@ export function shortSum(count: SQL): SQL {
     where piece.product_id = ${count}.product_id and piece.size = ${count}.size and piece.short > 0)`;
 }
 
-/** The owner's settings of the moment, whatever this node remembers. */
+/** The owner's current settings, not this node's cached ones. */
 export const STOCK_TERMS = sql`(select value from settings where subject = 'stock' order by version desc limit 1)`;
 
 export function termsOf(saved: unknown): StockTerms {
@@ -86,8 +87,8 @@ export function termsOf(saved: unknown): StockTerms {
 }
 
 /**
- * Writes what these sizes became, once the pieces that are free have gone to the orders that wait for them. `held` is
- * then what all payments hold. The catalogue's version moves only where pages say something else.
+ * Writes the new counts, after free pieces went to waiting orders. `held` is the sum of all payments' holds. Raises
+ * the catalogue version only if pages change.
  */
 export async function writeCounts(
   tx: Db,
@@ -126,7 +127,7 @@ function atRest({ id, size, onHand, shownLeft }: LockedCount) {
 
 type ByWhom = Omit<Writer, "by"> & { by: string | null };
 
-/** Pieces that nobody holds go to the orders that wait for them, the oldest first. */
+/** Gives free pieces to waiting orders, oldest first. */
 async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Promise<LockedCount> {
   const free = count.onHand - count.held - count.own;
   if (count.short === 0 || free <= 0) return count;
@@ -137,7 +138,7 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
   return { ...count, onHand: count.onHand - given, short: count.short - given };
 }
 
-/** Pieces that aren't there are taken from orders that aren't sent, the newest first: they are short then. */
+/** Takes pieces that don't exist from unsent orders, newest first: these are short then. */
 export async function takeFromOrders(
   tx: Db,
   count: LockedCount,
@@ -157,7 +158,7 @@ function piecesIn(dealt: readonly { pieces: number }[]): number {
   return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** What such an order has of a size still lies in the house. */
+/** Pieces of these orders are still in the house. */
 export const UNSENT = sql`orders.status in ('pending', 'confirmation_pending', 'processing')`;
 
 type OrderWith = { orderId: string; most: number };
@@ -170,7 +171,7 @@ async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Pr
   return rows;
 }
 
-/** From short to taken, or back. */
+/** Moves pieces between taken and short. */
 async function movePieces(
   tx: Db,
   { id, size }: Size,

@@ -27,15 +27,15 @@ import {
   writeCounts,
 } from "./counts.server.ts";
 
-/** `isNewcomer`: of somebody none of whose orders is paid. */
+/** `isNewcomer`: the person has no paid order. */
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
-/** Somebody was faster: so many are left of these. */
+/** Somebody else was faster; `left` says how many are left. */
 export type NotEnough = { code: "not-enough"; sizes: (Size & { left: number })[] };
 
 /**
- * Holds what the lines have of counted sizes, in place of what the quote held before. One statement locks, looks and
- * writes: where too few are left, the caller undoes the transaction.
+ * Replaces the quote's holds by what these lines need. One statement locks, checks and writes; the caller rolls back
+ * where too few are left.
  */
 export async function holdPieces(
   tx: Db,
@@ -75,7 +75,7 @@ export async function holdPieces(
   return { ok: true };
 }
 
-/** Beside a quote's columns: the terms of the moment, and whether its person is new; null where nothing is counted. */
+/** Columns for a quote: the current stock terms, and whether its person is new; null where nothing is counted. */
 export const holdingColumns = {
   holding: sql<boolean>`exists (select from stock_holds where stock_holds.quote_id = quotes.id)`,
   stock: sql<{ terms: unknown; isNewcomer: boolean } | null>`
@@ -83,7 +83,7 @@ export const holdingColumns = {
       not exists (select from orders where orders.user_id = quotes.user_id and orders.payment_verified)) end`,
 };
 
-/** Ends what the quote holds: its payment was cancelled. */
+/** Ends a cancelled payment's holds. */
 export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise<void> {
   const { counts, terms } = await lockCounts(tx, [], { quoteId, now });
   if (counts.length === 0) return;
@@ -92,7 +92,7 @@ export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise
   await writeCounts(tx, counts, after, { terms, by: null, now });
 }
 
-/** The order, whose key is its quote's, has what there is of counted sizes and is short of the rest; its holds end. */
+/** Gives the order (its key is the quote's) what is there of counted sizes; it is short of the rest. Ends its holds. */
 export async function sellPieces(
   tx: Db,
   orderId: string,
@@ -124,7 +124,7 @@ export async function sellPieces(
   await writeCounts(tx, counts, after, { terms, by: null, now });
 }
 
-/** A cancelled order's pieces are there again: none of it was sent. */
+/** Puts a cancelled order's unsent pieces back. */
 export async function returnPieces(
   tx: Db,
   orderId: string,
@@ -145,7 +145,7 @@ export async function returnPieces(
   await writeCounts(tx, counts, after, { terms, by, now });
 }
 
-/** Holds whose time ended, pieces that orders wait for, pages that say something else: each size that has some. */
+/** Updates each size with expired holds, waiting orders, or outdated pages. Returns the number of sizes. */
 export async function sweepStock(now: Date): Promise<number> {
   const due = await read(() => dueSizes(now));
   for (const size of due)

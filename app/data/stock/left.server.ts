@@ -2,24 +2,25 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Left, Size } from "#domain/stock/stock";
 import { heldSum, shortSum } from "./counts.server.ts";
 
-// What a query of products says of stock beside each product, by size: null where none of its sizes is counted.
-
-/** Cached pages know this: 0 for sold out, else 'at most so many'. `table`: what the query calls the products. */
+/**
+ * Selects what cached pages say of each size: 0 for sold out, else 'at most so many'; null where nothing is counted.
+ * `table` is the query's name for the products.
+ */
 export function shownStock(table: SQL = sql`products`): SQL<Left | null> {
   return sql<Left | null>`(select jsonb_object_agg(count.size, count.shown_left) from stock_counts count
     where count.product_id = ${table}.product_id and count.shown_left is not null)`;
 }
 
-/** The person who looks: what others hold is gone, and what one holds oneself is there. A guest is nobody. */
+/** Who looks: their own holds count as available, other people's don't. A guest has no id. */
 export type Whose = { userId: string | null; now: Date };
 
-/** The exact numbers, for one person. */
+/** Exact numbers for one person. */
 export function exactStock(whose: Whose, table: SQL = sql`products`): SQL<Left | null> {
   return sql<Left | null>`(select jsonb_object_agg(count.size, ${leftFor(whose)})
     from stock_counts count where count.product_id = ${table}.product_id and count.counted)`;
 }
 
-/** The same of one size. */
+/** The exact number of one size. */
 export function exactLeft(whose: Whose, { id, size }: Size): SQL<number | null> {
   return sql<number | null>`(select ${leftFor(whose)} from stock_counts count
     where count.product_id = ${id} and count.size = ${size} and count.counted)`;

@@ -25,15 +25,15 @@ import {
 } from "./counts.server.ts";
 import { orderedPieces } from "./ordered.server.ts";
 
-/** `quantity`: pieces that came or were spoiled; where they were counted, all that lie there, with those of orders that aren't sent. */
+/** `quantity`: pieces that came or were spoiled; for a count, all in the house, also those of unsent orders. */
 export type Run = { kind: RunKind; quantity: number; day: string; note: string | null };
 
 export type RunProblem =
   | { code: "size-not-counted" }
-  /** Fewer are there than the run takes away. */
+  /** The run removes more than are there. */
   | { code: "fewer-there"; there: number };
 
-/** Begins to count a size, or goes on: so many lie there. */
+/** Starts or resumes counting a size, with this many in the house. */
 export async function beginCounting(
   size: Size,
   run: Omit<Run, "kind">,
@@ -66,7 +66,7 @@ export async function recordRun(size: Size, run: Run, writer: Writer): Promise<A
   });
 }
 
-/** Under the lock. What lies in the house is what is on hand and what orders have that aren't sent. */
+/** Records a run under the lock. In the house are the pieces on hand and those of unsent orders. */
 async function record(
   tx: Db,
   size: Size,
@@ -96,7 +96,7 @@ function change({ kind, quantity }: Run, there: number): number {
   return kind === "spoiled" ? -quantity : quantity;
 }
 
-/** Orders that aren't sent and whose pieces nobody has counted yet stay as they are until these are taken up. */
+/** Locks unsent orders whose pieces aren't counted yet, until `takeUpOrders` counts them. */
 async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
   await tx.execute(sql`
     select orders.id from orders where ${UNSENT} and orders.id in (
@@ -104,7 +104,7 @@ async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
     order by orders.id for no key update of orders`);
 }
 
-/** Answers how many pieces those orders have. */
+/** Returns the number of pieces in those orders. */
 async function takeUpOrders(tx: Db, size: Size): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     insert into order_pieces (order_id, product_id, size, taken)
@@ -130,7 +130,7 @@ function stockEvent({ id, size }: Size, action: string, facts: Record<string, un
   return { subject: "stock" as const, id: `${id} ${size}`, action, facts };
 }
 
-/** Nothing of the size is held or short any more; its runs stay. */
+/** Stops counting: nothing of the size is held or short any more; its runs stay. */
 export async function stopCounting(
   size: Size,
   { by, now }: Writer,
@@ -166,10 +166,10 @@ export type CountedSize = Size & {
   held: number;
   short: number;
   left: number;
-  /** Pieces of orders that stand, and of them those that aren't sent. */
+  /** Pieces in orders that aren't cancelled; `unsent` of them aren't sent. */
   sold: number;
   unsent: number;
-  /** Pages say how few there are, or that none is left. */
+  /** Pages say that few or none are left. */
   low: boolean;
 };
 
@@ -179,7 +179,7 @@ type CountedRow = Omit<CountedSize, "left" | "low" | "name"> & {
   terms: unknown;
 };
 
-/** All that are counted, or those of a product, or one of them. */
+/** All counted sizes, those of a product, or one. */
 export async function countedSizes(
   now: Date,
   one?: Pick<Size, "id"> & Partial<Size>,
@@ -205,7 +205,7 @@ export async function countedSizes(
   });
 }
 
-/** The first few of them, by name. */
+/** The first few by name. */
 export async function lowStock(): Promise<
   { id: string; size: string; name: string; left: number }[]
 > {
@@ -219,7 +219,7 @@ export async function lowStock(): Promise<
 
 const MOST_LOW = 8;
 
-/** `count`: what the query calls the row that names the size. */
+/** `count` is the query's name for the row with the size. */
 function unsentSum(count: SQL): SQL {
   return sql`(select coalesce(sum(piece.taken), 0)::int from order_pieces piece
     join orders on orders.id = piece.order_id
@@ -235,7 +235,7 @@ export type EnteredRun = {
   by: string | null;
 };
 
-/** The newest runs of a size. */
+/** A size's newest runs. */
 export async function runsOf({ id, size }: Size): Promise<EnteredRun[]> {
   const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
   return await read(() =>

@@ -7,7 +7,7 @@ import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { LOW_STOCK } from "#data/stock/runs.server";
 import { MOST_COUNTED } from "#domain/limits";
 
-/** Everything that may need a seller's attention, in the order of the page. */
+/** Everything that may need a seller, in the order of the page. */
 const WORK = [
   "taken-back",
   "short-orders",
@@ -25,7 +25,7 @@ const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
-/** Each count stops at MOST_COUNTED: more makes no difference to a seller, and counting is slow. */
+/** Each count stops at MOST_COUNTED; more makes no difference, and counting is slow. */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
@@ -62,8 +62,8 @@ function counted(from: SQL): SQL {
 }
 
 /**
- * A text that changes whenever the lists may have changed, made from the newest key of each table that they read. Keys
- * are sorted by time.
+ * A text that changes whenever one of the lists may have: the newest key of each table that they read (keys sort by
+ * time).
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>

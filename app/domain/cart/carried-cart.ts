@@ -13,7 +13,7 @@ export type CarriedCart = { id: string; lines: readonly GuestLine[] };
 /** The fragment has room for 50 lines; apps cut or refuse what is longer. */
 const LONGEST_FRAGMENT = 8_000;
 
-/** The fragment begins with '#'; it is empty where there is nothing to carry, or too much. */
+/** Returns the fragment without its '#'; empty where there is nothing to carry, or too much for a link. */
 export function carriedCartFragment({ id, lines }: CarriedCart): string {
   if (lines.length === 0) return "";
   const text = encodeURIComponent(guestCartText(lines));
@@ -23,7 +23,7 @@ export function carriedCartFragment({ id, lines }: CarriedCart): string {
 
 const CARRIED = /^#guest_cart=([^&#]+)&guest_cart_id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Null for whatever isn't a cart with at least one line. */
+/** Returns null for anything but a cart with at least one line. */
 export function parseCarriedCart(fragment: string): CarriedCart | null {
   if (fragment.length > LONGEST_FRAGMENT) return null;
   const [, text = "", id = ""] = CARRIED.exec(fragment) ?? [];
@@ -40,8 +40,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Joins what lies in this browser and what came along. The fuller one of two equal lines counts: a link that is
- * opened twice adds nothing the second time.
+ * Joins this browser's cart with a carried one. Of two equal lines the fuller one counts: a link that is opened twice
+ * adds nothing the second time.
  */
 export function joinGuestCarts(
   here: readonly GuestLine[],

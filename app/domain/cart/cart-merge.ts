@@ -15,9 +15,12 @@ export const MERGE_PROBLEMS = [
 ] as const;
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
-/** One line of the guest's cart, decided: of its pieces `merged` went into the cart, and `rest` didn't. */
+/**
+ * What the merge decides about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` stay
+ * out.
+ */
 export type MergedLine = Pick<GuestLine, "id" | "size" | "sizeNames"> & {
-  /** The name is empty where there is no such product. */
+  /** Empty where the product doesn't exist. */
   name: string;
   merged: number;
   rest: number;
@@ -31,8 +34,8 @@ export type Merge = {
 };
 
 /**
- * Sums quantities up to 100 a line and 50 lines. `cart` holds the customer's cards, `lineCount` the
- * lines of both of their carts.
+ * Sums quantities, up to 100 a line and 50 lines. `cart` has the customer's cards; `lineCount` counts the lines of
+ * both tables, cards and combos.
  */
 export function decideMerge(facts: {
   guest: readonly GuestLine[];
@@ -91,7 +94,7 @@ export function isUnmergeable(line: MergedLine): boolean {
   return line.rest > 0 && !isDropped(line);
 }
 
-/** What a merge took out of the guest's cart: for the customer's own, or for good. */
+/** The pieces that leave the guest's cart: merged, or dropped. */
 export function takenLines(merged: readonly MergedLine[]): CartItem[] {
   return merged.flatMap((line) => {
     const { id, size } = line;

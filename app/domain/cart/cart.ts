@@ -1,6 +1,6 @@
 /**
- * What may be added to a cart, a guest's and a customer's, and what its quantities may become (spec §2–§5, §9). How a
- * guest's joins a customer's: `cart-merge.ts`.
+ * What may be added to a cart, and how many pieces a line may have, for guests and customers alike (spec §2–§5, §9).
+ * `cart-merge.ts` merges the two carts.
  */
 import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
@@ -23,7 +23,7 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
-/** So many are left, beside what others are paying for. */
+/** Only `left` pieces are left for this customer; other people's open payments hold the rest. */
 export type FewLeft = { code: "few-left"; left: number };
 
 /** spec §5: an integer from 1 to 100. */
@@ -35,21 +35,21 @@ export function isQuantity(value: unknown): value is number {
   );
 }
 
-/** These facts decide whether a cart takes a line, as it is at one moment. */
+/** What the store knows when it decides whether a cart takes a line. */
 export type AddFacts = {
-  /** The offer is today's price, null where the size has none. It is null itself where the product isn't sold. */
+  /** Null: the product isn't sold. `price` is today's; null where this size isn't offered. */
   offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;
-  /** What the line holds already, 0 for a new one. */
+  /** Pieces that the line holds already; 0 for a new line. */
   inLine: number;
-  /** The lines of both tables, products' and combos'. */
+  /** Lines in the cart: products and combos together. */
   lines: number;
-  /** The person's purchase of the episode (reading R27); null: it can be bought, or the line is no episode. */
+  /** The person's purchase of this episode (reading R27); null where they may buy it, or the line is no episode. */
   purchase: EpisodeState | null;
 };
 
 /**
- * What a cart takes, a guest's and a customer's, and what the line's quantity becomes: 1 to 100 pieces a
- * line, 50 lines, an episode once, and only what is sold (spec §5, §9, readings R9, R10, R41, R43).
+ * Decides whether a cart takes a line, and its new quantity: 1 to 100 pieces a line, 50 lines, an episode once, and
+ * only what is sold (spec §5, §9, readings R9, R10, R41, R43).
  */
 export function decideAdd(
   line: Pick<CartLine, "id" | "size" | "quantity">,
@@ -71,7 +71,6 @@ export function decideAdd(
   return { ok: true, quantity };
 }
 
-/** A line that is there already needs no room. */
 export function hasRoom({ inLine, lines }: Pick<AddFacts, "inLine" | "lines">): boolean {
   return inLine > 0 || lines < MOST_CART_LINES;
 }
@@ -82,7 +81,7 @@ const NOT_SOLD = {
   combo: "combo-unavailable",
 } as const;
 
-/** A problem of the line that holds whatever is in the cart: then nothing needs to be looked up. */
+/** Finds a problem that needs no look-up: the request is wrong whatever the cart holds. */
 export function addRequestProblem(
   line: Pick<CartLine, "id" | "size" | "quantity">,
 ): AddProblem | null {
@@ -91,7 +90,7 @@ export function addRequestProblem(
   return problem && kindOf(line) === "combo" ? { code: "combo-unavailable" } : problem;
 }
 
-/** A new quantity; 0 takes the line out, as anything less does (spec §4 Cart). An episode is one piece. */
+/** Decides a line's new quantity: 0 or less removes the line (spec §4 Cart), an episode is always one piece. */
 export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
@@ -105,7 +104,7 @@ export function decideQuantity(
 
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
 
-/** The guest's cart with one more line or a fuller one: what the page offered is sold, so many as it said are left. */
+/** Adds to a guest's cart. The page that offered the product says that it is sold, and how many are left. */
 export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
@@ -119,7 +118,7 @@ export function addToGuestCart(
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
 }
 
-/** The guest's cart with one line's quantity changed, or without the line at 0. Fewer than it holds it always takes. */
+/** Changes a line's quantity in a guest's cart; 0 removes the line. Reducing is always allowed. */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,

@@ -34,7 +34,7 @@ export type CouponMessages = typeof en;
 
 export const couponMessages: CouponMessages = inLanguage({ en, te });
 
-/** `message` of the auto-apply result (spec §3); null where nothing was looked for. */
+/** The `message` of spec §3's auto-apply result; null where no coupon was looked for. */
 export function autoApplyMessage(
   answer: AutoApply | Refused<{ code: "not-tried" }>,
 ): string | null {

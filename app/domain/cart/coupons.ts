@@ -12,15 +12,15 @@ export type Coupon = {
   name: string;
   active: boolean;
   discount: CouponDiscount;
-  /** Both dates are inclusive; null means none, as with every limit here (reading R44). */
+  /** Both dates are included. Null means no limit, as in every field here (reading R44). */
   validFrom: Date | null;
   validUntil: Date | null;
   minimum: Paise;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
-  /** Series by their keys, `combos`, `episodes`. */
+  /** Category keys: those of series, `combos` or `episodes`. */
   categories: readonly string[] | null;
-  /** Product ids of its series begin so (reading R60); missing: it names no series. */
+  /** Prefixes of the product ids in the named series (reading R60); missing where no series is named. */
   prefixes?: readonly string[];
   products: readonly string[] | null;
 };
@@ -29,12 +29,12 @@ export type CouponDiscount =
   | { type: "percentage"; percentage: number }
   | { type: "fixed"; amount: Paise };
 
-/** Uses of a coupon, by orders and open quotes; the quote of the checkout in hand isn't counted. */
+/** How often a coupon was used, by orders and open quotes. The quote that is being made doesn't count. */
 export type CouponUses = { byAll: number; byPerson: number };
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
-/** Codes are entered in capitals (spec §5). Null when there is nothing left to look up. */
+/** Returns the code in capitals (spec §5), or null for an empty one. */
 export function parseCouponCode(typed: string): string | null {
   return typed.trim().toUpperCase() || null;
 }
@@ -69,7 +69,7 @@ export function validateCoupon(
   return { ok: true, coupon, discount: couponDiscount(coupon, lines) };
 }
 
-/** The limit that one more use would break; null where it breaks none. */
+/** Returns the limit that one more use would break, or null. */
 export function usesProblem(
   { maxUses, maxUsesPerPerson }: Pick<Coupon, "maxUses" | "maxUsesPerPerson">,
   { byAll, byPerson }: CouponUses,
@@ -80,12 +80,12 @@ export function usesProblem(
   return null;
 }
 
-/** 'Order amount': the lines alone, before delivery. */
+/** The sum of the lines, without delivery. */
 export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/** The terms say how much a coupon takes off; the rest of it (who may use it) stays on the server. */
+/** What a browser may know of a coupon: how much it takes off. Who may use it stays on the server. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
@@ -96,13 +96,13 @@ export function termsOf(coupon: Coupon): CouponTerms {
   return { code, discount, minimum, categories, prefixes, products };
 }
 
-/** The discount on these lines; zero below the coupon's minimum. */
+/** Returns what the coupon takes off these lines: 0 below its minimum. */
 export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Paise {
   if (orderAmount(lines) < coupon.minimum) return ZERO;
   return discountOf(coupon, orderAmount(lines.filter((line) => appliesTo(coupon, line))));
 }
 
-/** A line matches when either list names it; a list that is missing or empty names nothing (R15, R44). */
+/** A line matches when a list of the coupon names it. A missing or empty list names nothing (R15, R44). */
 export function appliesTo(
   { categories, prefixes, products }: Pick<Coupon, "categories" | "prefixes" | "products">,
   line: Pick<CartLine, "kind" | "id">,
@@ -117,7 +117,7 @@ export function appliesTo(
   );
 }
 
-/** Combos are a category, and so are episodes; a product's is that of its id (reading R15). */
+/** The category of combos and of episodes; a product's category comes from its id (reading R15). */
 const KIND_CATEGORIES = {
   combo: "combos",
   episode: "episodes",
@@ -153,7 +153,7 @@ export type AutoApply = Answer<
   { coupon: Coupon; discount: Paise }
 >;
 
-/** The coupon that saves most of those that the order qualifies for; the first of equals (R16). */
+/** Returns the valid coupon that saves most; the first of equals (R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
   request: { now: Date; lines: readonly Line[] },
@@ -173,10 +173,10 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
 
 // ── Coupons that the cart names ─────────────────────────────────────────────────────────────────
 
-/** The cart names a coupon when it is at most this far below its minimum. */
+/** The cart names a coupon when it is at most this far below the coupon's minimum. */
 export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
 
-/** A listed coupon is shown to a customer who may use it on these lines, or might if only the amount were higher. */
+/** A listed coupon is shown if the customer may use it now, or could with a higher amount. */
 export function mayBeShown(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
@@ -186,12 +186,12 @@ export function mayBeShown(
   return validation.problem.code === "coupon-minimum" && usesProblem(coupon, uses) === null;
 }
 
-/** A coupon that the cart names. `missing`: what the cart lacks for it; 0 where it applies. */
+/** A coupon that the cart names. `missing` is how much more must be in the cart; 0 where the coupon applies. */
 export type CouponOffer = { coupon: CouponTerms; saves: Paise; missing: Paise };
 
 /**
- * Coupons that the cart names: first those that apply, the best saving first; then those that would with a little
- * more, as if it were spent on what they are for. None saves less than the one that is `applied`.
+ * Lists the coupons for the cart to name: those that apply, best saving first, then those that need a little more.
+ * Leaves out any that saves less than the `applied` one.
  */
 export function couponOffers(
   coupons: readonly CouponTerms[],

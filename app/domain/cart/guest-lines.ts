@@ -13,7 +13,7 @@ export const GUEST_CART_KEY = "guest_cart";
 /** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
 export type GuestLine = CartItem & Pick<CartLine, "sizeNames"> & { addedPrice: Paise | null };
 
-/** Reads what the browser kept under `guest_cart`. Whatever can't be a line is left out, silently. */
+/** Parses what the browser stored under `guest_cart`, and skips whatever isn't a line. */
 export function parseGuestCart(text: string | null): GuestLine[] {
   try {
     return guestLines(JSON.parse(text ?? "[]"));
@@ -22,7 +22,7 @@ export function parseGuestCart(text: string | null): GuestLine[] {
   }
 }
 
-/** Two lines of one product and size become one. */
+/** Merges two lines of the same product and size. */
 function guestLines(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
@@ -55,7 +55,7 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** The names of a size as the browser saved them; shown where the store knows no better. */
+/** The size's names as the browser saved them, shown where the store doesn't know the size. */
 function sizeNames(value: unknown): Localized<string> | undefined {
   const written = (value ?? {}) as Record<string, unknown>;
   const names = inEachLanguage((language) => {
@@ -82,7 +82,7 @@ export function guestCartText(lines: readonly GuestLine[]): string {
   );
 }
 
-/** A guest's cart after a merge: whatever was added meanwhile stays. */
+/** Removes the taken pieces from a guest's cart. Pieces that were added during the merge stay. */
 export function withoutTaken(guest: readonly GuestLine[], taken: readonly CartItem[]): GuestLine[] {
   return guest.flatMap((line) => {
     const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};

@@ -2,10 +2,7 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 
-/**
- * What a line's buttons are about, for those who hear them: its name, and its size where another line has the same
- * name.
- */
+/** The line's name for screen readers, with its size where another line has the same name. */
 export function spokenName(
   line: Pick<CartLine, "id" | "size" | "sizeNames" | "name">,
   lines: readonly Pick<CartLine, "id" | "size" | "name">[],
@@ -16,7 +13,6 @@ export function spokenName(
   return isAlone ? line.name : `${line.name}, ${lineLabel(line)}`;
 }
 
-/** 'Postal Card Size', 'Bookmark, 50 × 150 mm', 'Digital Episode', 'Combo Package'. */
 export function lineLabel({ size, sizeNames }: Pick<CartLine, "size" | "sizeNames">): string {
   return size === null ? comboMessages.comboPackage : sizeLabel(size, sizeNames);
 }

@@ -8,68 +8,68 @@ import type { EpisodeState } from "#domain/orders/episode-purchases";
 /** A line of a quote and of an order: what is promised and ordered (readings R18, R19). */
 export type OrderLine = {
   kind: "product" | "episode" | "combo";
-  /** The id is the cart's: an episode's begins `episode_`, a customer's own combo's `custom_` (R12). */
+  /** The cart's id: `episode_…` for an episode, `custom_…` for a customer's own combo (R12). */
   id: string;
-  /** The size of an episode is `digital`; a combo has none. */
+  /** `digital` for an episode; null for a combo. */
   size: SizeKey | null;
-  /** The names of a product's own size at the time the line was made; missing for any other size. */
+  /** The names of a product's own size when the line was made; missing for other sizes. */
   sizeNames?: Localized<string> | undefined;
   name: string;
-  /** In each language, where the line is promised or ordered. */
+  /** The name in each language; only lines of quotes and orders have it. */
   names?: Localized<string>;
   picture: string | null;
   unitPrice: Paise;
   quantity: number;
-  /** The contents of one combo; empty for any other line. */
+  /** The cards in one combo; empty for other lines. */
   contents: readonly ComboContent[];
-  /** The discount that one of a customer's own combos has on its cards; null for any other line. */
+  /** The discount on the cards of a customer's own combo; null for other lines. */
   comboDiscount: ComboDiscount | null;
 };
 
-/** `onSale`: it has a page of its own in the store today. */
+/** `onSale`: the product still has a page in the store. */
 export type OrderedLine = OrderLine & { onSale: boolean };
 
-/** `percentage` is the tier's (spec §9), `saved` what it came to, in whole rupees. */
+/** `percentage` is the tier's (spec §9); `saved` is the amount, in whole rupees. */
 export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
-  /** The price when it was added; the cart says where today's differs (reading R8). */
+  /** The price when the line was added. The cart shows where today's price differs (reading R8). */
   addedPrice: Paise;
-  /** Brings the line back to its place after Undo; null for one that is in no customer's cart. */
+  /** Puts the line back in its place after Undo; null in a guest's cart. */
   addedAt: Date | null;
   episode: { parts: number; minutes: number | null } | null;
 };
 
 /**
- * A line that can't be ordered, and can be removed: its product, size or combo was withdrawn, or it is an
- * episode that the person has bought or paid for already (reading R27).
+ * A line that can't be ordered any more, only removed: the product, size or combo is no longer offered, or the person
+ * already has or paid for the episode (reading R27).
  */
 export type UnavailableLine = Pick<
   CartLine,
   "kind" | "id" | "size" | "sizeNames" | "name" | "quantity"
 > & {
   purchase: { state: EpisodeState; orderId: string | null } | null;
-  /** The line is still offered, and can't be ordered for now. */
+  /** The product is still offered, but sold out for now. */
   soldOut?: boolean;
 };
 
-/** Some pieces of one product in one size: a line of a guest's cart, or a part of a combo. */
+/** Some pieces of one product in one size: in a guest's cart, or inside a combo. */
 export type CartItem = Pick<CartLine, "id" | "quantity"> & { size: SizeKey };
 export type ComboItem = CartItem;
 
-/** The same with the product's name and picture, as they were when the combo was ordered (reading R43). */
+/** A card in a combo, with its name and picture when the combo was ordered (reading R43). */
 export type ComboContent = ComboItem & Pick<CartLine, "sizeNames" | "name" | "names" | "picture">;
 
-/** At most so many cards of a combo are shown as pictures. */
+/** A combo shows at most this many of its cards as pictures. */
 export const MOST_COMBO_PICTURES = 6;
 
-/** Fixes a line of the cart at today's price. */
+/** Turns a line of the cart into a line to order, at today's price. */
 export function orderLine({ addedPrice, addedAt, episode, ...line }: CartLine): OrderLine {
   return line;
 }
 
-/** Tells lines apart, in carts, quotes and orders alike; no id holds a space. */
+/** Returns a line's unique key in a cart, quote or order. Ids hold no spaces. */
 export function lineKey({ id, size }: Pick<CartLine, "id" | "size">): string {
   return size === null ? id : `${id} ${size}`;
 }
@@ -87,12 +87,12 @@ export function lineTotal({ unitPrice, quantity }: Pick<CartLine, "unitPrice" | 
   return times(unitPrice, quantity);
 }
 
-/** The badge counts pieces, not lines (reading R41). */
+/** Counts pieces for the cart's badge, not lines (reading R41). */
 export function countPieces(lines: readonly Pick<CartLine, "quantity">[]): number {
   return lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** An episode that is bought directly, as if it were in a cart (reading R10). */
+/** Makes the line of an episode that is bought directly, without the cart (reading R10). */
 export function episodeLine(episode: {
   id: string;
   title: string;

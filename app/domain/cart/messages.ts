@@ -58,10 +58,10 @@ const en = {
   /** ours, reading R41: under §8's 'Failed to add item to cart. Please try again.' */
   "cart-full": `Your cart is full. It can hold ${MOST_CART_LINES} different items. Remove one to add another.`,
   notLoaded: "We couldn't load your cart. Nothing in it is lost. Please refresh.",
-  /** ours, over a guest's cart that the browser shows without the store */
+  /** ours, over a guest's cart that is shown offline */
   offline:
     "You're offline. This is the cart saved on this phone, with prices from your last visit.",
-  /** ours, where that visit didn't bring its name */
+  /** ours, for a card whose name the browser hasn't stored */
   cardWithoutName: "A card of your cart",
   /** ours, in the place of a removed line, beside Undo */
   lineRemoved: (name: string) => `${name} removed.`,
@@ -77,7 +77,7 @@ const en = {
   "sold-out": "This is sold out for now.",
   /** ours, reading R63 */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
-  /** ours, at a line of which the cart holds more */
+  /** ours, at a line that holds more than are left */
   takeFewer: (left: number) =>
     left === 0
       ? "None is left beside what is in your cart already. Please take fewer."
@@ -93,12 +93,12 @@ const en = {
       ? "1 of these was in your cart before."
       : `${pieces} of these were in your cart before.`,
 
-  /** ours, reading R59: what didn't fit at the merge */
+  /** ours, reading R59: lines that didn't fit at the merge */
   guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser. In your cart you can add them when there is room, or remove them.`,
 
-  /** ours, in passing: the cart has the sentence before */
+  /** ours: a notice at sign-in; the cart shows the full sentence */
   guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",
-  /** ours, reading R7: several things that are no longer sold */
+  /** ours, reading R7: products that are no longer sold */
   itemsLeftOut: (names: readonly string[]) => {
     const [first = "", second = "", ...more] = names;
     return `Left out, because they're no longer sold: ${first}; ${second}${more.length > 0 ? `; and ${more.length} more` : ""}.`;
@@ -124,14 +124,14 @@ const REASONS = new Set([
   "few-left",
 ]);
 
-/** Whether the problem stands as a reason under a sentence for what came to nothing. */
+/** Whether the problem's sentence is a reason that needs a sentence about the failure above it. */
 export function isReason(code: string): boolean {
   return REASONS.has(code);
 }
 
 /**
- * Why the cart wasn't changed (spec §5, §8; reading R27). A reason stands under `failed`, the sentence
- * for what came to nothing; any other problem speaks for itself.
+ * Says why the cart wasn't changed (spec §5, §8; reading R27). Some problems are only a reason: they stand below
+ * `failed`.
  */
 export function cartMessageFor(problem: CartRefusal, failed = cartMessages.itemAddFailed): Message {
   const { code } = problem;
@@ -142,8 +142,8 @@ export function cartMessageFor(problem: CartRefusal, failed = cartMessages.itemA
 }
 
 /**
- * What a guest is told of a merge in passing (readings R7, R59): what was dropped, and that something waits. Two
- * sentences at most, because they lie over a phone's page.
+ * The notice after a merge (readings R7, R59): what was dropped, and that lines are left over. At most two sentences,
+ * because they cover part of a phone's page.
  */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped);

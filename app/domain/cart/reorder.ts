@@ -1,4 +1,4 @@
-/** Buying an order again: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
+/** Ordering again: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
@@ -18,31 +18,31 @@ export const REORDER_PROBLEMS = [
 ] as const;
 export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
 
-/** One line of the order, decided: of its pieces `added` went into the cart, and `rest` didn't. */
+/** What was decided about one line of the order: `added` pieces go into the cart, `rest` don't. */
 export type ReorderedLine = Pick<CartLine, "id" | "size" | "sizeNames" | "name"> & {
   added: number;
   rest: number;
   problem: ReorderProblem | null;
-  /** Both prices are of one piece, in the order and today; null: it has no price today. */
+  /** Prices of one piece: in the order, and today (null where it isn't sold). */
   paid: Paise;
   price: Paise | null;
 };
 
 export type ReorderFacts = {
-  /** Today's offer of each line by its key; what isn't sold is missing. */
+  /** Today's offers by line key; products that aren't sold are missing. */
   offers: ReadonlyMap<string, NonNullable<AddFacts["offer"]>>;
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
-  /** Purchases are found by the episode's id in the cart. */
+  /** The customer's purchases, by the episode's id in the cart. */
   purchases: ReadonlyMap<string, EpisodeState>;
 };
 
 export type Reorder = {
-  /** The cart's lines to write: the whole quantity of each, at today's price. */
+  /** The cart lines to write, each with its new total quantity and today's price. */
   put: (Pick<CartLine, "id" | "size" | "quantity"> & { price: Paise })[];
   lines: ReorderedLine[];
 };
 
-/** Each line is decided by the rules of adding it alone; a line that would be over 100 gets as many pieces as fit. */
+/** Applies the rules of adding to each line in turn; a line that would exceed 100 pieces is filled up to 100. */
 export function decideReorder(
   ordered: readonly OrderLine[],
   { offers, cart, purchases }: ReorderFacts,

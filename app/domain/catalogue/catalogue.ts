@@ -22,7 +22,7 @@ const sizeLabelsTe: typeof sizeLabels = {
 const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/** The name of a size; `names` are those that a product's own size had when the line was made. */
+/** Returns a size's name. `names` are stored with the line for a product's own size. */
 export function sizeLabel(
   size: SizeKey,
   names: Localized<string> | null | undefined,
@@ -52,7 +52,7 @@ export function isSizeKey(value: unknown): value is SizeKey {
   );
 }
 
-/** Tells whether a product may have a size of this key; an episode's is none. */
+/** Whether a product may have a size with this key. `digital` is for episodes only. */
 export function isProductSize(value: unknown): value is SizeKey {
   return isSizeKey(value) && value !== "digital";
 }
@@ -66,12 +66,12 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Ids may stand in the text with commas, spaces or lines between them. */
+/** Finds ids in a text, separated by commas, spaces or line breaks. */
 export function idsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }
 
-/** The cart's name for an episode: `episode_{episodeId}` (spec §3). */
+/** An episode's id in the cart: `episode_{episodeId}` (spec §3). */
 export function episodeCartId(episodeId: string): string {
   return EPISODE_PREFIX + episodeId;
 }
@@ -80,7 +80,7 @@ export function episodeIdOf(cartId: string): string | null {
   return cartId.startsWith(EPISODE_PREFIX) ? cartId.slice(EPISODE_PREFIX.length) : null;
 }
 
-/** The cart's name for a customer's own combo: `custom_` and the id of its record (reading R12). */
+/** The id of a customer's own combo in the cart: `custom_` and its record's id (reading R12). */
 export function customComboCartId(customComboId: string): string {
   return CUSTOM_COMBO_PREFIX + customComboId;
 }
@@ -91,7 +91,7 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/** Validates an id as the cart holds it, without its prefix (spec §5, reading R33). Null when it is valid. */
+/** Validates an id from the cart, without its prefix (spec §5, reading R33). Null when it is valid. */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
@@ -100,13 +100,13 @@ export function idProblem(cartId: string): IdProblem | null {
 
 export type EpisodeIdProblem = { code: "episode-id-missing" | "invalid-episode-id" };
 
-/** The problem of an episode's id in an address or a form (spec §5 Episode Buy); null where it is valid. */
+/** Validates an episode's id from an address or a form (spec §5 Episode Buy). Null when it is valid. */
 export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   if (episodeId === "") return { code: "episode-id-missing" };
   return isId(episodeId) ? null : { code: "invalid-episode-id" };
 }
 
-/** The title is a series' name plus Collection (spec §2 Category page, reading R38). */
+/** The title of a category page: the series' name and 'Collection' (spec §2, reading R38). */
 export function collectionTitle(name: string): string {
   return `${name} ${collectionWord()}`;
 }
@@ -115,15 +115,15 @@ const collectionWord = byLanguage({ en: "Collection", te: "కలెక్షన
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 /**
- * The page of a long list that an address asks for (reading R34). The first has no number, so that each page has one
- * address; null for what is none.
+ * Parses the page number in a long list's address (reading R34). Null for an invalid one. Page 1 has no number, so
+ * that each page has one address.
  */
 export function listPage(segment: string | undefined): number | null {
   if (segment === undefined) return 1;
   return LATER_PAGE.test(segment) ? Number(segment) : null;
 }
 
-/** Series and story pages share the addresses below /category: those of story pages end so (spec §2, reading R30). */
+/** Series and story pages share the addresses below /category; a story page's ends with this (spec §2, reading R30). */
 export const STORY_PAGE_ENDING = "-story";
 
 export function isStoryPageKey(key: string): boolean {

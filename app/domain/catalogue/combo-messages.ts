@@ -3,7 +3,7 @@ import { inEachLanguage, inLanguage, type Localized, localized } from "#domain/l
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
-/** Apart from the catalogue's other sentences: most pages show no combo. */
+/** A file of its own, because most pages show no combo. */
 const en = {
   /** spec §2 Store */
   combosFailed: "Failed to load combo packs",
@@ -18,17 +18,17 @@ const en = {
 
   /** spec §2 Store: the combo card */
   saveBadge: (percent: number) => `Save ${percent}%`,
-  /** ours: how the card and the combo's page word their figures */
+  /** ours: figures on a combo's card and page */
   combosTitle: "Special Combo Packs",
   combosLine: "Our picks, for less than buying each card.",
   comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
-  /** ours: the builder, on the way to it too */
+  /** ours: the builder, and the links to it */
   builderTitle: "Build Your Own Combo",
   builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
-  /** ours: what a custom combo is called in the cart and on the order; `cards` are the first of it */
+  /** ours: a custom combo's name in the cart and on the order; `cards` are its first cards */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
 
@@ -43,10 +43,10 @@ export type ComboMessages = typeof en;
 
 export const comboMessages: ComboMessages = inLanguage({ en, te });
 
-/** Cards that tell two combos of one customer apart. */
+/** How many cards a combo's name lists. */
 const NAMED_CARDS = 2;
 
-/** 'Your own combo of 6: Night Bus, The Letter and more'. */
+/** Example: 'Your own combo of 6: Night Bus, The Letter and more'. */
 export function customComboName(
   contents: readonly Pick<ComboContent, "name" | "quantity">[],
   says: ComboMessages = comboMessages,
@@ -56,7 +56,6 @@ export function customComboName(
   return says.customComboNamed(countPieces(contents), named, cards.length > NAMED_CARDS);
 }
 
-/** The same in each language. */
 export function customComboNames(
   contents: readonly Pick<ComboContent, "name" | "names" | "quantity">[],
 ): Localized<string> {

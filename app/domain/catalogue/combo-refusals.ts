@@ -8,7 +8,7 @@ import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
-/** The server alone says why a custom combo wasn't added. */
+/** A file of its own, because only the server needs these sentences. */
 const en = {
   "pricing-mismatch": "Pricing mismatch detected. Please try again.",
   "no-items": "No items provided",
@@ -42,7 +42,7 @@ type ComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
 };
 
-/** The message says why a custom combo wasn't added; below 'Validation failed' it has a line an item (spec §5). */
+/** Says why a custom combo wasn't added; 'Validation failed' is followed by a line for each item (spec §5). */
 export function comboMessageFor(
   problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
 ): Message {

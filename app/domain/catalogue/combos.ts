@@ -14,19 +14,19 @@ import { type Answer, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
 import { isTooFew, offeredPrice, type SoldProduct, sizeOf } from "./sizes.ts";
 
-/** Names and prices of today, by the products' ids; a product that isn't sold is missing. */
+/** Today's names and prices by product id; products that aren't sold are missing. */
 export type ComboProducts = ReadonlyMap<string, SoldProduct>;
 
 // ── Discount tiers ──────────────────────────────────────────────────────────────────────────────
 
 export type DiscountTier = {
   min_items: number;
-  /** The tier is open ended where this is null. */
+  /** Null: the tier has no upper end. */
   max_items: number | null;
   discount_percentage: number;
 };
 
-/** These tiers hold where the table can't be read or is empty (spec §9, reading R13). */
+/** Used where the table can't be read or is empty (spec §9, reading R13). */
 export const FALLBACK_TIERS: readonly DiscountTier[] = [
   { min_items: 5, max_items: 7, discount_percentage: 5 },
   { min_items: 8, max_items: 10, discount_percentage: 10 },
@@ -34,12 +34,11 @@ export const FALLBACK_TIERS: readonly DiscountTier[] = [
   { min_items: 16, max_items: null, discount_percentage: 20 },
 ];
 
-/** The current tiers are the table's, unless it is empty (reading R13). */
 export function tiersOrFallback(table: readonly DiscountTier[]): readonly DiscountTier[] {
   return table.length > 0 ? table : FALLBACK_TIERS;
 }
 
-/** The tier that an item count earns (spec §7). Where tiers overlap, the one that begins last. */
+/** Returns the tier for an item count (spec §7). Where tiers overlap, the one with the highest start. */
 export function tierFor(tiers: readonly DiscountTier[], items: number): DiscountTier | null {
   const reached = tiers.filter(
     ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
@@ -51,12 +50,12 @@ function later(one: DiscountTier | null, other: DiscountTier): DiscountTier {
   return one && one.min_items >= other.min_items ? one : other;
 }
 
-/** A filled table without a matching tier gives nothing (reading R43). */
+/** Null (no tier matches) means no discount (reading R43). */
 export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** The next tier, as the builder promises it: '2 more for 10 %'. Null at the highest step. */
+/** The next tier that the builder names: '2 more for 10 %'. Null at the highest tier. */
 export type NextTier = { more: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
@@ -89,8 +88,8 @@ const NO_COMBO_PRICE: ComboPrice = {
 };
 
 /**
- * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. A combo that can't be priced (a
- * product is no longer sold) costs zero (spec §8).
+ * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. A combo with a product that is no
+ * longer sold costs 0 (spec §8).
  */
 export function priceCombo(
   items: readonly ComboItem[],
@@ -114,7 +113,7 @@ export function priceCombo(
   }
 }
 
-/** The discount that a combo's line names; null where it saves nothing. */
+/** Returns the discount for the combo's line; null where it saves nothing. */
 export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDiscount | null {
   const percentage = discountPercentage(discountTier);
   return discount > 0 ? { percentage, saved: discount } : null;
@@ -131,7 +130,7 @@ function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Pa
   return product ? offeredPrice(product, size, quantity) : null;
 }
 
-/** For so many of a combo the pieces are left; undefined where nothing in it is counted (reading R63). */
+/** Returns how many of a combo the stock allows; undefined where none of its sizes is counted (reading R63). */
 export function combosLeft(
   items: readonly ComboItem[],
   products: ComboProducts,
@@ -143,7 +142,7 @@ export function combosLeft(
   return Number.isFinite(fewest) ? fewest : undefined;
 }
 
-/** Whether all in it is offered, and too few are left of something. */
+/** Whether every item is offered, but one of them has too few pieces left. */
 export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
   const sizes = offeredSizes(items, products);
   return (
@@ -159,7 +158,7 @@ function offeredSizes(items: readonly ComboItem[], products: ComboProducts) {
   });
 }
 
-/** A price that was shown may differ from today's by 1 rupee at most (spec §5, §9). */
+/** The shown price may differ from today's by at most 1 rupee (spec §5, §9). */
 export function isPriceMismatch(shown: Paise, now: Paise): boolean {
   return Math.abs(shown - now) > rupees(COMBO_PRICE_TOLERANCE_RUPEES);
 }
@@ -185,7 +184,7 @@ export type CustomComboProblem =
   | { code: "validation-failed"; items: ComboItemProblem[] }
   | { code: "pricing-mismatch"; now: ComboPrice };
 
-/** Decides a custom combo: validated, priced today, and compared with the price that was shown. */
+/** Validates a custom combo, prices it today, and compares that with the price that was shown. */
 export function decideCustomCombo(request: {
   userId: string;
   items: readonly ComboItem[];
@@ -219,7 +218,7 @@ export function validateCustomCombo(request: {
   return { ok: true, items: [...items] };
 }
 
-/** The first problem of an item, in the order of spec §5. */
+/** Returns an item's first problem, in the order of spec §5. */
 function itemProblem(
   { id, size, quantity }: ComboItem,
   products: ComboProducts,
@@ -246,12 +245,12 @@ export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;
 
-/** One more piece, by a size button or +. The selection stays as it is where it can't hold another. */
+/** Adds one piece, by a size button or +. A full selection stays as it is. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }
 
-/** A quantity of 0 or less removes the line (spec §2); one that no line can hold changes nothing. */
+/** Sets a line's pieces: 0 or less removes the line (spec §2); a quantity above the limit changes nothing. */
 export function setPieces(selection: Selection, choice: Choice, quantity: number): Selection {
   const key = lineKey(choice);
   if (quantity < LOWEST_QUANTITY) return without(selection, key);
@@ -280,7 +279,7 @@ export function isComboLargeEnough(items: number): boolean {
   return items >= LOWEST_COMBO_ITEMS;
 }
 
-/** Leaves out what is no longer sold: a selection may have lain in the browser for weeks. */
+/** Removes what is no longer sold: a selection may have been stored for weeks. */
 export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
   const offered = Object.entries(selection).filter(([, { id, size }]) => {
     const found = sizeOf(products.get(id) ?? { sizes: [] }, size);
@@ -293,7 +292,7 @@ export function selectionText(selection: Selection): string {
   return comboItemsText(selectedItems(selection));
 }
 
-/** Reads what the browser kept. Whatever can't be an item is left out, silently. */
+/** Parses the stored selection, and skips whatever isn't an item. */
 export function parseSelection(text: string | null): Selection {
   const entries = listOf(text);
   return entries === null ? EMPTY_SELECTION : entries.reduce(withEntry, EMPTY_SELECTION);
@@ -357,7 +356,7 @@ export type Combo = {
   is_active: boolean;
 };
 
-/** spec §9; shown where the query fails (reading R13). Their contents are the rows' alone to know. */
+/** spec §9; shown where the query fails (reading R13). */
 export const FALLBACK_COMBOS: readonly Combo[] = [
   fallback("starter-pack", "Starter Pack", 107, 99),
   fallback("small-collection", "Small Collection", 215, 189),
@@ -377,7 +376,7 @@ function fallback(combo_id: string, combo_name: string, original: number, final:
   };
 }
 
-/** A ready-made combo isn't sold for one of these reasons; the cards are named by their ids. */
+/** Why a ready-made combo isn't sold; its cards are named by their ids. */
 export type ComboUnavailable =
   | { code: "combo-inactive" }
   | { code: "combo-unreadable" }
@@ -386,8 +385,8 @@ export type ComboUnavailable =
 type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 
 /**
- * A ready-made combo is sold (reading R43) while it is active, its list can be read and all its cards are on sale in
- * their sizes. Lists, its page, the cart and the quote all ask this.
+ * A ready-made combo is sold while it is active, its list can be read, and all its cards are on sale in their sizes
+ * (reading R43). Lists, page, cart and quote all call this.
  */
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
@@ -406,11 +405,11 @@ export function offeredCombo<Stored extends StoredCombo>(
 /** The figures on a combo's card (spec §2 Store, reading R37). */
 export type ComboFigures = {
   finalPrice: Paise;
-  /** The price that is struck through; null where the combo isn't cheaper. */
+  /** The struck-through price; null where the combo isn't cheaper. */
   originalPrice: Paise | null;
   savings: Paise;
   savedPercent: number;
-  /** The included items' single prices today; null where one of them is no longer sold. */
+  /** The sum of today's single prices; null where an item is no longer sold. */
   totalValue: Paise | null;
   items: number;
 };

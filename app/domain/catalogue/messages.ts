@@ -11,7 +11,7 @@ const en = {
   /** ours */
   unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
-  /** Where some are of a kind of the owner's. */
+  /** Counts a category that has more than cards. */
   productsInCategory: (count: number) => (count === 1 ? "1 product" : `${count} products`),
   pageOfPages: (page: number, pages: number) => `Page ${page} of ${pages}`,
 
@@ -22,12 +22,12 @@ const en = {
     "It may have been renamed or discontinued. The rest of its series is in the store.",
   drawnToScale: "Drawn to scale, beside a ₹10 coin.",
   soldOut: "Sold out",
-  /** reading R63, on pages that are the same for everybody */
+  /** reading R63; cached pages show the same number to everybody */
   fewLeft: (most: number) => (most === 1 ? "Only 1 left" : `${most} or fewer left`),
   noSizeLeft: "All sizes of this card are sold out for now.",
   noSizeOffered: "This card isn't available in any size right now.",
   writtenOnCard: "Written on this card",
-  /** Of what isn't a card. */
+  /** For products that aren't cards. */
   writtenOnIt: "Written on it",
   notAvailable: "This isn't available right now.",
 };

@@ -1,4 +1,7 @@
-/** The catalogue's pictures, as the shop draws them: where they are stored, and how wide they are for their height; a product's may have other proportions. */
+/**
+ * Where the catalogue's pictures are stored, and their width-to-height ratio in the shop. A product's picture may
+ * have another ratio.
+ */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },
@@ -9,18 +12,18 @@ export const PICTURE_SHAPES = {
 export type PictureKind = keyof typeof PICTURE_SHAPES;
 export const PICTURE_KINDS = Object.keys(PICTURE_SHAPES) as PictureKind[];
 
-/** A part of a picture that stands upright, each as a share of its width or height, from 0 to 1. */
+/** A part of an upright picture, each number a share (0 to 1) of its width or height. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Photographs of a gallery have 12 MB at most; the limit is what one form may send. */
+/** The limit of one form's upload; photographs from a phone's gallery reach 12 MB. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
-/** A picture with more pixels would need more memory than a small machine has. */
+/** More pixels would need more memory than a small machine has. */
 export const PICTURE_PIXELS = 60_000_000;
-/** The part that is kept has at least this width: below it, the shop's smallest large picture would be blurred. */
+/** A crop must be at least this wide, or the shop's smallest large picture would be blurred. */
 export const LEAST_PICTURE_WIDTH = 320;
-/** A product's picture of its own proportions is at most so many times as long as it is wide, or as wide as it is long. */
+/** How much longer one side of an uncropped product picture may be than the other. */
 export const LONGEST_PICTURE = 3;
 
 export const PICTURE_PROBLEMS = {

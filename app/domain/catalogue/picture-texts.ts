@@ -7,18 +7,18 @@ import {
 } from "#domain/language";
 
 /**
- * The texts of a product's picture. `alt` describes it, in each language. `written` are the words on the card itself, which
- * aren't translated, by their script: `en` is English or any other in Latin letters. Null: none.
+ * The texts of a product's picture. `alt` describes it in each language. `written` are the words on the card, never
+ * translated, by script: `en` stands for any language in Latin letters. Null: none.
  */
 export type PictureTexts = {
   alt: Localized<string | null>;
   written: Localized<string | null>;
 };
 
-/** A sentence and the language that it stands in. */
+/** A sentence and its language. */
 export type InLanguage = { text: string; lang: Language };
 
-/** What the picture shows, in this language where the row has it; null where nobody has described it. */
+/** What the picture shows, in this language if possible; null where it has no description. */
 export function pictureAlt(
   { alt }: Pick<PictureTexts, "alt">,
   language = currentLanguage(),
@@ -28,7 +28,7 @@ export function pictureAlt(
   return inOne(language) ?? inOne(DEFAULT_LANGUAGE) ?? null;
 }
 
-/** What is written on the card, the reader's own language first. */
+/** The words on the card, the reader's own language first. */
 export function writtenOn(
   { written }: Pick<PictureTexts, "written">,
   language = currentLanguage(),
@@ -44,12 +44,12 @@ function linesOf(texts: Localized<string | null>): InLanguage[] {
   });
 }
 
-/** A picture among others: the alternative text, and the words beside it that are in another language. */
+/** A picture in a list: its alternative text, and its words that are in another language. */
 export type PictureInList = { alt: InLanguage | null; beside: InLanguage[] };
 
 /**
- * Short enough to be listened to in a list: the words on the card say what it is; where none of them is in
- * the reader's language, what the picture shows does, too.
+ * Keeps it short for screen readers in a list: the words on the card name it. The description is added where none of
+ * them is in the reader's language.
  */
 export function pictureInList(texts: PictureTexts, language = currentLanguage()): PictureInList {
   const written = writtenOn(texts, language);

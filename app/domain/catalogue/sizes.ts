@@ -17,26 +17,26 @@ import {
 } from "./catalogue.ts";
 
 export const DRAWN = ["portrait", "landscape", "square"] as const;
-/** How a size lies before whoever looks at it. */
+/** The shape in which a size's picture is drawn. */
 export type Drawn = (typeof DRAWN)[number];
 
-/** A size that a product is offered in, in the language of whoever reads it. */
+/** A size in which a product is offered, in the reader's language. */
 export type ProductSize = {
   key: SizeKey;
   name: string;
-  /** Width × height, as it is printed; null: it has none to speak of. */
+  /** Printed width × height; null: unknown. */
   dimensions: string | null;
   price: Paise;
-  /** It is offered and can't be ordered for now: by hand, or none is left. */
+  /** Offered, but not available for now: switched off by hand, or none left. */
   soldOut: boolean;
-  /** Where it is counted: so many are left at most. */
+  /** The most pieces left; missing for a size that isn't counted. */
   left?: number;
-  /** Customers' own combos may hold it. */
+  /** Whether customers' own combos may hold it. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
   drawn: Drawn;
-  /** What lines of carts and orders call a product's own size for ever; missing for the preset's three. */
+  /** The names of a product's own size, stored in cart and order lines for ever; missing for the preset's three. */
   labels?: Localized<string>;
 };
 
@@ -52,15 +52,15 @@ export type OwnSize = Translations<"name", string | null> & {
   sold_out: boolean;
 };
 
-/** A product's prices and own sizes, as they are stored: columns of the preset's three, and rows in their order. */
+/** A product's stored prices and sizes: columns for the preset's three, ordered rows for its own. */
 export type StoredSizes = {
   [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
 } & {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
-  /** Of counted sizes, what is left of them. */
+  /** The pieces left of counted sizes. */
   stock?: Left | null;
-  /** Of a piece whose size doesn't say; left out where nobody is told. */
+  /** Weight of one piece where its size has none; missing where the reader mustn't see it. */
   weight_grams?: number | null;
 };
 
@@ -70,10 +70,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   stamp: "30 × 40 mm",
 };
 
-/**
- * The one way to read what sizes a product has, in their order. A size without a price, or with none to pay, isn't
- * offered (reading R41).
- */
+/** Returns the product's sizes in order. A size without a price, or with ₹0, isn't offered (reading R41). */
 export function pricesOf(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
@@ -119,7 +116,7 @@ export function ownSizeLabels(own: OwnSize): Localized<string> {
   }) as Localized<string>;
 }
 
-/** Characters of a label: a name's and the dimensions'. */
+/** The most characters of a label: name and dimensions together. */
 export const MOST_SIZE_NAME = 110;
 
 /** A product as carts and combos see it. */
@@ -129,7 +126,7 @@ export function sizeOf({ sizes }: Pick<SoldProduct, "sizes">, key: string): Prod
   return sizes.find((size) => size.key === key) ?? null;
 }
 
-/** What so many pieces of a size can be ordered for, each; null where it isn't offered, or too few are left. */
+/** The price of one piece; null where the size isn't offered, or too few are left for this many. */
 export function offeredPrice(
   product: Pick<SoldProduct, "sizes">,
   key: string,
@@ -139,7 +136,7 @@ export function offeredPrice(
   return size && !isTooFew(size, pieces) ? size.price : null;
 }
 
-/** Whether so many pieces of it can't be ordered for now. */
+/** Whether this many pieces are more than are left. */
 export function isTooFew(
   { soldOut, left }: Pick<ProductSize, "soldOut" | "left">,
   pieces: number,
@@ -152,10 +149,10 @@ export function isSizeSoldOut(product: Pick<SoldProduct, "sizes">, key: string):
   return sizeOf(product, key)?.soldOut === true;
 }
 
-/** A list shows the lowest price of a card's sizes, and whether there are dearer ones. */
+/** What a list shows: the lowest price, and whether other sizes cost more. */
 export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 
-/** The starting price is null where none of these sizes is offered (reading R41). */
+/** Null where no size is offered (reading R41). */
 export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
   const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
   if (offered.length === 0) return null;
@@ -163,13 +160,13 @@ export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | n
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 
-/** The starting price of the sizes that can be ordered; where all are sold out, of those that are offered. */
+/** The starting price of the sizes that can be ordered; of all sizes where everything is sold out. */
 export function startingPriceOf(sizes: readonly ProductSize[]): StartingPrice | null {
   const left = sizes.filter(({ soldOut }) => !soldOut);
   return startingPrice((left.length > 0 ? left : sizes).map(({ price }) => price));
 }
 
-/** A product is sold out where sizes are offered and none of them can be ordered. */
+/** A product is sold out when it has sizes and none can be ordered. */
 export function isSoldOut(sizes: readonly ProductSize[]): boolean {
   return sizes.length > 0 && sizes.every(({ soldOut }) => soldOut);
 }

@@ -23,7 +23,7 @@ const en = {
   playSample: "Play a sample",
   spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  /** The length of one episode, beside how many there are. */
+  /** The length of an episode, shown beside their number. */
   minutesLong: (episodes: number, minutes: number) =>
     episodes === 1 ? `${minutes} minutes` : `${minutes} minutes each`,
 

@@ -1,4 +1,4 @@
-/** The bill: one sum that the cart, the checkout, the quote and the order all show (spec §2, §9). */
+/** The bill that the cart, the checkout, the quote and the order all show (spec §2, §9). */
 import { type CartLine, isDigital, lineTotal } from "#domain/cart/lines";
 import { add, type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
 import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } from "./shipping.ts";
@@ -10,15 +10,15 @@ export type Bill = {
   shipping: Shipping;
   /** subtotal − discount + shipping.cost, to the paisa. */
   total: Paise;
-  /** Nothing in the order needs a parcel: no address, no delivery fee (reading R11). */
+  /** Nothing needs a parcel: no address, no delivery fee (reading R11). */
   allDigital: boolean;
   freeDelivery: FreeDelivery;
 };
 
-/** The banner of the cart and the hint of the checkout. */
+/** What the cart's banner and the checkout's hint say. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
-/** The banner says how much is missing from this share of the limit on: ₹800 of ₹1000 (spec §2 Cart). */
+/** The banner names the missing amount from this share of the limit: ₹800 of ₹1000 (spec §2 Cart). */
 const NEAR_PERCENT = 80;
 
 export function billFor(
@@ -42,7 +42,7 @@ export function billFor(
   };
 }
 
-/** The banner is near from ₹800, reached from ₹1000 (spec §2 Cart); all-digital orders have none (R44). */
+/** With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). All-digital orders stay `far` (R44). */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

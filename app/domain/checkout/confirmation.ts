@@ -1,59 +1,58 @@
 /**
- * What becomes of a transaction id at Confirm (readings R18, R19, R20, R52); `decideConfirm` has it in this order:
- * 1. The id was already sent for this order number: the same order is the answer, or, for another version than the
- *    placed one, `id-pays-for-other-version`. Stored without an order before: the same answer as then.
- * 2. Another live payment has it: `transaction-id-taken`. The form's action asks this first, only to say
- *    it at the field beside what else is wrong. It is decided here, under the lock of the person and the quote; the
- *    unique index `payments_live_transaction` settles a race of two people, and the loser gets the same answer.
- *    A payment that the seller rejected is no longer live: its id is free.
- * 3. The number is placed already, the version ran out, or its coupon is used up: the money may have moved, so the
- *    payment is stored without an order and the seller decides; past the limit of these, `too-many-unplaced`.
- * 4. Else the version is placed as it was shown. data/orders/placing.server.ts carries all of it out.
+ * Decides about a transaction id at Confirm (readings R18, R19, R20, R52), in this order: 1. The id was already sent
+ * for this order number: the answer is the same order, or `id-pays-for-other-version` if another version was placed.
+ * An id that was stored without an order gets the same answer again. 2. Another live payment has the id:
+ * `transaction-id-taken`. The form's action checks this first, to show it beside other field errors; the decision
+ * here holds the locks of person and quote. The unique index `payments_live_transaction` settles a race of two
+ * people. A rejected payment is no longer live: its id is free. 3. The number is already placed, the version expired,
+ * or its coupon is used up: the money may have moved, so the payment is stored without an order and the seller
+ * decides; above the limit, `too-many-unplaced`. 4. Otherwise the version is placed as it was shown.
+ * data/orders/placing.server.ts carries this out.
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
-/** A payment has no order for one of these reasons: the seller decides about it. */
+/** Why a payment has no order; the seller decides about it. */
 export type UnplacedReason =
-  /** Something else was placed under the same order number. */
+  /** Another version was placed under this order number. */
   | "other-version-placed"
-  /** The same was placed, with another transaction id. */
+  /** This version was placed with another transaction id. */
   | "other-id-placed"
   | "version-expired"
-  /** Cancelling freed the coupon's use, and others have used it up since. */
+  /** Cancelling released the coupon's use, and other customers have used it up since. */
   | "coupon-used-up";
 
 export type ConfirmFacts = {
   transactionId: string;
   version: { id: string; expiresAt: Date };
-  /** The placed version of the quote's number, and every id that its customer sent for it. */
+  /** The version placed under the quote's number, and all ids that its customer sent for it. */
   placed: { versionId: string; transactionIds: readonly string[] } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
-  /** Whether a live payment has the id already. */
+  /** Whether another live payment has the id. */
   taken: boolean;
   coupon: CouponHold;
 };
 
-/** The version's hold on its coupon: still counted for the quote, or given back, with or without another use left. */
+/** The version's hold on its coupon: none, still counted, or released with or without another use left. */
 export type CouponHold = "none" | "held" | "available" | "used-up";
 
 export type ConfirmRefusal =
   | { code: "transaction-id-taken" }
-  /** The id pays for what was placed under this number; nothing else was ordered. */
+  /** The id already pays for another version of this number; nothing new was ordered. */
   | { code: "id-pays-for-other-version" }
   | { code: "too-many-unplaced" };
 
 export type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
-  /** The same Confirm came before: its order is the answer (reading R19). */
+  /** The same Confirm was sent before: its order is the answer (reading R19). */
   | { kind: "answer-order" }
   | { kind: "store"; reason: UnplacedReason }
-  /** The same Confirm came before: its payment is stored already. */
+  /** The same Confirm was sent before: its payment is stored. */
   | { kind: "answer-stored"; reason: UnplacedReason }
   | { kind: "refuse"; problem: ConfirmRefusal };
 
-/** The money may have moved: whatever isn't placed is stored, or refused by a sentence of its own. */
+/** The money may have moved, so a payment that isn't placed is stored, or refused with a sentence of its own. */
 export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   const { transactionId, version, placed, unplaced, coupon } = facts;
   if (placed?.transactionIds.includes(transactionId)) {

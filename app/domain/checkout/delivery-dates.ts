@@ -1,17 +1,17 @@
-/** The days on which a parcel arrives (spec §9 Shipping). Now is an argument. */
+/** The days on which a parcel arrives (spec §9 Shipping). */
 import { indianDay } from "#domain/indian-time";
 import { byLanguage, type Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
-/** The first and the last of the working days that the parcel may need: `2026-12-03`, by Indian time. */
+/** The first and last possible day: `2026-12-03`, by Indian time. */
 export type DeliveryDays = { first: string; last: string };
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * The first day is counted from the day after paying; the last from when the payment is verified at the latest (spec
- * §1: within about 24 hours). Nothing is carried on Sundays.
+ * Counts the earliest day from the day after paying, the latest from the end of the time for verification (spec §1:
+ * about 24 hours). Parcels don't move on Sundays.
  */
 export function deliveryDays(
   choice: DeliveryChoice,
@@ -35,7 +35,7 @@ function workingDaysAfter(from: Date, days: number): string {
 
 const SUNDAY = 0;
 
-/** Sunday and January first. */
+/** The lists begin with Sunday and January. */
 const namesIn = byLanguage({
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",
@@ -47,14 +47,14 @@ const namesIn = byLanguage({
   },
 });
 
-/** 'Thu 3 – Mon 7 Dec', 'Sat 28 Nov – Tue 1 Dec'; put together here, so that every browser says the same. */
+/** 'Thu 3 – Mon 7 Dec', 'Sat 28 Nov – Tue 1 Dec'. Not from Intl, whose texts differ between browsers. */
 export function formattedDays({ first, last }: DeliveryDays, language: Language): string {
   const [from, to] = [new Date(first), new Date(last)];
   const month = from.getUTCMonth() === to.getUTCMonth() ? "" : ` ${monthOf(from, language)}`;
   return `${dayOf(from, language)}${month} – ${dayOf(to, language)} ${monthOf(to, language)}`;
 }
 
-/** 'Mon 7 Dec', of `2026-12-07`. */
+/** Turns `2026-12-07` into 'Mon 7 Dec'. */
 export function formattedDay(day: string, language: Language): string {
   const date = new Date(day);
   return `${dayOf(date, language)} ${monthOf(date, language)}`;

@@ -1,4 +1,4 @@
-/** A gift: its parcel goes to another person, with a message on the packing slip and no price in it. */
+/** A gift's parcel goes to another person, with a message on the packing slip and no prices. */
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { withoutControls } from "#domain/people/addresses/address";
 import { type Answer, refused } from "#domain/problem";
@@ -6,13 +6,13 @@ import { type Answer, refused } from "#domain/problem";
 export type Gift = {
   /** The name on the parcel. */
   recipient: string;
-  /** The message is plain text, its lines as they were typed; null: without one. */
+  /** Plain text with its line breaks; null: no message. */
   message: string | null;
 };
 
 export type GiftProblem = { code: "gift-message-too-long" };
 
-/** Characters are counted as people count: an emoji is one, and so is a Telugu letter with its signs. */
+/** Counts characters as people do: an emoji is one, and so is a Telugu letter with its signs. */
 export function parseGiftMessage(typed: string): Answer<GiftProblem, { message: string | null }> {
   const message = withoutControls(typed).trim();
   if ([...message].length > GIFT_MESSAGE_CHARACTERS)

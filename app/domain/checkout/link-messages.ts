@@ -1,9 +1,9 @@
-/** What a seller reads about orders that they make, and what they send with a link. They speak English alone. */
+/** Sentences for sellers who make an order, and the message with its link. In English only. */
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { LinkState } from "./order-links.ts";
 
 export const linkMessages = {
-  /** Sent in a chat: the link stands last, so that phones show it whole. */
+  /** The link comes last, so that phones show it whole. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
   "name-missing": "Please enter the customer's name.",

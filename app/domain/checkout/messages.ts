@@ -5,7 +5,7 @@ import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
 import { te } from "./messages.te.ts";
 
-/** ours, reading R52: what becomes of a payment that no order came of */
+/** ours, reading R52: why a payment has no order */
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
   "other-version-placed":
     "This order was placed from another tab or device with different items, so this payment has no order yet.",
@@ -21,7 +21,7 @@ const en = {
   /** ours; spec §2 Checkout asks for the hint */
   addForFreeDelivery: (missing: Paise) =>
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
-  /** ours: at Proceed to Payment; nothing is promised that the page didn't show */
+  /** ours: at Proceed to Payment, where the amount differs from the one shown */
   "other-than-shown": ({ total }: { total: Paise }) =>
     `Your order has changed since you opened this page. The total is now ${amountToPay(total)}. Please check it, then tap Proceed to Payment again.`,
   /** ours, reading R52: another tab or device prepared the same order again */
@@ -39,7 +39,7 @@ const en = {
   "cart-empty": "Your cart is empty.",
   "address-missing": "Please select a delivery address.",
 
-  /** ours: saved before a PIN code was asked for */
+  /** ours: for addresses from before PIN codes were required */
   "address-incomplete":
     "This address has no PIN code yet. Please tap Edit and add it, so that your parcel arrives.",
   "gift-message-too-long": `Please keep the message to ${GIFT_MESSAGE_CHARACTERS} characters.`,
@@ -55,7 +55,7 @@ const en = {
   orderPlaced:
     "Order placed successfully! Payment details and screenshot submitted for verification.",
 
-  /** ours: what was in the cart is no longer sold */
+  /** ours: products in the cart that are no longer sold */
   "lines-unavailable": ({ names }: { names: readonly string[] }) =>
     `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   "lines-sold-out": ({ names }: { names: readonly string[] }) =>
@@ -63,11 +63,11 @@ const en = {
   /** ours, reading R63 */
   "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
     `Fewer are left than in your cart: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer to continue.`,
-  /** ours, under the sentence about an episode that can't be bought again */
+  /** ours, below the sentence about an episode that can't be bought twice */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
   /** ours */
   noAddressNeeded: "We'll email this to you. No address needed.",
-  /** ours: before anything is paid, for who has several addresses */
+  /** ours: before paying, for a customer with several email addresses */
   emailedTo: (email: string) => `It will go to ${email}.`,
   mobileHint: "For questions about this order. 10 digits, without +91.",
   deliveryChoiceMissing: "Please choose standard or express delivery.",
@@ -156,8 +156,8 @@ const en = {
   screenshotNotSavedYet: "Not uploaded yet. We'll send it when you tap Confirm Payment.",
   screenshotNotSent: "We couldn't upload the screenshot. Please choose a smaller picture.",
   /**
-   * ours: where each app shows the number that banks call RRN or UTR. `label` stands before it; a number
-   * beside it that isn't it is the `decoy`. `payee` is whom apps show (reading R62); null: not known.
+   * ours: where each app shows the number that banks call RRN or UTR. `label` is the app's name for it; `decoy` is a
+   * number beside it that isn't it. `payee` is the name that apps show (reading R62); null: unknown.
    */
   transactionIdPlaces: (payee: string | null) => [
     {

@@ -1,12 +1,12 @@
-/** A link by which somebody without an account pays one order that a seller made for them (reading R65). */
+/** A link with which somebody without an account pays an order that a seller made for them (reading R65). */
 import { daysBefore } from "#domain/people/retention";
 
-/** ours: for so long it shows what became of the order */
+/** ours: how long the link shows the order */
 export const LINK_DAYS = 30;
 
 export type LinkFacts = {
   madeAt: Date;
-  /** Until then the amount is promised (reading R18). */
+  /** The amount is promised until then (reading R18). */
   expiresAt: Date;
   placedAt: Date | null;
   cancelledAt: Date | null;
@@ -14,8 +14,8 @@ export type LinkFacts = {
 };
 
 /**
- * `expired` and `cancelled` ask for no money, and still take what was paid before (reading R52). `claimed`: the order is
- * in somebody's account, who alone sees it there. `over`: nobody is told anything any more.
+ * `expired` and `cancelled` links ask for no money, but accept a payment that was made before (reading R52).
+ * `claimed`: the order belongs to an account, and only its owner sees it. `over`: the link shows nothing any more.
  */
 export type LinkState = "to-pay" | "expired" | "cancelled" | "placed" | "claimed" | "over";
 
@@ -28,7 +28,7 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
   return expiresAt <= now ? "expired" : "to-pay";
 }
 
-/** A payment is taken by it: of a placed order the same one again, since its answer may have been lost. */
+/** Whether the link accepts a payment. A placed order accepts its own payment again, in case the answer was lost. */
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }

@@ -1,18 +1,18 @@
-/** A holiday of the store: no new quote is made, and what was promised is placed (reading R59). */
+/** A holiday of the store: no new quotes, while open quotes can still be confirmed (reading R59). */
 import { indianDay } from "#domain/indian-time";
 import type { Localized } from "#domain/language";
 
-/** The holiday as an owner or staff set it; its days are of Indian time. */
+/** The holiday that an owner or staff set, in Indian days. */
 export type Pause = {
   /** `2026-12-01`: its first day. */
   from: string;
-  /** The first day on which orders are taken again; null: not known yet. */
+  /** The day on which orders are taken again; null: not known yet. */
   until: string | null;
-  /** What customers read beside it; empty: only that and until when. */
+  /** What customers read; empty: only a standard sentence with the date. */
   message: Localized<string>;
 };
 
-/** The pause that holds now; null: the store sells. */
+/** Returns the pause that applies now; null: the store sells. */
 export function currentPause(pause: Pause | null, now: Date): Pause | null {
   if (!pause) return null;
   const today = indianDay(now);

@@ -1,7 +1,7 @@
-/** The payee whom customers pay, as an owner typed it or as a row holds it (record 0087). */
+/** The account that customers pay, from the form or the database (record 0087). */
 import { likelyKind, type PaymentRoute, type UpiIdKind } from "./payment-routes.ts";
 
-/** The names are the admin's and its emails', which are in English alone. */
+/** English names, for the admin and its emails. */
 export const UPI_ID_KIND_NAMES: Readonly<Record<UpiIdKind, string>> = {
   personal: "personal",
   "small-merchant": "small merchant",
@@ -23,18 +23,18 @@ export type PayeeFields = {
   registeredName: string;
   worked: PaymentRoute[] | null;
   triedOn: string;
-  /** The UPI ID with which name and ways were tried, where a form says it. */
+  /** The UPI ID that was tested, where a form has it. */
   triedId?: string | undefined;
 };
 
-/** Nodes of before the kinds read no longer one, and would take the whole row for unreadable. */
+/** Older nodes in the same cluster reject a row with a longer name. */
 const NAME_CHARACTERS = 50;
 
 const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
- * Facts about one UPI ID are dropped where another is saved. Links need a payee's name (`pn`), which apps no longer
- * show: it is the bank's where that is known, else the older one, else the ID.
+ * Drops what is known about the old UPI ID when another is saved. Links need a payee's name (`pn`), though apps no
+ * longer show it: the bank's registered name, else the older one, else the ID.
  */
 export function payeeOf({ triedId, ...payee }: PayeeFields) {
   const { upiId, category } = payee;
@@ -57,7 +57,7 @@ export function isSameUpiId(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** The name without its bank: RAVI KUMAR K, of 'RAVI KUMAR K (HDFC Bank)'. */
+/** Removes the bank: 'RAVI KUMAR K (HDFC Bank)' becomes RAVI KUMAR K. */
 function withoutBank(registeredName: string): string {
   return registeredName.replace(/\s*\([^()]*\)$/, "");
 }

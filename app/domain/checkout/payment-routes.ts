@@ -1,6 +1,6 @@
 /**
- * Which way to pay works with which kind of UPI ID (reading R61). What the payment network allows stands here once,
- * each cell with its source and date; nothing of it has been tried with a real app by us (docs/payments.md).
+ * Which way to pay works with which kind of UPI ID (reading R61). Each cell has its source and date; we tested none
+ * of them with a real app (docs/payments.md).
  */
 import { type Paise, rupees } from "#domain/money/money";
 import { providerOf } from "./upi.ts";
@@ -14,7 +14,7 @@ export type PaymentRoute = (typeof PAYMENT_ROUTES)[number];
 
 export type Device = "phone" | "desktop";
 
-/** Endings after the @ of the IDs that business apps give; each is a merchant's, and none is among spec §9's six. */
+/** Endings after the @ that business apps give to merchants; none is among spec §9's six. */
 const MERCHANT_PROVIDERS = new Map([
   ["okbizaxis", "Google Pay for Business"],
   ["ptsbi", "Paytm"],
@@ -23,24 +23,24 @@ const MERCHANT_PROVIDERS = new Map([
   ["ptyes", "Paytm"],
 ]);
 
-/** The app whose merchants have IDs with this ending; null where it says nothing. */
+/** The business app that gives out IDs with this ending; null: unknown. */
 export function merchantAppOf(upiId: string): string | null {
   return MERCHANT_PROVIDERS.get(providerOf(upiId) ?? "") ?? null;
 }
 
-/** Endings after the @ of the IDs that apps give to persons. */
+/** Endings after the @ that apps give to persons. */
 const PERSONAL_PROVIDERS = ["okaxis", "okicici", "oksbi", "okhdfcbank", "ybl", "ibl", "axl"];
 
 export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/** The kind that holds until an owner chooses one. It is the careful one: its first way works with every ID. */
+/** The kind to assume until an owner chooses one. The cautious guess: its first way to pay works with every ID. */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }
 
-/** `up-to`: beyond the amount apps refuse it. `uncertain`: some apps refuse it, and nobody can say which. */
+/** `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, and we don't know which. */
 export type Verdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
 
 type Cell = { verdict: Verdict; source: string; date: string };
@@ -63,7 +63,7 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/** The table has a cell a kind and route. Dates are the rules' own, or of the day when reports were read. */
+/** A verdict for each route and kind. Dates are those of the rule, or of the day on which we read reports. */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
@@ -95,7 +95,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
   },
 };
 
-/** A way to pay, at its place. Saving a picture of the code isn't one of its own: it belongs to the code. */
+/** A way to pay that the page lists. A saved picture of the code isn't listed: it belongs to the code. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
 const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
@@ -113,16 +113,16 @@ const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRo
 
 export type PayeeFacts = {
   kind: UpiIdKind;
-  /** The ways that worked in the owner's own app when she tried ₹1; null: never tried. */
+  /** The ways that worked when the owner paid ₹1 with her own app; null: never tried. */
   worked: readonly PaymentRoute[] | null;
 };
 
 export type RouteToPay = { route: ShownRoute; certain: boolean };
 
 /**
- * The ways to pay in their order. A small merchant's links come first where the owner's own app took them. Nothing
- * else that she tried moves a way: her app may have refused because she would have paid herself, and what one app lets
- * through to a person's ID, the network still disallows.
+ * The ways to pay, in order. A small merchant's links come first if they worked in the owner's own app. Her other
+ * tests don't change the order: her app may have refused because she would have paid herself, and an app that allows
+ * a payment to a person's ID doesn't change what the network forbids.
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
   const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;
@@ -133,7 +133,7 @@ export function routesToPay({ kind, worked }: PayeeFacts, device: Device): Route
   }));
 }
 
-/** Ways that she said didn't go through stand last for the rest of a visit. */
+/** Ways that the customer said didn't work come last for the rest of the visit. */
 export function routesAfter(
   routes: readonly RouteToPay[],
   failed: readonly ShownRoute[],
@@ -143,7 +143,7 @@ export function routesAfter(
   return [...left, ...tried];
 }
 
-/** The most that apps take by a saved picture of the code; null: any amount. */
+/** The highest amount that apps accept from a saved picture of the code; null: any. */
 export function savedQrLimit(kind: UpiIdKind): Paise | null {
   const { verdict } = ROUTE_CELLS["saved-qr"][kind];
   return verdict.works === "up-to" ? verdict.amount : null;

@@ -1,11 +1,9 @@
 /**
- * What Proceed to Payment promises (spec §5 Checkout submit, readings R1, R18, R52). `decideQuote` decides the
- * amount, here and nowhere else: `billFor` (bill.ts) of the lines at today's prices, on the server; the browser's
- * amounts are only compared. Where total or lines differ from what the page showed beside the button, nothing is
- * promised (`other-than-shown`): the page shows the new amount and the customer presses again. Otherwise
- * `makeQuote` (data/checkout/quotes.server.ts), which holds the person's lock, stores the terms as a version. The
- * QR code asks for that version's amount, and for 24 hours Confirm places that version: nothing is priced again,
- * so what was shown is what is ordered (confirmation.ts).
+ * Decides what Proceed to Payment promises (spec §5 Checkout submit, readings R1, R18, R52). Only the server decides
+ * the amount: `billFor` of the lines at today's prices. If total or lines differ from what the page showed
+ * (`other-than-shown`), nothing is promised: the page shows the new amount and the customer presses again. Otherwise
+ * `makeQuote` (data/checkout/quotes.server.ts) stores the terms as a version, under the person's lock. The QR code
+ * asks for that version's amount, and for 24 hours Confirm places it without pricing it again (confirmation.ts).
  */
 import type { CouponProblem, CouponValidation } from "#domain/cart/coupons";
 import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
@@ -31,10 +29,9 @@ import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
-/** The source is everything in the cart, or one episode bought directly (reading R10): one open quote each. */
+/** What is bought: the cart, or one episode bought directly (reading R10). Each has one open quote. */
 export type CheckoutSource = "cart" | `episode_${string}`;
 
-/** The source is the episode, or, without one, the cart. */
 export function checkoutSource(episodeId: string | null): CheckoutSource {
   return episodeId === null ? "cart" : `episode_${episodeId}`;
 }
@@ -43,19 +40,19 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
   return source === "cart" || (episodeIdOf(source) !== null && idProblem(source) === null);
 }
 
-/** The request: what the customer pressed Proceed to Payment with. */
+/** What the customer sends with Proceed to Payment. */
 export type QuoteInput = {
   source: CheckoutSource;
-  /** `collected`: a seller hands it over, and it needs no address. */
+  /** `collected`: handed over by a seller, so that it needs no address. */
   delivery: DeliveryChoice | "collected";
   deliveryTerms: DeliveryTerms;
-  /** The payer's number, to call about the order. */
+  /** The payer's phone number, for calls about the order. */
   mobile: string;
-  /** The address that was typed at the checkout; it counts before a saved one. */
+  /** The address typed at the checkout; it takes precedence over a saved one. */
   typed?: TypedAddress | null;
-  /** The gift, where the parcel goes to another person. */
+  /** Set where the parcel is a gift for another person. */
   gift?: { message: string } | null;
-  /** The amount that the page showed beside the button: nothing else is promised. Null where no page did. */
+  /** The amount that the page showed; a quote never differs from it. Null where there was no page. */
   shown: Shown | null;
 };
 
@@ -64,19 +61,19 @@ export type Shown = {
   lines: string;
 };
 
-/** The facts: what the store knows at that moment. */
+/** What the store knows when it makes the quote. */
 export type QuoteFacts = {
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
-  /** Episodes among the lines that the person has or pays for already (reading R27). */
+  /** Episodes in the cart that the person already has or has paid for (reading R27). */
   purchased: readonly { name: string; state: EpisodeState }[];
-  /** The chosen one of the saved addresses; null where none is chosen or its slot is free. */
+  /** The chosen saved address; null where none is chosen or its slot is empty. */
   address: Address | null;
-  /** The payer's name; null: not known yet. */
+  /** The payer's name; null: unknown. */
   payerName: string | null;
-  /** The applied coupon's validation on these lines; null where none is applied. */
+  /** The applied coupon, validated on these lines; null: none is applied. */
   coupon: CouponValidation | null;
-  /** What is left of the counted sizes among the lines (reading R63). */
+  /** Pieces left of the counted sizes in the cart (reading R63). */
   left: Left;
 };
 
@@ -84,7 +81,7 @@ export type QuoteTerms = {
   lines: readonly OrderLine[];
   bill: Bill;
   couponId: string | null;
-  /** The address is null where nothing needs a parcel (reading R11). */
+  /** Null where nothing needs a parcel (reading R11). */
   address: Address | null;
   mobile: string;
   customerName: string | null;
@@ -93,7 +90,7 @@ export type QuoteTerms = {
 
 export type QuoteProblem =
   | { code: "cart-empty" }
-  /** Some lines can't be ordered any more: they have to be taken out first. */
+  /** Some lines can't be ordered any more and must be removed first. */
   | { code: "lines-unavailable" | "lines-sold-out"; names: string[] }
   | LinesShort
   | { code: "episode-not-found" }
@@ -106,18 +103,18 @@ export type QuoteProblem =
   | MobileProblem
   | AmountProblem;
 
-/** Fewer are left than the lines hold: by name, how many. */
+/** Fewer pieces are left than the lines hold; `left` says how many. */
 export type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =
   | { code: "address-missing" }
-  /** The saved address is from before a PIN code was asked for. */
+  /** The saved address has no PIN code: it is older than that rule. */
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
 type Decision = Answer<QuoteProblem, { terms: QuoteTerms }>;
 
-/** Runs the checks in the order of spec §5; then says what the quote fixes. */
+/** Runs the checks in the order of spec §5, then fixes the quote's terms. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const { lines, coupon } = facts;
   const unordered = linesProblem(facts, input.source);
@@ -192,7 +189,7 @@ function otherThanShown(
   return { code: "other-than-shown", total };
 }
 
-/** The lines as one text, whatever their order on the page: key, quantity and price of each. */
+/** The lines as one text to compare: key, quantity and price of each, sorted. */
 export function shownLines(
   lines: readonly Pick<OrderLine, "id" | "size" | "quantity" | "unitPrice">[],
 ): string {
@@ -205,7 +202,7 @@ export function shownLines(
 
 type Line = Pick<OrderLine, "id" | "size" | "quantity">;
 
-/** Whether the cart holds other lines or quantities than were quoted; prices may move (reading R18). */
+/** Whether the cart's lines or quantities differ from the quote's. Prices may differ (reading R18). */
 export function cartDiffers(quoted: readonly Line[], cart: readonly Line[]): boolean {
   const pieces = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   return (

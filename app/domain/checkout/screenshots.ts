@@ -5,13 +5,13 @@ import { may, type SellerRole } from "#domain/people/team/seller-roles";
 export type Viewer = { id: string; role: SellerRole | null };
 
 export type ScreenshotFacts = {
-  /** Who uploaded it. */
+  /** The person who uploaded it. */
   ownerId: string;
-  /** A screenshot is submitted once an order, a payment or a refused ID has it. Before, a form has it. */
+  /** True once an order, a payment or a refused ID uses it; until then only an open form does. */
   submitted: boolean;
 };
 
-/** A screenshot is seen by its owner and the sellers; for everybody else it doesn't exist. */
+/** Its owner and sellers may see a screenshot; nobody else learns that it exists. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && may(viewer.role, "see-orders");
@@ -20,7 +20,7 @@ export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: Screens
 /** The private bucket (spec §7 Storage, reading R4). */
 export const SCREENSHOT_BUCKET = "payment-screenshots";
 
-/** Paths of screenshots, as the store names them; whatever else lies there isn't the store's. */
+/** Whether a path is one of the store's screenshots; the bucket may hold other files. */
 export function isScreenshotFile(path: string): boolean {
   return SCREENSHOT_FILE.test(path);
 }
@@ -30,7 +30,7 @@ const SCREENSHOT_FILE = new RegExp(
   `^payment-screenshots/(?:[\\da-f-]+/)?${UUID}payment_screenshot(?:-[\\da-f-]+)?\\.(?:jpe?g|jfif|png|webp|gif)$`,
 );
 
-/** The file's name: the order id, then this, with the original extension. */
+/** The file's name for a download: the order id, this, and the original extension. */
 export function screenshotName(orderId: string, extension: string): string {
   return `${orderId}payment_screenshot.${extension}`;
 }

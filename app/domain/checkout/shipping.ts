@@ -4,23 +4,23 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
-/** The types of `orders.shipping_type`: an all-digital order needs no parcel, nor one handed over at a stall. */
+/** The values of `orders.shipping_type`. `digital` and `collected` (at a stall) need no parcel. */
 export type ShippingType = DeliveryChoice | "digital" | "collected";
 
 export function hasParcel(type: ShippingType): boolean {
   return type !== "digital" && type !== "collected";
 }
 
-/** A store's delivery settings: what it asks, and how long it takes (reading R22). */
+/** The owner's delivery settings: prices and days (reading R22). */
 export type DeliveryTerms = {
   costs: Readonly<Record<DeliveryChoice, Paise>>;
-  /** The subtotal from which standard delivery is free; null: never. */
+  /** Standard delivery is free from this subtotal; null: never. */
   freeFrom: Paise | null;
   /** The fewest and the most working days from payment to door. */
   days: Readonly<Record<DeliveryChoice, readonly [number, number]>>;
 };
 
-/** spec §9 Shipping: these settings hold where nobody has saved others. */
+/** spec §9 Shipping: used until somebody saves others. */
 export const DEFAULT_DELIVERY: DeliveryTerms = {
   costs: { standard: rupees(50), express: rupees(100) },
   freeFrom: rupees(1_000),
@@ -51,12 +51,12 @@ const timesTe: typeof times = {
 };
 const deliveryTimes = inLanguage({ en: times, te: timesTe });
 
-/** The checkout promises these days before the payment. */
+/** The days that the checkout promises before paying. */
 export function timeAtCheckout(choice: DeliveryChoice, { days }: DeliveryTerms): string {
   return deliveryTimes[choice](range(days[choice]));
 }
 
-/** spec §9: on the order, express takes a day longer than the checkout says. */
+/** spec §9: on the order, express takes a day longer than at the checkout. */
 export function timeOnOrder(choice: DeliveryChoice, { days }: DeliveryTerms): string {
   const [fewest, most] = days[choice];
   return deliveryTimes[choice](range([fewest, choice === "express" ? most + 1 : most]));
@@ -73,11 +73,11 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
 export type Shipping = {
   type: ShippingType;
   cost: Paise;
-  /** The cost without the free delivery: the struck-through amount. */
+  /** The price without free delivery, shown struck through. */
   fullCost: Paise;
 };
 
-/** `subtotal` is of all lines before any coupon, so that a coupon never costs free delivery. */
+/** `subtotal` is before coupons, so that a coupon never costs free delivery. */
 export function shippingFor(
   {
     choice,

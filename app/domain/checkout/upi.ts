@@ -1,4 +1,4 @@
-/** Paying by UPI: ids, links and transaction ids (spec §5, §9, reading R22). */
+/** UPI: ids, links and transaction ids (spec §5, §9, reading R22). */
 import {
   HIGHEST_PAYMENT_RUPEES,
   LOWEST_PAYMENT_RUPEES,
@@ -7,7 +7,7 @@ import {
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 
-/** spec §9; configuration may name others (reading R22). */
+/** spec §9; the configuration may set others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
   "ybl",
   "paytm",
@@ -22,8 +22,8 @@ const UPI_ID = /^[\w.-]+@([a-z\d]+)$/i;
 export type UpiProblem = { code: "upi-id-format" } | { code: "upi-provider"; provider: string };
 
 /**
- * spec §5: letters, digits, dot, underscore or hyphen, then @, then alphanumerics. Null when right. `providers`
- * is null for a customer's own, whose bank may be any (reading R22).
+ * Validates a UPI ID: letters, digits, dot, underscore or hyphen, then @, then letters and digits (spec §5). Null
+ * when valid. `providers` is null for a customer's own ID, whose bank may be any (reading R22).
  */
 export function upiIdProblem(
   id: string,
@@ -36,7 +36,7 @@ export function upiIdProblem(
     : { code: "upi-provider", provider };
 }
 
-/** The ending after the @; null where it is no UPI ID. */
+/** Returns the ending after the @; null where the text is no UPI ID. */
 export function providerOf(id: string): string | null {
   return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
@@ -46,7 +46,7 @@ const HIGHEST = rupees(HIGHEST_PAYMENT_RUPEES);
 
 export type AmountProblem = { code: "nothing-to-pay" } | { code: "amount-too-high" };
 
-/** spec §5: between 1 and 100000 rupees. Null when it can be paid. */
+/** spec §5: between 1 and 100000 rupees. Null when valid. */
 export function amountProblem(amount: Paise): AmountProblem | null {
   if (amount < LOWEST) return { code: "nothing-to-pay" };
   return amount > HIGHEST ? { code: "amount-too-high" } : null;
@@ -56,17 +56,17 @@ export type UpiPayment = {
   pa: string;
   pn: string;
   am: Paise;
-  /** The note: the order number. */
+  /** The note that apps show: the order number. */
   tn: string;
-  /** The reference of a merchant's link: the note, unless it is a later payment of the same order. */
+  /** The reference in a merchant's link: the note, or for a further payment of the same order another one. */
   tr?: string;
-  /** A merchant's category code, of four digits; links of other IDs carry none (reading R61). */
+  /** A merchant's four-digit category code; links of other IDs have none (reading R61). */
   mc?: string;
 };
 
 /**
- * The string that the QR code holds and that every app understands. `encodeURIComponent`, because
- * apps show the `+` of form encoding to people.
+ * The text of the QR code, which every app understands. Uses `encodeURIComponent`: apps would show the `+` of form
+ * encoding.
  */
 export function upiString(payment: UpiPayment): string {
   return `upi://pay?${upiQuery(payment)}`;
@@ -82,7 +82,7 @@ function upiQuery({ pa, pn, am, tn, tr, mc }: UpiPayment): string {
     .join("&");
 }
 
-/** Payer apps garble other scripts (reading R22). */
+/** Apps garble other scripts (reading R22). */
 function asciiOnly(text: string): string {
   return text
     .replace(/[^ -~]+/g, " ")
@@ -90,10 +90,9 @@ function asciiOnly(text: string): string {
     .trim();
 }
 
-/** The label is translated where it is shown. */
 export const ANY_UPI_APP = "Any UPI app";
 
-/** The apps that are linked by name, the generic link last (spec §2 Checkout, reading R31). */
+/** The apps with a link of their own; the generic link comes last (spec §2 Checkout, reading R31). */
 export const UPI_APPS = [
   { name: "Google Pay", scheme: "tez://upi/pay" },
   { name: "PhonePe", scheme: "phonepe://pay" },
@@ -107,7 +106,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** A paste enters nothing for one of these reasons (reading R58). `digits` are counted. */
+/** Why a pasted text isn't entered (reading R58). `digits` is their number. */
 export type EntryProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }
@@ -118,12 +117,12 @@ export type EntryProblem =
 
 type Entry = Answer<EntryProblem, { transactionId: string }>;
 
-// PhonePe's own id is T and 22 digits, Google's begins with CIC; both may come with spaces in them.
+// PhonePe's own id is T and 22 digits, Google's begins with CIC; both may contain spaces.
 const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
 const GOOGLE_ID = /\bCIC\w*/gi;
 const TWELVE = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
 
-/** Parses what is pasted: exactly one run of 12 digits is offered, whatever stands around it (reading R58). */
+/** Finds the transaction id in a pasted text: the only run of 12 digits in it (reading R58). */
 export function pastedTransactionId(text: string): Entry {
   const others = text.replace(PHONEPE_ID, " ").replace(GOOGLE_ID, " ");
   const runs = new Set(Array.from(others.matchAll(TWELVE), ([run]) => run.replace(/\D/g, "")));
@@ -144,8 +143,8 @@ function whyNone(text: string): EntryProblem {
 }
 
 /**
- * The field after somebody typed: digits, at most 12, spaces ignored (spec §5 Transaction ID). A letter or a
- * thirteenth digit enters nothing: cut to fit, another number would look right (reading R58).
+ * Returns the field's digits after typing: at most 12, spaces ignored (spec §5 Transaction ID). Refuses a letter or a
+ * thirteenth digit: cut off, the number would look right and be wrong (reading R58).
  */
 export function typedTransactionId(
   before: string,
@@ -154,7 +153,7 @@ export function typedTransactionId(
   const digits = text.replace(/\s/g, "");
   if (/^\d*$/.test(digits) && digits.length <= TRANSACTION_ID_DIGITS)
     return { value: digits, problem: null };
-  // The text was dictated or filled in at once, with words around it.
+  // Dictation and autofill put a whole text in at once.
   const entry = pastedTransactionId(text);
   if (entry.ok) return { value: entry.transactionId, problem: null };
   return { value: before, problem: entry.problem };
@@ -164,7 +163,7 @@ export type TransactionIdProblem =
   | { code: "transaction-id-empty" }
   | { code: "transaction-id-not-12-digits" };
 
-/** A sent transaction id, spaces ignored. It is text, never a number: some begin with 0. */
+/** Parses a submitted transaction id without its spaces. Text, not a number: some begin with 0. */
 export function parseTransactionId(
   text: string,
 ): Answer<TransactionIdProblem, { transactionId: string }> {

@@ -3,10 +3,10 @@ import type { Looks, Palette, Scheme } from "#domain/settings/looks";
 import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
 import { EMAIL_COLOURS } from "./written-email.ts";
 
-/** What stands in the templates' HTML in place of what every store's has. */
+/** Replacements in a template's HTML: every store's default part, and this store's own. */
 export type Dress = readonly (readonly [standard: string, own: string])[];
 
-/** Where colours stand in the HTML that `written-email.ts` draws: a template that its owner wrote anew has them no longer. */
+/** Where `written-email.ts` draws each colour. A template whose HTML the owner rewrote may lack them. */
 const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
   light: [
     ["background:", "paper", ";color:", "ink"],
@@ -29,7 +29,7 @@ const HEAD = 'font-size:22px">{{store_name}}</p>';
 
 type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
-/** The owner's colours, and the logo in place of the name; nothing where all of it is the store's own. */
+/** The replacements for the owner's colours and logo; empty where she uses the defaults. */
 export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
   const colours = (["light", "dark"] as const).flatMap((scheme) => {
     const palette = paletteOf(looks, scheme);
@@ -43,7 +43,7 @@ export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
   if (!logo) return colours;
   const { address, width, height, plate } = logo;
   const { paper } = paletteOf(looks, "light");
-  // Mail programs may turn the ground dark.
+  // Mail programs may darken the background.
   const ground = plate ? `;background:${isDark(paper) ? "#ffffff" : paper}` : "";
   const image = `font-size:22px"><img src="${address}" alt="{{store_name}}" width="${width}" height="${height}" style="max-width:100%;height:auto${ground}"></p>`;
   return [...colours, [HEAD, image]];
@@ -53,7 +53,7 @@ function coloured(parts: readonly string[], colours: Partial<Palette>): string {
   return parts.map((part) => colours[part as keyof Palette] ?? part).join("");
 }
 
-/** What is written is never found again: an owner's colours have small letters, the standard ones capitals. */
+/** A replacement is never replaced again: an owner's colours are in small letters, the default ones in capitals. */
 export function dressed<Content extends { html: string }>(content: Content, dress: Dress): Content {
   const html = dress.reduce(
     (before, [standard, own]) => before.replaceAll(standard, () => own),

@@ -1,4 +1,4 @@
-/** Every email to customers, with its default texts: the admin's list, previews and tests follow from this one. */
+/** Every email to customers, with its default texts. The admin's list, previews and test emails read this table. */
 import {
   byLanguage,
   DEFAULT_LANGUAGE,
@@ -17,14 +17,14 @@ import { SAMPLE_ORDER } from "./sample-order.ts";
 import { emailHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
-  /** Of its template. */
+  /** Its template's name. */
   name: string;
-  /** Its name for sellers. */
+  /** Its name in the admin. */
   label: string;
   placeholders: Placeholders;
   sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
-  /** Why it was sent, below it. */
+  /** The line below the email that says why it was sent. */
   foot?: Localized<string>;
 };
 
@@ -35,7 +35,7 @@ export const EMAILS: readonly Email[] = [
   REMINDER_EMAIL,
 ];
 
-/** The email of a template without its language's suffix. */
+/** The email that a template belongs to, given without its language's suffix; null: unknown. */
 export function emailNamed(template: string): Email | null {
   return EMAILS.find(({ name }) => name === template) ?? null;
 }
@@ -71,12 +71,12 @@ export type DefaultTemplate = {
   is_active: boolean;
 };
 
-/** What each store has to begin with. */
+/** The templates that every store starts with. */
 export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
   LANGUAGES.flatMap((language) => defaultTemplate(email, language) ?? []),
 );
 
-/** How the HTML of an email is drawn, where it is written as text. */
+/** How an email that is written as text is drawn in HTML. */
 export function lookOf({ foot }: Email, language: Language): Look {
   return { language, foot: foot ? localized(foot, language) : ORDERED(language) };
 }

@@ -6,7 +6,7 @@ import type { Placeholders } from "./placeholders.ts";
 
 export const EPISODE_TEMPLATE = "episode_delivery";
 
-/** Its placeholders by the specification. */
+/** The placeholders that the specification names. */
 export const EPISODE_PLACEHOLDERS = {
   customer_name: { label: "Customer's name" },
   episode_title: { label: "Title" },

@@ -1,4 +1,7 @@
-/** The email to a customer whose money may have arrived: it names their own promise, and nothing of the money. */
+/**
+ * The email that invites a customer to confirm a payment. It names their started payment, and says nothing about
+ * money that arrived.
+ */
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
@@ -29,7 +32,7 @@ export type InvitedVersion = {
   lines: readonly OrderLine[];
 };
 
-/** `nameless` addresses somebody whose name isn't known. */
+/** `nameless` is the greeting for a customer without a name. */
 export function invitationFacts(
   version: InvitedVersion,
   language: Language,
@@ -46,7 +49,7 @@ export function invitationFacts(
   };
 }
 
-/** The page of that very promise, where its payment can be made and confirmed. */
+/** The payment page of that quote, where it can be confirmed. */
 export function paymentAddress(
   { id, source }: InvitedVersion,
   language: Language,

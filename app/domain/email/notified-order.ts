@@ -1,4 +1,4 @@
-/** Orders as emails are made of them. */
+/** The facts of an order that its emails need. */
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
@@ -7,7 +7,7 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 import type { Shortage } from "#domain/stock/stock";
 
-/** What decides which emails an order's customer is owed. */
+/** The facts that decide which emails an order's customer should get. */
 export type OrderState = {
   id: string;
   userId: string;
@@ -17,9 +17,9 @@ export type OrderState = {
   trackingId: string | null;
   addressVersion: number;
   placedAt: Date;
-  /** The payments, the newest first. */
+  /** Payments, newest first. */
   payments: readonly PaymentState[];
-  /** The changes, the oldest first. */
+  /** Changes, oldest first. */
   events: readonly OrderChange[];
   refunds: readonly RefundState[];
 };
@@ -30,7 +30,7 @@ type PaymentState = {
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };
 
-/** Emails are made of this: an order as the seller sees it. */
+/** What an email can say: the order as the seller sees it. */
 export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   orderNumber: string;
   language: Language;
@@ -38,11 +38,11 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   transactionId: string | null;
   customerName: string | null;
   courier: string | null;
-  /** The parcel's destination; null: there is no parcel. */
+  /** The parcel's address; null: no parcel. */
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
-  /** Of the link by which it is reached while nobody has claimed it; null: its customer signs in. */
+  /** The serial number of the order's link while no account has claimed it; null: the customer signs in. */
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
@@ -53,7 +53,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   refunds: readonly (RefundState & { amount: Paise; reference?: string | null })[];
 };
 
-/** A seller made the order: its customer never confirmed the payment (reading R52). */
+/** A seller made the order, so that its customer never confirmed a payment (reading R52). */
 export function isMadeBySeller({
   userId,
   events: [first],
@@ -62,7 +62,7 @@ export function isMadeBySeller({
   return first.by !== null && first.by !== userId;
 }
 
-/** Refunds of its own payment: another order's stand on that one (reading R54). */
+/** Refunds of the order's own payment. A payment may also have refunds of another order (reading R54). */
 export function ownRefunds<Refund extends RefundState>({
   id,
   refunds,

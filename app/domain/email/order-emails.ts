@@ -1,6 +1,6 @@
 /**
- * The emails that tell customers of their orders (readings R20, R27, R56): each is one row. The seller's WhatsApp says
- * the same. What brings one on queues it (`notifyCustomer`).
+ * The emails about orders (readings R20, R27, R56), one row each. The seller's WhatsApp messages have the same text.
+ * `notifyCustomer` queues them.
  */
 import type { Localized } from "#domain/language";
 import { statusChanges } from "#domain/orders/history/order-changes";
@@ -14,19 +14,19 @@ import {
 import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
 import type { WrittenEmail } from "./written-email.ts";
 
-/** `of`: its payment, parcel, refund or address version; null where an order has one. */
+/** `of` is the id of its payment, parcel or refund, or its address version; null where an order has only one. */
 type Happening = { of: string | null; at: Date };
 
 type OrderEmailRow = {
-  /** Its name for sellers. */
+  /** Its name in the admin. */
   label: string;
-  /** What it tells of, while that is still so: else nothing is sent. */
+  /** The events that it tells of. Empty when they no longer hold: then nothing is sent. */
   since: (order: OrderState) => readonly Happening[];
-  /** Of episodes alone, their own emails say it. */
+  /** Not sent for orders of episodes alone, whose own emails say it. */
   coveredByEpisodeEmails?: true;
-  /** Where the sample order differs, so that its customer is owed this email: for preview and test email. */
+  /** Changes the sample order so that this email applies to it, for preview and test email. */
   sample: Partial<NotifiedOrder>;
-  /** Each store has these to begin with, and its owners change them. */
+  /** The default texts; owners may change them. */
   texts: Localized<WrittenEmail>;
 };
 
@@ -251,17 +251,17 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** An event to tell. */
+/** An event that a customer is told of. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
-/** The key of an event, over all orders: each is emailed once. */
+/** The event's unique key over all orders: each is emailed once. */
 export function eventKey(orderId: string, { email, of }: OrderEvent): string {
   return [orderId, email, of ?? ""].join(" ");
 }
 
 /**
- * Events of an order that are still so, the newest first. A rejection that was answered, or a verification that was
- * undone or fell to a cancelling, tells nobody anything any more.
+ * The order's events that still hold, newest first. A rejection that the customer answered, or a verification that
+ * was undone or ended by cancelling, no longer holds.
  */
 export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   return ORDER_EMAIL_NAMES.flatMap((email) =>
@@ -269,7 +269,7 @@ export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   ).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** Events of which the customer is sure to get an email. */
+/** The events that the customer gets an email about. */
 export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   const isDigital = order.shipping.type === "digital";
   return eventsOf(order).filter(
@@ -277,7 +277,7 @@ export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   );
 }
 
-/** An order that a seller made from an unmatched credit begins with its verification. */
+/** An order that a seller made from an unmatched credit starts verified: nothing to tell here. */
 function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ of: null, at: order.placedAt }];
@@ -296,13 +296,13 @@ function shipped(order: OrderState): Happening[] {
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
-/** A cancelled order whose money was given back is told by that refund's email. */
+/** When money was given back, the refund's email says that the order is cancelled. */
 function cancelled(order: OrderState): Happening[] {
   const at = order.status === "cancelled" && cameTo(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
-/** The current address, while the parcel hasn't left. */
+/** The current address, until the parcel is sent. */
 function corrected({ status, addressVersion, events }: OrderState): Happening[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);

@@ -1,4 +1,4 @@
-/** What an order's email says: the values of its placeholders. */
+/** The values of the placeholders in an order's email. */
 
 import type { OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
@@ -15,20 +15,20 @@ import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
   storeName: string;
-  /** What emails have in place of every store's colours, and of its name. */
+  /** Replacements for the default colours and the store's name. */
   dress: Dress;
-  /** Links lead here: `https://store.example`. */
+  /** The address that links begin with: `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];
-  /** Languages that are on: an order in another is told in the default one. */
+  /** The languages that are switched on. A customer with another language gets the default one. */
   languages: readonly Language[];
-  /** Owners whom the environment lists: emails about orders go to sellers alone. */
+  /** Owners named in the environment. Emails about new orders go to sellers only. */
   sellerEmails: readonly string[];
-  /** The secret of an order's link, by which somebody without an account sees it (reading R65). */
+  /** Makes the secret in an order's link, which shows the order without an account (reading R65). */
   linkSecret: (orderId: string, serial: number) => string;
 };
 
-/** The language in which a customer is told of an order. */
+/** The language of an order's emails. */
 export function emailLanguage(
   { language }: Pick<NotifiedOrder, "language">,
   { languages }: StoreFacts,
@@ -36,7 +36,7 @@ export function emailLanguage(
   return languages.includes(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** The placeholders of an order's email. One that has nothing to say is empty, and so are its sections. */
+/** The placeholders of an order's email. An empty value also hides its sections. */
 export const ORDER_PLACEHOLDERS = {
   store_name: { label: "Store's name" },
   customer_name: { label: "Customer's name" },
@@ -59,7 +59,7 @@ export const ORDER_PLACEHOLDERS = {
 
 type OrderFacts = Readonly<Record<keyof typeof ORDER_PLACEHOLDERS, string>>;
 
-/** The values of the placeholders. `nameless` addresses somebody whose name isn't known. */
+/** The values of the placeholders. `nameless` is the greeting for a customer without a name. */
 export function orderEmailFacts(
   order: NotifiedOrder,
   { email, of }: OrderEvent,
@@ -85,14 +85,14 @@ export function orderEmailFacts(
     refund_amount: refundAmount(order, email, of),
     refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
     address: addressText(order),
-    // Nobody packs what waits for pieces (reading R63); the order says what is missing.
+    // An order that waits for pieces isn't packed yet (reading R63).
     parcel: hasParcel(order.shipping.type) && !isShort(order) ? "1" : "",
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
 }
 
-/** A store's own texts name the items alone, so what is missing stands with them. */
+/** Missing pieces, listed with the items: a store's own texts may have only that placeholder. */
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);
@@ -112,12 +112,12 @@ function orderAddress(
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}${path}`;
 }
 
-/** The destination, as the parcel's label has it. */
+/** The address, as on the parcel's label. */
 function addressText({ gift, customerName, address }: NotifiedOrder): string {
   return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }
 
-/** The amount that was given back with this one, or is owed. */
+/** The refunded amount, or the amount that is still owed. */
 function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
   const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
     email === "refunded" ? id === of : !refundedAt,
@@ -125,10 +125,10 @@ function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null
   return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
 }
 
-/** An email shows so many lines before it says that there are more. */
+/** The most lines of items in an email. */
 const MOST_ITEMS = 12;
 
-/** The items, a line each: `2 × Night Bus, Postal Card Size`. */
+/** One line for each item: `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
   const { more } = wordsIn(language);
   const lines = items
@@ -150,7 +150,7 @@ const wordsIn = byLanguage<{ more: (count: number) => string }>({
   te: { more: (count) => `ఇంకా ${count}` },
 });
 
-/** The reasons that the admin suggests, in the customer's language; the seller's own words stay. */
+/** Translates a reason that the admin suggests; the seller's own words stay. */
 function reasonIn(language: Language, reason: string): string {
   return reasonsIn(language)[reason] ?? reason;
 }
@@ -169,10 +169,10 @@ const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
   },
 });
 
-/** The address has a length that browsers and WhatsApp's own server take whole. */
+/** The longest address that browsers and WhatsApp's server accept. */
 const LONGEST_ADDRESS = 6_000;
 
-/** The email's text, short enough for a WhatsApp link; the order's address stays where it is cut. */
+/** Shortens the email's text for a WhatsApp link, but keeps the order's address. */
 export function whatsAppText(text: string, orderUrl: string): string {
   if (encodeURIComponent(text).length <= LONGEST_ADDRESS) return text;
   const end = `…\n\n${orderUrl}`;

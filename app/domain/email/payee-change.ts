@@ -6,18 +6,18 @@ import { escapeHtml } from "./templates.ts";
 export type KnownPayee = {
   upiId: string;
   kind: UpiIdKind;
-  /** The name that payment apps show; empty: nobody has looked. */
+  /** The name that payment apps show; empty: not checked. */
   registeredName: string;
 };
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** The seller who saved it; null: their account is gone. */
+  /** The seller who saved it; null: their account was deleted. */
   by: string | null;
   at: Date;
 };
 
-/** Every owner gets the email: nobody changes the payee unseen. The admin is in English alone. */
+/** Tells every owner that the payee changed, so that nobody can redirect payments unnoticed. In English only. */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

@@ -1,4 +1,4 @@
-/** The one email that reminds a customer of a payment that they started and never confirmed. */
+/** The one reminder of a payment that a customer started but didn't confirm. */
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 import type { Email } from "./emails.ts";
@@ -15,15 +15,15 @@ import type { Placeholders } from "./placeholders.ts";
 export const REMINDER_TEMPLATE = "payment_reminder";
 
 const MINUTE = 60_000;
-/** After Proceed to Payment. */
+/** Counted from Proceed to Payment. */
 export const REMINDER_AFTER_MILLISECONDS = 60 * MINUTE;
-/** A promise that is about to run out isn't worth an email that may be read hours later. */
+/** With less time left, the promise may end before the email is read. */
 export const REMINDER_LEFT_MILLISECONDS = 120 * MINUTE;
-/** Hours in India between which reminders go out. */
+/** Reminders go out between these hours in India. */
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 21;
 
-/** This very moment by day; at night the morning that follows. */
+/** Returns `now` by day, and the next morning at night. */
 export function nextReminderHour(now: Date): Date {
   const hour = indianMinutes(now) / 60;
   if (hour >= FROM_HOUR && hour < UNTIL_HOUR) return now;
@@ -31,10 +31,16 @@ export function nextReminderHour(now: Date): Date {
   return new Date(startOfIndianDay(day).getTime() + FROM_HOUR * 60 * MINUTE);
 }
 
-/** `startedAt` and `expiresAt` of the newest version; `remindedAt`: when the person was last reminded of any payment. */
+/**
+ * `startedAt` and `expiresAt` belong to the newest version; `remindedAt` is the person's last reminder of any
+ * payment.
+ */
 export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
-/** A reminder is an hour old at least, in time to help, by day, and the person's only one of its Indian day. */
+/**
+ * Whether to send a reminder now: an hour after the start, early enough to help, by day, and at most one for each
+ * person and Indian day.
+ */
 export function isReminderDue(
   { startedAt, expiresAt, remindedAt }: StartedPayment,
   now: Date,
@@ -43,7 +49,7 @@ export function isReminderDue(
   return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
 }
 
-/** A reminder is worth sending when it is neither too soon nor too late: checked again at sending. */
+/** Neither too early nor too late; checked again when it is sent. */
 export function isWorthReminding(
   { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
   now: Date,
@@ -58,7 +64,7 @@ const REMINDER_PLACEHOLDERS = {
   stop_url: { label: "Link that ends reminders", only: "it goes by email" },
 } as const satisfies Placeholders;
 
-/** `stopUrl` is empty where the seller sends it by WhatsApp. */
+/** `stopUrl` is empty when the seller sends it by WhatsApp. */
 export function reminderFacts(
   version: InvitedVersion,
   language: Language,

@@ -1,9 +1,9 @@
-/** What may stand in the `{{…}}` of an email, by name, as it is offered to who writes it. */
+/** The placeholders `{{…}}` of an email by name, offered while a seller edits it. */
 export type Placeholders = Readonly<Record<string, Placeholder>>;
 
 type Placeholder = {
-  /** What it stands for; none: nothing that is read, only sections ask for it. */
+  /** What the value is; missing for a name that only sections use. */
   label?: string;
-  /** Of one that may be empty: its section is there only if so. */
+  /** When the value isn't empty; missing where it never is. */
   only?: string;
 };

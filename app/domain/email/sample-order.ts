@@ -1,4 +1,4 @@
-/** An invented order, by which the preview and the test email of each email are filled. */
+/** An invented order that fills previews and test emails. */
 import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -38,7 +38,7 @@ export function sampleRefund(isMade: boolean): NotifiedOrder["refunds"][number] 
   };
 }
 
-/** Its payment is verified, and nothing else has happened. */
+/** Its payment is verified; nothing else has happened. */
 export const SAMPLE_ORDER: NotifiedOrder = {
   id: ORDER,
   userId: "0192f0c0-0000-7000-8000-000000000002",

@@ -1,4 +1,4 @@
-/** Emails to sellers about new orders: at once or gathered, and not at night. */
+/** Emails to sellers about new orders: immediate or collected, and not at night. */
 
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
@@ -8,13 +8,13 @@ import { type EmailContent, fillTemplate } from "./templates.ts";
 export const SELLER_EMAIL_TIMES = ["at-once", "gathered", "daily"] as const;
 export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
 
-/** Hours are those of India, 0 to 23. */
+/** Hours are Indian, 0 to 23. */
 export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
-  /** Gathered emails come as often as this, counted from midnight. */
+  /** The interval of collected emails, counted from midnight. */
   everyMinutes: number;
   dailyAt: number;
-  /** Nothing is sent in the quiet hours; it comes when they are over. */
+  /** Nothing is sent in quiet hours, but when they end. */
   quiet: boolean;
   quietFrom: number;
   quietUntil: number;
@@ -29,7 +29,7 @@ export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
   quietUntil: 7,
 };
 
-/** The time at which sellers are told of what happened at this moment. */
+/** When to email sellers about something that happened at this time. */
 export function sellerEmailTime(happened: Date, rule: SellerEmailRule): Date {
   return afterQuietHours(dueTime(happened, rule), rule);
 }
@@ -54,13 +54,13 @@ function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmai
   return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
 }
 
-/** So many minutes after the midnight before; more than a day's lead into the next one. */
+/** This many minutes after the midnight before; may reach into the next day. */
 function atMinutes(at: Date, minutes: number): Date {
   const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);
 }
 
-/** The email says no more of an order than a seller needs to decide whether to look. */
+/** Just enough for a seller to decide whether to look now. */
 export type SellerNews = {
   orders: readonly { orderNumber: string; total: Paise; pieces: number; isPending: boolean }[];
   unplaced: readonly { amount: Paise }[];
@@ -68,7 +68,7 @@ export type SellerNews = {
 
 const MOST_NAMED = 30;
 
-/** `admin`: the address of the admin. Nobody is named in it: an email can be read by whoever reads the mailbox. */
+/** `admin` is the admin's address. Names no customer: others may read the mailbox. */
 export function sellerEmail(
   { orders, unplaced }: SellerNews,
   { storeName, admin }: { storeName: string; admin: string },

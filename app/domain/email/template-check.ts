@@ -1,4 +1,4 @@
-/** Problems of an email's text that its readers would see: names that mean nothing, sections without an end. */
+/** Mistakes in an email's text that customers would see: unknown placeholders, sections without an end. */
 
 import type { EmailContent } from "./templates.ts";
 
@@ -8,9 +8,9 @@ export type TemplateProblem =
   | { code: "section-unopened"; name: string }
   | { code: "braces-broken"; near: string };
 
-/** The problems stand in the order of the text; each once. */
+/** Returns each problem once, in the order of the text. */
 export function templateProblems(text: string, known: readonly string[]): TemplateProblem[] {
-  // A text can have thousands of them.
+  // A map, because a text may have thousands of problems.
   const problems = new Map<string, TemplateProblem>();
   const found = (problem: TemplateProblem) => {
     const key = JSON.stringify(problem);
@@ -26,7 +26,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
     }
     if (!known.includes(name)) found({ code: "unknown-variable", name });
     if (sign === "#") {
-      // Sections don't nest: the one before never ends.
+      // Sections don't nest, so the one before was never closed.
       if (open !== null) found({ code: "section-unclosed", name: open });
       open = name;
     } else if (sign === "/") {
@@ -38,7 +38,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
   return [...problems.values()];
 }
 
-/** The problems of each part of an email; a part without problems is missing. */
+/** The problems of subject, HTML and text; a part without problems is left out. */
 export function contentProblems(
   content: EmailContent,
   known: readonly string[],

@@ -1,12 +1,12 @@
 /** Emails from their templates (spec §7 email_templates). */
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
-/** The text of a template, or the reason why there is none. */
+/** A filled template. */
 export type EmailContent = { subject: string; html: string; text: string };
 
 type TemplateValues = Readonly<Record<string, string>>;
 
-/** A translation is a row of its own: `order_placed.te` beside `order_placed`. */
+/** Each translation is a row of its own: `order_placed.te` beside `order_placed`. */
 export function templateNames(name: string, language: Language): string[] {
   return language === DEFAULT_LANGUAGE ? [name] : [name, `${name}.${language}`];
 }
@@ -14,8 +14,8 @@ export function templateNames(name: string, language: Language): string[] {
 type TemplateRow = { template_name: string; is_active: boolean };
 
 /**
- * The template in a language. The row without a suffix says whether the email is sent at all; a
- * translation that is missing or switched off falls back to it. Null: switched off, or not there.
+ * Chooses a language's template. The row without a suffix decides whether the email is sent at all, and replaces a
+ * translation that is missing or switched off. Null: not sent.
  */
 export function chooseTemplate<Row extends TemplateRow>(
   rows: readonly Row[],
@@ -28,8 +28,8 @@ export function chooseTemplate<Row extends TemplateRow>(
 }
 
 /**
- * Fills subject and bodies. What a placeholder stands for is text in HTML, too, and one line in a subject.
- * What stands between `{{#name}}` and `{{/name}}` is there where the name's value isn't empty.
+ * Fills subject and bodies. Values are escaped in HTML and put on one line in the subject. A section
+ * `{{#name}}…{{/name}}` appears only if that value isn't empty.
  */
 export function fillTemplate(template: EmailContent, facts: TemplateValues): EmailContent {
   return {
@@ -39,19 +39,19 @@ export function fillTemplate(template: EmailContent, facts: TemplateValues): Ema
   };
 }
 
-/** A Markdown text with what its placeholders stand for, of which no sign means anything. */
+/** Fills a Markdown text; characters of a value never act as Markdown. */
 export function fillMarkdown(markdown: string, facts: TemplateValues): string {
   return fill(markdown, facts, (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
 }
 
-/** One pass over values: one that looks like a placeholder stays as it is. So does a placeholder that nothing stands for. */
+/** Fills in one pass, so that a value that looks like a placeholder stays as it is. So does an unknown placeholder. */
 function fill(text: string, facts: TemplateValues, write: (value: string) => string): string {
   return withSections(text, facts).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
     Object.hasOwn(facts, name) ? write(facts[name] ?? "") : placeholder,
   );
 }
 
-/** Sections are cut before any value is filled in, so that no value can open one. They don't nest. */
+/** Sections are cut before values are filled in, so that no value can open one. They don't nest. */
 function withSections(text: string, facts: TemplateValues): string {
   return text.replace(
     /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}(\n?)/gs,

@@ -1,8 +1,8 @@
-/** Emails that are written as plain text: the store draws the HTML. */
+/** Emails written as plain text, for which the store draws the HTML. */
 import { byLanguage, type Language } from "#domain/language";
 import type { Palette, Scheme } from "#domain/settings/looks";
 
-/** An email in one language, a paragraph each. `{{…}}` are placeholders; greeting and store's name are added. */
+/** An email in one language. `{{…}}` are placeholders; the greeting and the store's name are added. */
 export type WrittenEmail = { subject: string; paragraphs: readonly string[] };
 
 const greeting = byLanguage({
@@ -10,7 +10,7 @@ const greeting = byLanguage({
   te: "{{customer_name}} గారికి,",
 });
 
-/** A section's paragraph goes with the blank line behind it. */
+/** A section's paragraph takes its blank line with it. */
 export function writtenText({ paragraphs }: WrittenEmail, language: Language): string {
   const lines = paragraphs.map((paragraph) =>
     paragraph.startsWith("{{#") ? paragraph.replace(/(?=\{\{\/\w+\}\}$)/, "\n") : `${paragraph}\n`,
@@ -19,8 +19,8 @@ export function writtenText({ paragraphs }: WrittenEmail, language: Language): s
 }
 
 /**
- * The standard colours, by the names that the site's palette has for what stands in their places (`dressed.ts`). In
- * capitals: an owner's colours have small letters, so that none of hers is taken for one of these.
+ * The default colours, by the site palette's names (`dressed.ts` replaces them). In capitals: an owner's colours are
+ * in small letters, so that none is mistaken for one of these.
  */
 export const EMAIL_COLOURS = {
   light: {
@@ -43,10 +43,10 @@ export const EMAIL_COLOURS = {
 
 const { light, dark } = EMAIL_COLOURS;
 
-/** `foot`: why it was sent. */
+/** `foot` says why the email was sent. */
 export type Look = { language: Language; foot: string };
 
-/** One column on paper, on a phone and in the dark too; tables are not needed for that. */
+/** One column without tables, for phones and dark mode too. */
 export function emailHtml(
   { subject, text }: { subject: string; text: string },
   { language, foot }: Look,
@@ -86,15 +86,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "<br>",
 };
 
-/** What stands between tags. Quotation marks stay, so that who edits the HTML can read it. */
+/** Escapes text between tags. Quotation marks stay, so that people who edit the HTML can read it. */
 function inHtml(text: string): string {
   return text.replace(/[&<>\n]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** The store's name stands above the HTML, and not below it again. */
+/** Cut from the HTML, which has the store's name at its head. */
 const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 
-/** A section of whole lines is whole paragraphs, one within a line is a part of its paragraph. */
+/** A section around whole lines holds whole paragraphs; one within a line is part of its paragraph. */
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
 
 function drawnParagraphs(text: string): string {
@@ -115,11 +115,14 @@ function drawnParagraphs(text: string): string {
   return [...lines, ...drawn(text.slice(end))].join("\n");
 }
 
-/** Values of several lines, which stand in a box where they are a paragraph of their own. */
+/** Values of several lines, drawn in a box where they are a paragraph of their own. */
 const BOXED = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
 const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 
-/** `See your order: {{order_url}}` is a link, the first of them a button. An address that has one is written out. */
+/**
+ * Turns `See your order: {{order_url}}` into a link, the first one into a button. An address that is linked already
+ * is written out.
+ */
 function drawnParagraph(paragraph: string, linked: Set<string>): string {
   if (BOXED.test(paragraph))
     return `<p class="box" style="margin:16px 0;padding:14px 16px;background:${light.rose};border-radius:6px">${paragraph}</p>`;

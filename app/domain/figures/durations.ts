@@ -1,13 +1,13 @@
 /**
- * How long something took, counted by lengths of which each is 15 % longer than the one before: the lengths of many
- * days can be added up, and a share of them is known to within 8 %.
+ * Durations, counted in classes each 15 % longer than the one before: counts of many days can be added, and a
+ * percentile is exact to 8 %.
  */
 export const SHORTEST_SECONDS = 60;
 export const LENGTH_GROWTH = 1.15;
 
 export type Lengths = readonly { length: number; count: number }[];
 
-/** The seconds within which this share (0 to 1) of all was done; null: nothing was counted. */
+/** The seconds within which this share (0 to 1) was done; null: nothing was counted. */
 export function percentile(lengths: Lengths, share: number): number | null {
   const all = lengths.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

@@ -1,14 +1,17 @@
 /**
- * Payments of customers, by the Indian day on which they were sent. Two answers are known of each: a seller's
- * decision, and whether a bank's statement has it. Each adds up to what was submitted.
+ * Customers' payments by the Indian day on which they were sent. Each is counted twice: by the seller's decision, and
+ * by what bank statements say. Both add up to what was submitted.
  */
 import { exactTime } from "#domain/formatted-dates";
 import { indianDay, indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 
-/** The seller's decisions, and the statement's answers where nobody rejected the payment. */
+/** The seller's decision. Statements are compared only for payments that nobody rejected. */
 export type PaymentState = "verified" | "undecided" | "rejected";
-/** missing: a confirmed statement covers its day, and hasn't got its ID. uncovered: none covers its day yet. cash: none ever will. */
+/**
+ * missing: a confirmed statement covers its day without its ID. uncovered: no statement covers its day yet. cash: no
+ * statement will.
+ */
 export type StatementState = "found" | "missing" | "uncovered" | "cash";
 
 export type Total = { count: number; amount: Paise };
@@ -41,7 +44,7 @@ export type CountedPayments = Total & {
 };
 export type CountedRefunds = Total & { day: string };
 
-/** Days with anything on them, the newest first, and their totals. */
+/** Days that have payments, newest first, and their totals. */
 export function paymentDays(
   payments: readonly CountedPayments[],
   refunds: readonly CountedRefunds[],
@@ -74,10 +77,10 @@ function together(one: Total, other: Total): Total {
   return { count: one.count + other.count, amount: add(one.amount, other.amount) };
 }
 
-/** The span of '2026-11' or '2026-11-22', from its first moment until before its last. */
+/** A month '2026-11' or a day '2026-11-22'. `from` is included, `until` isn't. */
 export type MonthOrDay = { text: string; month: string; from: Date; until: Date };
 
-/** The span is null where there is no such month or day. */
+/** Null where there is no such month or day. */
 export function parseMonthOrDay(text: string): MonthOrDay | null {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
   const first = isMonth ? `${text}-01` : parseDay(text);
@@ -91,7 +94,7 @@ export function parseMonthOrDay(text: string): MonthOrDay | null {
   };
 }
 
-/** The month after '2026-11' is '2026-12'; the one before it by -1. */
+/** Adds months: '2026-12' is 1 after '2026-11'; -1 is the month before. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -101,7 +104,7 @@ export function monthOf(at: Date): string {
   return indianDay(at).slice(0, 7);
 }
 
-/** A payment, as the lists behind the figures and the accountant's file have it. */
+/** A payment in the lists behind the figures and in the accountant's file. */
 export type ListedPayment = {
   id: string;
   submittedAt: Date;
@@ -112,14 +115,14 @@ export type ListedPayment = {
   state: PaymentState;
   statement: StatementState;
   decidedAt: Date | null;
-  /** The statement's line, where it has the payment's ID. */
+  /** The statement's line with the payment's ID, if any. */
   credit: { amount: Paise; day: string; line: number; fileName: string } | null;
 };
 
 export type ListedRefund = {
   id: string;
   refundedAt: Date;
-  /** The order is null where no order came of the payment. */
+  /** Null where the payment has no order. */
   orderId: string | null;
   orderNumber: string;
   amount: Paise;
@@ -143,7 +146,7 @@ export const PAYMENT_COLUMNS = [
   "Refunded (₹)",
 ] as const;
 
-/** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
+/** Spreadsheets show twelve plain digits as 1.23457E+11, and drop leading zeros. */
 const asText = (transactionId: string) => `UPI ${transactionId}`;
 
 export function paymentRow(payment: ListedPayment): string[] {

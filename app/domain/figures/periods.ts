@@ -1,4 +1,4 @@
-/** Periods of the figures: Indian days, today's last. */
+/** Periods of the figures, in Indian days up to today. */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 
 export const PERIODS = {
@@ -12,7 +12,7 @@ export function isPeriod(text: string): text is Period {
   return Object.hasOwn(PERIODS, text);
 }
 
-/** First and last day, both counted; 12 months begin with the first day of a month. */
+/** First and last day, both included; 12 months begin on the first day of a month. */
 export type Days = { from: string; until: string };
 
 export function daysOf(period: Period, now: Date): Days {
@@ -28,7 +28,7 @@ export function daysBefore({ from, until }: Days): Days {
   return { from: indianDayAfter(from, -days), until: indianDayAfter(from, -1) };
 }
 
-/** The days, or the months as '2026-11', from the first to the last. */
+/** Lists the days, or the months as '2026-11', from first to last. */
 export function stepsOf({ from, until }: Days, by: "day" | "month"): string[] {
   const steps: string[] = [];
   for (let day = from; day <= until; day = indianDayAfter(day)) {

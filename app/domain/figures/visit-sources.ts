@@ -1,15 +1,12 @@
-/** Where a visit came from, as the link says that brought it: `?utm_source=instagram`. */
+/** Where a visit came from, as its link says: `?utm_source=instagram`. */
 import { VISIT_SOURCE_CHARACTERS } from "#domain/limits";
 
-/** Sources that can't be named, and those of a day that already has many. */
+/** Counts sources without a valid name, and new ones on a day that has many already. */
 export const OTHER_SOURCE = "";
 
 const SOURCE = /^[a-z\d][a-z\d._-]*$/;
 
-/**
- * Only letters, digits and `. _ -` are a name, so that neither an email address nor a sentence of a stranger's gets
- * into the figures.
- */
+/** Accepts only letters, digits and `. _ -`, so that no email address or stranger's sentence gets into the figures. */
 export function sourceName(given: string): string {
   const name = given.trim().toLowerCase();
   return name.length <= VISIT_SOURCE_CHARACTERS && SOURCE.test(name) ? name : OTHER_SOURCE;

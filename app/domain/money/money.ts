@@ -1,7 +1,7 @@
-/** An amount of money in whole paise; rupees exist at the edges only (reading R2). */
+/** Money in whole paise; rupees exist only in input and output (reading R2). */
 export type Paise = number & { readonly __unit: "paise" };
 
-/** Takes a whole number of paise. Throws a RangeError for anything else: a fraction of a paisa is a bug. */
+/** Makes an amount of a whole number. Throws a RangeError for a fraction: that is a bug. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole paise: ${amount}`);
   return amount as Paise;
@@ -11,7 +11,7 @@ export const ZERO = paise(0);
 
 const DECIMAL = /^-?\d+(?:\.\d{1,2})?$/;
 
-/** Takes rupees that are known to be right: a `numeric(10,2)` as text, or a constant. Anything else is a bug. */
+/** Converts rupees from a trusted source: a `numeric(10,2)` as text, or a constant. Throws for anything else. */
 export function rupees(amount: string | number): Paise {
   const text = String(amount);
   if (!DECIMAL.test(text)) throw new RangeError(`not rupees: ${text}`);
@@ -22,8 +22,8 @@ const HIGHEST_PRICE = rupees(1_000_000);
 const PRICE_TEXT = /^\d+(?:\.\d{1,2})?$/;
 
 /**
- * Validates a price that somebody sent (spec §5 Price, reading R48): a number from 0 to 1,000,000,
- * rounded to the paisa, or text of digits with up to two decimals. Null when it is not a price.
+ * Parses a price from a request (spec §5 Price, reading R48): a number from 0 to 1,000,000, rounded to the paisa, or
+ * digits with up to two decimals. Null for anything else.
  */
 export function parsePrice(value: unknown): Paise | null {
   const amount = typeof value === "string" && PRICE_TEXT.test(value) ? Number(value) : value;
@@ -31,7 +31,7 @@ export function parsePrice(value: unknown): Paise | null {
   return paise(Math.round(exactHundredfold(amount)));
 }
 
-/** 1.005 × 100 is 100.49999999999999 in binary; fifteen digits bring back what was written. */
+/** 1.005 × 100 is 100.49999999999999 in binary; rounding to fifteen digits corrects it. */
 export function exactHundredfold(amount: number): number {
   return Number((amount * 100).toPrecision(15));
 }
@@ -68,17 +68,17 @@ export function rupeesWithPaise(amount: Paise): string {
   return shown(plainDecimal(amount));
 }
 
-/** Two digits a group, but three in the last. `Intl` does it, too, and keeps a phone busy at its first use. */
+/** Groups digits the Indian way: three, then two each. `Intl` would block a phone at its first use. */
 function shown(decimal: string): string {
   return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }
 
-/** Whole rupees, but an amount to pay that isn't whole shows its paise (reading R2). */
+/** Whole rupees; shows paise only if there are any (reading R2). */
 export function amountToPay(amount: Paise): string {
   return amount % 100 === 0 ? wholeRupees(amount) : rupeesWithPaise(amount);
 }
 
-/** 123456.50, for a `numeric` column and for `am` of a UPI link. */
+/** For `numeric` columns and the `am` of UPI links: 123456.50. */
 export function plainDecimal(amount: Paise): string {
   return (amount / 100).toFixed(2);
 }

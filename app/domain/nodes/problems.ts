@@ -1,4 +1,4 @@
-/** What can be wrong with a node: its code and its facts, as its row in `nodes` has them. */
+/** A problem of a node, with code and facts, as stored in `nodes`. */
 export type NodeProblem =
   | { code: "database" }
   | { code: "database-older" }
@@ -18,7 +18,7 @@ export type NodeProblem =
   | { code: "stopping" };
 export type NodeProblemCode = NodeProblem["code"];
 
-/** With one of these a node isn't ready: a balancer that asks `/readyz` sends nobody there. */
+/** A node with one of these problems answers `/readyz` with an error, so that a balancer sends it no requests. */
 const UNREADY: readonly NodeProblemCode[] = [
   "database",
   "database-older",
@@ -40,7 +40,7 @@ type Sentences = {
   [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
-/** Each sentence says what to do, and names no address, path or secret: `/readyz` answers everybody. */
+/** Each sentence says what to do. It names no address, path or secret, because `/readyz` is public. */
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",
@@ -125,7 +125,7 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
     : `${megabytes} MB and room for ${files} files left`;
 }
 
-/** The problem and what to do about it, apart. A row may be from a node of another version. */
+/** The problem and the advice, separately. The row may come from a node of another version, with an unknown code. */
 export function problemParts(problem: { code: string }): Sentence {
   const sentence = sentences[problem.code as NodeProblemCode] as
     | ((problem: { code: string }) => Sentence)
@@ -143,11 +143,11 @@ export function problemSentence(problem: { code: string }): string {
   return `${found} ${advice}`.trimEnd();
 }
 
-/** The space that is left on a disk; a file system that counts no files has none here. */
+/** Free space on a disk; `files` is null where the file system doesn't limit their number. */
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
-/** An owner hears of a disk with less than so many times the mark. */
+/** Owners are warned below this many times the minimum. */
 const LOW = 4;
 
 export function diskProblem(
@@ -162,10 +162,10 @@ export function diskProblem(
   );
 }
 
-/** A node's clock may differ from the database's by so many seconds: undo, sessions and quotes go by both. */
+/** Seconds by which a node's clock may differ from the database's: undo, sessions and quotes use both. */
 export const MOST_DRIFT_SECONDS = 5;
 
-/** `ahead` is how far the node's clock is before the database's, known to within `uncertain`; milliseconds. */
+/** `ahead` is the node's clock minus the database's, exact to `uncertain`; both in milliseconds. */
 export function clockProblem(
   ahead: number,
   uncertain: number,

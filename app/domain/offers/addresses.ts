@@ -1,4 +1,7 @@
-/** The last part of an address in the shop, made of a name: 'Night Bus!' is night-bus. Empty where no Latin letter is. */
+/**
+ * Makes the last part of an address from a name: 'Night Bus!' becomes night-bus. Empty for a name without Latin
+ * letters.
+ */
 export function addressOf(name: string, mostCharacters: number): string {
   return name
     .normalize("NFKD")

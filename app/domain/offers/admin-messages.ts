@@ -1,4 +1,4 @@
-/** What the seller reads where combos, tiers, coupons, episodes, story tiles and emails are edited. */
+/** Sentences of the admin's pages for combos, tiers, coupons, episodes, story tiles and emails. */
 
 import { timeInWords } from "#domain/formatted-dates";
 import { FURTHER_LANGUAGES, inEnglish } from "#domain/language";
@@ -80,7 +80,7 @@ export const offersMessages = {
 
 type Card = { card: string };
 
-/** Of two who save, the second: who was first, when, and what they changed. */
+/** Tells the second of two people who save: who was first, when, and what they changed. */
 export function changedMessage(
   { by, at, facts }: { by: string | null; at: Date | null; facts: Record<string, unknown> },
   now: Date,

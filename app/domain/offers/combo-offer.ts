@@ -1,4 +1,4 @@
-/** A ready-made combo as a seller makes it, checked against the cards as they are sold now. */
+/** Checks a ready-made combo, as a seller edits it, against the cards on sale now. */
 import { isQuantity } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
 import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
@@ -7,7 +7,7 @@ import { MOST_COMBO_LINES } from "#domain/limits";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 
-/** The card is named by its name, where it has one. */
+/** `card` is its name, or its id where it has none. */
 export type ComboOfferProblem =
   | { code: "no-cards" }
   | { code: "too-many-cards" }
@@ -18,9 +18,8 @@ export type ComboOfferProblem =
   | { code: "dearer-than-original" };
 
 /**
- * The problem of a combo's contents; null where it may be saved. `known` are the cards that exist, `sold` those of
- * them that are on sale, with the prices of their sizes. A combo that isn't on sale itself may hold cards that
- * aren't, so that it can be put away.
+ * Returns the problem of a combo's contents; null when valid. `known` are all cards, `sold` those on sale, with their
+ * prices. An inactive combo may hold cards that aren't on sale.
  */
 export function comboOfferProblem(
   combo: { items: readonly ComboItem[]; original: Paise; final: Paise; active: boolean },
@@ -43,7 +42,10 @@ export function comboOfferProblem(
   return final > original ? { code: "dearer-than-original" } : null;
 }
 
-/** The form's figures (reading R37). `value`: the cards' single prices today; null: not all are sold. */
+/**
+ * The figures below the form (reading R37). `value` is the sum of today's single prices; null where a card isn't
+ * sold.
+ */
 export function comboOfferFigures(
   { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
   sold: ComboProducts,

@@ -1,4 +1,4 @@
-/** A coupon's savings on sample carts, decided by the function that decides at the checkout. */
+/** What a coupon saves on sample carts, computed by the checkout's own function. */
 import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
@@ -7,7 +7,7 @@ type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 type SampleCart = { holds: "anything" | "half" | "only"; amount: Paise };
 
-/** `pays`: before delivery. */
+/** `pays` is without delivery. */
 export type CouponPreview = SampleCart & {
   saves: Paise;
   pays: Paise;
@@ -17,8 +17,8 @@ export type CouponPreview = SampleCart & {
 const SAMPLE_RUPEES = [300, 800, 1_500];
 
 /**
- * The samples are carts of ₹300, ₹800 and ₹1,500, used by somebody for the first time. Where a coupon is for some
- * products alone, half of each cart is these, and one cart more holds nothing else.
+ * Samples are first orders of ₹300, ₹800 and ₹1,500. For a coupon limited to some products, half of each cart is
+ * these, and a further cart has nothing else.
  */
 export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
   return sampleCarts(coupon).map((cart) => previewOf(coupon, cart, now));
@@ -33,7 +33,7 @@ function sampleCarts(coupon: Coupon): SampleCart[] {
 
 function previewOf(coupon: Coupon, cart: SampleCart, now: Date): CouponPreview {
   const lines = linesOf(coupon, cart);
-  // A coupon that begins later is shown as it will be.
+  // A future coupon is previewed at its start.
   const at = coupon.validFrom && coupon.validFrom > now ? coupon.validFrom : now;
   const uses = { byAll: 0, byPerson: 0 };
   const validation = validateCoupon({ ...coupon, active: true }, { now: at, lines, uses });
@@ -59,7 +59,7 @@ function linesOf(coupon: Coupon, { holds, amount }: SampleCart): Line[] {
 
 const OTHER = { kind: "product", id: "another-card", quantity: 1 } as const;
 
-/** Something that the coupon is for. */
+/** A line that the coupon applies to. */
 function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "kind" | "id"> {
   const [product] = products ?? [];
   if (product) return { kind: "product", id: product };

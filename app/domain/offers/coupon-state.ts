@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
 
-/** Whether a coupon can be used now, and why not: what stands in its way longest comes first. */
+/** Whether a coupon works now, or the reason that prevents it longest. */
 export type CouponState =
   | { code: "stopped" }
   | { code: "used-up" }
@@ -8,7 +8,7 @@ export type CouponState =
   | { code: "not-begun"; at: Date }
   | { code: "running"; until: Date | null };
 
-/** `taken` counts uses by orders and by open payments. */
+/** `taken` counts orders and open payments that use it. */
 export function couponState(
   {
     active,

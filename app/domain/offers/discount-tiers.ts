@@ -1,18 +1,18 @@
-/** The discount tiers of the combo builder as a seller edits them: steps that have neither gaps nor overlaps. */
+/** The combo builder's discount tiers as a seller edits them: steps without gaps or overlaps. */
 import { type DiscountTier, discountPercentage, tierFor } from "#domain/catalogue/combos";
 import { LOWEST_COMBO_ITEMS } from "#domain/limits";
 
-/** A step holds from so many pieces on, up to where the next step begins; the last one is open ended. */
+/** A step begins at `from` pieces and ends where the next begins; the last has no end. */
 export type TierStep = { from: number; percentage: number };
 
-/** ours: more steps than a customer can remember */
+/** ours: customers can't remember more */
 export const MOST_TIER_STEPS = 12;
-/** ours: the highest beginning of a step */
+/** ours */
 const HIGHEST_TIER_START = 1_000;
 
 /**
- * The table of tiers as steps: where it has a gap or an end, a step of 0 %; where two overlap, the one that `tierFor`
- * takes. Both earn the same at each number of pieces.
+ * Converts the table into steps with the same discount at each number of pieces: a gap becomes a step of 0 %, an
+ * overlap what `tierFor` takes.
  */
 export function stepsOf(tiers: readonly DiscountTier[]): TierStep[] {
   const starts = tiers.flatMap(({ min_items, max_items }) =>
@@ -26,7 +26,7 @@ export function stepsOf(tiers: readonly DiscountTier[]): TierStep[] {
   return steps;
 }
 
-/** The rows of the table for these steps, which `tierProblems` found right. */
+/** Converts valid steps (see `tierProblems`) into rows of the table. */
 export function tiersOf(steps: readonly TierStep[]): DiscountTier[] {
   return steps.map(({ from, percentage }, index) => {
     const next = steps[index + 1];
@@ -38,7 +38,7 @@ export function tiersOf(steps: readonly TierStep[]): DiscountTier[] {
   });
 }
 
-/** `step` counts from 1; 0 means all of them. */
+/** `step` counts from 1; 0 means the whole list. */
 export type TierProblem = {
   step: number;
   code: "none" | "too-many" | "start-wrong" | "start-order" | "percentage-wrong";
@@ -59,7 +59,7 @@ export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   });
 }
 
-/** A percentage is from 0 to 100, with at most two decimals, as the column has it. */
+/** 0 to 100, with at most two decimals, as in the column. */
 function isPercentage(value: number): boolean {
   return value >= 0 && value <= 100 && Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 }
@@ -69,7 +69,7 @@ export type TierWarning = {
   code: "less-than-before" | "begins-too-late" | "never-reached" | "free";
 };
 
-/** Warnings: steps that can be saved, and are seldom meant. */
+/** Warns of steps that are valid but probably a mistake. */
 export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
   return steps.flatMap(({ from, percentage }, index): TierWarning[] => {
     const step = index + 1;
@@ -77,7 +77,7 @@ export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
     const warnings: TierWarning[] = [];
     if (before && percentage <= before.percentage)
       warnings.push({ step, code: "less-than-before" });
-    // The builder sells from five pieces on.
+    // The builder needs at least five pieces.
     if (!before && from > LOWEST_COMBO_ITEMS) warnings.push({ step, code: "begins-too-late" });
     if (next && next.from <= LOWEST_COMBO_ITEMS) warnings.push({ step, code: "never-reached" });
     if (percentage === 100) warnings.push({ step, code: "free" });

@@ -86,7 +86,7 @@ export const adminMessages = {
 
   formFailed: "That didn't work. Please check the order, then try again.",
 
-  /** Payments that no order came of (reading R52). */
+  /** Payments without an order (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money. If it is there, make the order where that is offered, or send what they paid for, or refund it.",
@@ -102,7 +102,7 @@ export const adminMessages = {
     refunded: "Settled: refunded.",
     "not-found": "Saved. The transaction ID can be used again.",
   },
-  /** Saved with the decision, as the reason of any rejected payment is. */
+  /** Stored as the rejection's reason. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
   "unplaced-settled": "Nothing was changed. This payment is already settled.",
   unplacedOrder: "I have the money: make the order",
@@ -122,7 +122,7 @@ export const adminMessages = {
   "reason-missing": "Please say why, so that the customer knows what to do.",
   "reason-too-long": `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
   orderUpdated: "Order updated.",
-  /** What an order needs now, and how. */
+  /** The next task of an order, and how to do it. */
   nextTasks: {
     verify: {
       title: "Check the payment",
@@ -157,7 +157,7 @@ export const adminMessages = {
     cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
     nothing: { title: "Done", advice: "Nothing to do for this order." },
   } satisfies Record<Exclude<NextTask, IncidentKind>, { title: string; advice: string }>,
-  /** What a button of each step says. */
+  /** The buttons of each step. */
   steps: {
     pending: "Put on hold",
     confirmation_pending: "Take off hold",
@@ -166,7 +166,7 @@ export const adminMessages = {
     delivered: "Mark as delivered",
     cancelled: "Cancel order",
   } satisfies Record<OrderStatus, string>,
-  /** Beside Undo, while it may work. */
+  /** Shown beside Undo. */
   stepDone: (to: OrderStatus) =>
     `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   longestWaitingAlone: (most: number) =>
@@ -177,7 +177,7 @@ export const adminMessages = {
     "For each parcel. A tracking ID of India Post, such as EA123456789IN, chooses India Post by itself.",
   trackingIdNeeded: "Please enter the tracking ID. Without one, open the order to ship it.",
   inParcel: (pieces: number) => `${plural(pieces, "piece")} in it`,
-  /** What became of the presses on the page of parcels. */
+  /** The result of shipping several parcels. */
   shippedCount(shipped: number, failed: number): string {
     const done = shipped > 0 ? `${shipped} shipped.` : "";
     const left = failed > 0 ? `${failed} couldn't be shipped: see below.` : "";
@@ -195,7 +195,7 @@ export const adminMessages = {
   givenRefundAdvice: "Send the money in your UPI app first, then record it here.",
   referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",
   paymentNowVerified: "Payment verified.",
-  /** What became of a payment, by the seller's word. */
+  /** The seller's decision about a payment. */
   decided: { verified: "Verified", rejected: "Rejected" },
   decisionUndone: "Undone. The payment is unverified again, and nothing was emailed.",
   "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
@@ -301,7 +301,7 @@ export const adminMessages = {
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
   "tracking-file-empty": "Below the names of its columns, no row says anything of a parcel.",
-  /** Why no order is shipped by a row of a courier's file. */
+  /** Why a row of a courier's file ships no order. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",
@@ -322,7 +322,7 @@ export const adminMessages = {
     `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then the store reminds you to give it back.`,
   giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
   rejectionReasonHint: "The customer sees this on the order's page.",
-  /** Suggested reasons by kind; the seller can change the words. */
+  /** Suggested reasons by kind; the seller may edit them. */
   rejectionReasons: {
     "not-found": "We haven't received a payment with this transaction ID.",
     "amount-differs": "The amount we received isn't the amount of this order.",
@@ -336,7 +336,7 @@ export const adminMessages = {
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",
-  /** Beside the amount that is expected, where a part of it came before. */
+  /** Beside the expected amount, where a part arrived earlier. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
@@ -349,7 +349,7 @@ export const adminMessages = {
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
-  /** A verified payment that the bank took back. */
+  /** A verified payment that the bank reversed. */
   takenBack: {
     title: "The bank took this payment back",
     where: (id: string, file: string, line: number) =>

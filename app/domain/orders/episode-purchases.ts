@@ -1,4 +1,4 @@
-/** A person's purchases of one episode, one for each order that holds it (readings R27, R54). */
+/** A person's purchases of one episode; each order has one of its own (readings R27, R54). */
 import { type Paise, paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
@@ -7,18 +7,18 @@ export type PurchaseFacts = {
   order: OrderStatus;
   payment: PaymentStatus;
   verifiedAt: Date | null;
-  /** `payment_status`: this one gives the episode. */
+  /** `payment_status` is completed: this purchase gives access. */
   completed: boolean;
-  /** Its email was sent or is being sent: what is sent can't be taken back. */
+  /** Its email is sent or being sent, and can't be taken back. */
   delivered: boolean;
   refunded: boolean;
-  /** Its part of what the order cost. */
+  /** Its share of the order's price. */
   paid: Paise;
 };
 
 /**
- * The purchase that gives the episode: one at most. What was delivered stays; then the one that has it
- * stays while it is paid for; then the one that was verified first.
+ * Chooses the one purchase that gives the episode: a delivered one, else the paid one that gives it already, else the
+ * first verified.
  */
 export function ownedBy<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
@@ -29,7 +29,7 @@ export function ownedBy<Purchase extends PurchaseFacts>(
   return paid.find(({ completed }) => completed) ?? paid[0] ?? null;
 }
 
-/** A purchase is paid where it was verified, and neither cancelled nor given back. */
+/** Paid: verified, and neither cancelled nor refunded. */
 function isPaid({ order, payment, refunded }: PurchaseFacts): boolean {
   return payment === "verified" && order !== "cancelled" && !refunded;
 }
@@ -39,7 +39,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   return times || (one.id < other.id ? -1 : 1);
 }
 
-/** Purchases that were paid for beside the one that gives the episode: their money belongs back (R54). */
+/** Paid purchases besides the one that gives the episode; their money is owed back (R54). */
 export function paidTwice<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
@@ -47,10 +47,13 @@ export function paidTwice<Purchase extends PurchaseFacts>(
   return purchases.filter((purchase) => purchase !== owned && isPaid(purchase));
 }
 
-/** How a person stands to an episode: theirs, being checked, waiting for new payment details; null: for sale. */
+/**
+ * The state of a person's purchase: owned, being checked, or waiting for new payment details. Null elsewhere means
+ * for sale.
+ */
 export type EpisodeState = "completed" | "pending" | "rejected";
 
-/** The episode can't be bought for one of these reasons. */
+/** Why an episode can't be bought. */
 export const EPISODE_PROBLEMS = {
   completed: "episode-purchased",
   pending: "episode-payment-pending",
@@ -60,7 +63,7 @@ export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
 type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
-/** The one rule for buying an episode: a live purchase blocks a second one of the same (reading R27). */
+/** A live purchase blocks a second one of the same episode (reading R27). Every buying path asks this. */
 export function episodeStanding<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): EpisodeStanding<Purchase> | null {
@@ -73,13 +76,13 @@ export function episodeStanding<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/** The refund of a cancelled order: all of it once its payment was verified, else what arrived. */
+/** The refund for a cancelled order: everything once its payment is verified, otherwise what arrived. */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;
-  /** Money that arrived by payments that were rejected because it wasn't the whole. */
+  /** Money from payments that were rejected because a part was missing. */
   received: Paise;
-  /** Delivered episodes stay the customer's, and so does their price. */
+  /** Prices of delivered episodes, which the customer keeps. */
   stays: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
@@ -87,7 +90,7 @@ export function refundOnCancelling(order: {
   return subtract(paid, smaller(sum([...order.stays, ...order.refunded]), paid));
 }
 
-/** The amount paid for each line after the coupon: the parts of its discount add up to the whole. */
+/** The amount paid for each line after the coupon. The line discounts add up to the coupon's. */
 export function paidAmounts(
   lines: readonly { amount: Paise; discounted: boolean }[],
   discount: Paise,

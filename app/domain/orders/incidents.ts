@@ -1,17 +1,17 @@
 /**
- * What happens to a parcel beside its order's status (reading R53): rows of their own, with who and when. A kind is a
- * row of `ROWS` and its words in each language.
+ * Incidents of a parcel (lost, returned, sent again), beside the order's status (reading R53). Each is stored with
+ * who and when. A new kind is a row of `ROWS` and its words in each language.
  */
 import { inLanguage } from "#domain/language";
 import type { OrderStatus, Tone } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 type IncidentRow = {
-  /** The choice of whoever records it. */
+  /** The label of the choice for whoever records it. */
   choice: string;
-  /** The order's next task: the parcel is missed until it is sent again, or its money is given back. */
+  /** The order's next task until the parcel is sent again or refunded. */
   task?: { title: string; advice: string };
-  /** The parcel isn't missed any more. */
+  /** Ends an earlier incident: the parcel is no longer missing. */
   settles?: true;
 };
 
@@ -49,7 +49,7 @@ export function isIncident(code: string): code is IncidentKind {
 type IncidentWords = {
   label: string;
   tone: Tone;
-  /** What its customer reads on the order's page. */
+  /** What the customer reads on the order's page. */
   notice: string;
 };
 
@@ -83,12 +83,12 @@ export const INCIDENT_STATES = inLanguage({ en: incidentStates, te: incidentStat
 
 export type IncidentProblem =
   | { code: "incident-too-early"; status: OrderStatus }
-  /** Somebody has recorded the same before. */
+  /** Somebody recorded the same incident already. */
   | { code: "incident-recorded"; kind: IncidentKind };
 
 const AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
 
-/** The incidents that can be recorded of an order; `current`: the last one that wasn't withdrawn. */
+/** Incidents that can be recorded now; `current` is the last one that wasn't withdrawn. */
 export function possibleIncidents(
   { status, allDigital }: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],
@@ -97,7 +97,7 @@ export function possibleIncidents(
   return INCIDENT_KINDS.filter((kind) => !current.includes(kind));
 }
 
-/** The problem is null where it may be recorded. */
+/** Null when the incident may be recorded. */
 export function incidentProblem(
   order: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],

@@ -1,19 +1,19 @@
-/** ours, readings R53, R54: money that belongs back, as its customer and as the seller read it */
+/** ours, readings R53, R54: money that is owed back, in sentences for customer and seller */
 
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 import { CASH_UNDONE } from "./payment/rejections.ts";
 
 export type ToRefund = {
-  /** Of the order on whose page it stands, rather than of the other one. */
+  /** True for a refund of the order on this page, false for another order's. */
   own: boolean;
   amount: string;
   refunded: boolean;
-  /** Whether the order was cancelled; a refund of another is one that the seller gave. */
+  /** Whether the order was cancelled; if not, a seller decided to refund. */
   cancelled: boolean;
-  /** 12 digits of UPI, where the seller named them. */
+  /** The refund's 12-digit UPI reference, if the seller gave one. */
   reference?: string | null;
-  /** The UPI ID that it went to, where one was named. */
+  /** The UPI ID that received it, if given. */
   refundedTo?: string | null;
   /** The episode that was paid for twice; null: the order was cancelled. */
   title: string | null;
@@ -21,7 +21,7 @@ export type ToRefund = {
 };
 
 const en = {
-  /** The first message of the chat on WhatsApp, in the customer's words. */
+  /** The WhatsApp message that the customer starts with. */
   helpWithOrder: (orderNumber: string) => `Hello, I need help with my order ${orderNumber}.`,
 
   /** spec §2 Orders list */
@@ -50,13 +50,13 @@ const en = {
     const tracking = trackingId ? ` Tracking ID: ${trackingId}.` : "";
     return `My ${store} order ${orderNumber}: ${state.toLowerCase()}.${tracking}`;
   },
-  /** The timeline's 'Packed' while it is being done. */
+  /** The timeline's 'Packed' while it is the current step. */
   packing: "Packing",
   trackParcel: "Track parcel",
-  /** The heading of what it costs. */
+  /** The heading above the bill. */
   summary: "Summary",
 
-  /** ours, beside what the coupon took off: which one it was */
+  /** ours: the coupon's line in the bill */
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
 
@@ -81,7 +81,7 @@ const en = {
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
 
-  /** ours: a customer cancels an order that isn't verified yet */
+  /** ours: a customer cancels an order before its payment is verified */
   cancellationFailed: "We couldn't cancel the order. Please try again.",
   "payment-already-verified":
     "We have just verified your payment, so the order can't be cancelled here. Please ask us on WhatsApp.",
@@ -97,7 +97,7 @@ const en = {
   transactionIdHint:
     "The 12 digits in your payment app, called 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
   noScreenshot: "There is no screenshot for this payment.",
-  /** Read aloud on an open page, where neither the payment nor the status is what changed. */
+  /** Read aloud on an open page when something other than payment or status changed. */
   orderUpdated: "Your order was updated.",
   trackingToCome: "We'll show the tracking ID here.",
   episodeDelivery: "We'll email your episodes once the payment is verified.",
@@ -117,7 +117,7 @@ const en = {
   episodeSentAgain: (email: string) => `We're sending it to ${email} again.`,
   episodeNotSent: "We couldn't send it. Please try again.",
 
-  /** What became of an episode's email, as its buyer reads it. */
+  /** The state of an episode's email, for its buyer. */
   delivery: {
     unpaid: "We'll email it once the payment is verified.",
     "paid-twice": "You have this episode from another order.",

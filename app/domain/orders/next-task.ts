@@ -1,27 +1,27 @@
-/** The next task of an order: the one thing that its page in the admin puts first. */
+/** The one task that an order's page in the admin puts first. */
 import { INCIDENTS, type IncidentKind } from "./incidents.ts";
 import type { RefundStatus } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 export type NextTask =
-  /** The payment has to be checked; a cancelled order's, too, whose money may have come. */
+  /** Check the payment; also of a cancelled order whose money may have arrived. */
   | "verify"
   | "wait-for-customer"
-  /** On hold by a seller. */
+  /** A seller put it on hold. */
   | "resume"
   | "pack"
   | "ship"
   | "hand-over"
   | "wait-for-emails"
   | "wait-for-delivery"
-  /** Money belongs back: a cancelled order's, or that of an episode which was paid for twice. */
+  /** Money is owed back: the order was cancelled, or an episode was paid for twice. */
   | "refund"
-  /** A parcel didn't arrive, and nobody has sent it again or given the money back. */
+  /** A parcel didn't arrive, and was neither sent again nor refunded. */
   | IncidentKind
   | "cancelled"
   | "nothing";
 
-/** Facts beside the order's status: its refund, and the last incident of its parcel. */
+/** Facts besides the order's status: its refund, and its parcel's last incident. */
 type Beside = { refund: RefundStatus | null; incident: IncidentKind | null };
 
 export function nextTask(order: OrderFacts & Beside): NextTask {
@@ -33,7 +33,7 @@ export function nextTask(order: OrderFacts & Beside): NextTask {
   return task;
 }
 
-/** These tasks need no seller. */
+/** Tasks that no seller has to do anything for. */
 const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
   "wait-for-emails",
   "wait-for-delivery",

@@ -1,4 +1,4 @@
-/** The name of an order in the seller's lists; a gift has its recipient's, and who paid for it. */
+/** An order's name in the seller's lists; a gift's has the recipient and the payer. */
 export function orderName({
   customerName,
   giftRecipient,

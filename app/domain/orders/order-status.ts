@@ -1,4 +1,4 @@
-/** What an order and its payment can be, and how each is shown (spec §4, readings R20, R35, R40, R53). */
+/** The statuses of orders and payments, and how each is shown (spec §4, readings R20, R35, R40, R53). */
 import { byLanguage, inLanguage } from "#domain/language";
 import type { RejectionKind } from "./payment/rejections.ts";
 
@@ -39,7 +39,7 @@ export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(ORDER_STATES, text);
 }
 
-/** A payment that was found leaves nothing to confirm; the column keeps the specification's value (R53). */
+/** A pending order whose payment was verified has another label; the column keeps the specification's value (R53). */
 export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
   const pending = status === "pending" || status === "confirmation_pending";
   const confirmed = pending && payment === "verified";
@@ -51,7 +51,7 @@ const confirmedLabel = byLanguage({ en: "Confirmed", te: "నిర్ధార�
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The order waits for another payment: its own was rejected, and nobody has cancelled it. */
+/** The payment was rejected and the order isn't cancelled: the customer should pay again. */
 export function isToBePaidAgain(order: { payment: PaymentStatus; status: OrderStatus }): boolean {
   return order.payment === "rejected" && order.status !== "cancelled";
 }
@@ -68,7 +68,7 @@ const paymentStatesTe: typeof paymentStates = {
 };
 export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesTe });
 
-/** A payment of another amount was found: the rest of it is missing (readings R20, R53). */
+/** When a wrong amount arrived, the label says that a part is missing (readings R20, R53). */
 export function paymentLabel(payment: PaymentStatus, rejection: RejectionKind | null): string {
   const partly = payment === "rejected" && rejection === "amount-differs";
   if (!partly) return PAYMENT_STATES[payment].label;
@@ -76,13 +76,13 @@ export function paymentLabel(payment: PaymentStatus, rejection: RejectionKind | 
 }
 const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్లింపు పూర్తి కాలేదు" });
 
-/** `submitted`: a payment that no rejection has released; without one, the last was rejected (reading R20). */
+/** `submitted`: the order has a payment that wasn't rejected. Without one, the last was rejected (reading R20). */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {
   if (order.verified) return "verified";
   return order.submitted ? "waiting" : "rejected";
 }
 
-/** Money that belongs back to a customer: a row of its own beside the status (reading R53). */
+/** Money owed to a customer, stored beside the order's status (reading R53). */
 export type RefundStatus = "owed" | "refunded" | "partly";
 const refundStates: Readonly<Record<RefundStatus, Shown>> = {
   owed: { label: "Refund due", tone: "wait" },

@@ -1,4 +1,4 @@
-/** Refunds: how much of an order can be given back, and what a seller types of it (reading R53). */
+/** Refunds: how much can be given back, and parsing what a seller types (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 import type { PaymentStatus } from "./order-status.ts";
@@ -6,13 +6,13 @@ import type { PaymentStatus } from "./order-status.ts";
 type RefundFacts = {
   payment: PaymentStatus;
   total: Paise;
-  /** Money that came by payments which were rejected because it wasn't the whole. */
+  /** Money from payments that were rejected because a part was missing. */
   received: Paise;
-  /** Refunds that were made already, and those that other rows owe. */
+  /** Refunds made already, and those that are owed. */
   refunds: readonly Paise[];
 };
 
-/** The rest is what was paid less what was given back or is owed already; never below nothing. */
+/** Returns what was paid, less what is refunded or owed; at least 0. */
 export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
   const paid = payment === "verified" ? total : received;
   const refunded = sum(refunds);
@@ -23,7 +23,7 @@ export type RefundAmountProblem =
   | { code: "refund-amount-wrong" }
   | { code: "refund-amount-too-high"; most: Paise };
 
-/** The amount in rupees as typed: more than nothing, and no more than `most`. */
+/** Parses the amount in rupees: above 0, at most `most`. */
 export function parseRefund(
   typed: string,
   most: Paise,

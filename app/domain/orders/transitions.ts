@@ -1,9 +1,9 @@
-/** Transitions of an order and of its payment: the one table of each, and who may do it (readings R20, R27, R40). */
+/** Every allowed change of an order's and a payment's status, and who may make it (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
 import { type Answer, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** Actors: the seller; the customer; the store, as a consequence; Undo, of a seller's press. */
+/** The seller; the customer; the store itself, as a consequence; Undo of a seller's press. */
 type Actor = "seller" | "customer" | "store" | "undo";
 
 type Condition =
@@ -12,22 +12,22 @@ type Condition =
   | "parcel"
   | "no-parcel"
   | "emails-sent"
-  /** Nothing of it is short: what is missing came, or a seller left it out. */
+  /** No piece is missing any more: it came, or a seller left it out. */
   | "pieces-there";
 
-/** Effects change something else with the order, in this order. */
+/** What else changes with the order, in this sequence. */
 export type Effect =
   | "return-coupon-use"
   | "settle-purchases"
   | "cancel-combos"
-  /** The pieces of counted sizes are there again: nothing that was sent is cancelled. */
+  /** Puts counted pieces back in stock: a cancelled order was never sent. */
   | "return-pieces"
   | "owe-refund"
   | "email-shipped"
-  /** The email that waits is withdrawn, before its customer was told. */
+  /** Withdraws the email before it is sent. */
   | "undo-notification"
   | "email-cancelled"
-  /** The seller still looks for the order's payment: what is found belongs back. */
+  /** The seller still looks for the payment; money that is found is owed back. */
   | "look-for-payment";
 
 type Transition = {
@@ -38,7 +38,7 @@ type Transition = {
   effects?: readonly Effect[];
 };
 
-/** The payment's id stays taken, since it was sent (reading R17). */
+/** The payment keeps its id: the customer did send it (reading R17). */
 const CANCELLING = [
   "return-coupon-use",
   "settle-purchases",
@@ -55,9 +55,9 @@ const CANCELLING_BY_CUSTOMER = {
   effects: [...CANCELLING, "look-for-payment"],
 } as const satisfies Omit<Transition, "from">;
 
-/** An order is placed in this state; from here on nothing but `TRANSITIONS` changes it. */
+/** The status of a placed order; only `TRANSITIONS` change it from here. */
 export const INITIAL_STATUS: OrderStatus = "confirmation_pending";
-/** The customer is told of a placed order by this email. */
+/** The email about a placed order. */
 export const FIRST_EMAIL: OrderEmail = "placed";
 
 export const TRANSITIONS: readonly Transition[] = [
@@ -77,11 +77,11 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
   { from: "shipped", to: "delivered", by: "seller" },
 
-  // The customer may cancel until the seller has seen the money; from then on they ask the seller.
+  // The customer may cancel until the payment is verified; later they ask the seller.
   { from: "pending", ...CANCELLING_BY_CUSTOMER },
   { from: "confirmation_pending", ...CANCELLING_BY_CUSTOMER },
 
-  // An order without a parcel needs no packing: the emails of its episodes go out, and with the last one it is
+  // Without a parcel there is nothing to pack: the episodes' emails go out, and the last one makes the order
   // delivered (reading R27).
   {
     from: "pending",
@@ -102,8 +102,8 @@ export const TRANSITIONS: readonly Transition[] = [
     when: ["payment-verified", "no-parcel", "emails-sent"],
   },
 
-  // Undo leads back to where the order was before the seller pressed, or the store advanced it. Cancelling asks
-  // first, and has no undo: somebody else may have the coupon or the episode by now.
+  // Undo goes back to the status before the seller's press, or the store's advance. Cancelling can't be undone (it
+  // asks first): somebody else may have taken the coupon or the episode.
   { from: "pending", to: "confirmation_pending", by: "undo" },
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },
@@ -113,23 +113,23 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];
 
-/** Facts that a transition depends on. */
+/** What a transition depends on. */
 export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;
   allDigital: boolean;
-  /** Handed over at a stall: no parcel, and no email that brings it. */
+  /** Handed over at a stall: no parcel and no delivery email. */
   collected?: boolean;
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
-  /** Pieces are missing, and aren't left out (reading R63). */
+  /** Pieces are missing, and weren't left out (reading R63). */
   isShort?: boolean;
 };
 
 /** `from` is the status that the person saw. */
 export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor };
 
-/** There is no such order, or it is another customer's. */
+/** No such order, or another customer's. */
 export type OrderNotFound = { code: "order-not-found" };
 
 export type TransitionProblem =
@@ -156,7 +156,7 @@ export function decideTransition(
   return refused({ code: "no-such-transition", from: status, to });
 }
 
-/** The steps of one press that ships: unpacked orders are packed first. `from` is the status seen. */
+/** The steps of Ship: an unpacked order is packed first. `from` is the status that the seller saw. */
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
@@ -173,7 +173,7 @@ export function decideShipping(
   return { ok: true, steps };
 }
 
-/** Statuses to which somebody can bring an order now, the usual one first. */
+/** The statuses that this actor can set now, the usual one first. */
 export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
   return TRANSITIONS.filter(
     (each) => each.from === order.status && each.by === by && decideTransition(order, each).ok,
@@ -201,11 +201,11 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
-  /** The customer is told of a transition by this email. */
+  /** The email that tells the customer of it. */
   email?: OrderEmail;
 };
 
-/** A rejected payment waits again when its customer sends a new id or screenshot (reading R20). */
+/** A rejected payment waits again after its customer sends a new id or screenshot (reading R20). */
 const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "waiting", to: "verified", by: "seller", email: "verified" },
   { from: "waiting", to: "rejected", by: "seller", email: "rejected" },
@@ -214,17 +214,17 @@ const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "rejected", to: "waiting", by: "customer" },
 ];
 
-/** The customer is told of a payment's new state by this email; null: by none. */
+/** The email about a payment's new status; null: none. */
 export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
   return PAYMENT_TRANSITIONS.find((each) => each.to === to && each.email)?.email ?? null;
 }
 
 export type PaymentProblem =
   | { code: "order-cancelled" }
-  /** Somebody was faster, or the payment was decided before. */
+  /** Somebody else decided it before. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
-/** The problem is null where it is allowed. An order's payment is looked for after its customer cancelled, too. */
+/** Null where the change is allowed. A payment may also be decided after its customer cancelled. */
 export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,

@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus, RefundStatus } from "./order-status.ts";
 
-/** Milliseconds. Undo has ten seconds, and whoever undoes may be slow. */
+/** Milliseconds: the ten seconds of Undo, and time for a slow request. */
 const UNDO_LIFE = 60_000;
 
 type Facts = {
@@ -10,7 +10,7 @@ type Facts = {
   cancelledByCustomer: boolean;
 };
 
-/** An order's open page asks for news while some is to come, or the last change can be undone. */
+/** Milliseconds for which an open order page keeps polling: while a change is expected or can be undone. */
 export function watchedFor(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;
   const age = now.getTime() - (changedAt?.getTime() ?? 0);
@@ -19,7 +19,7 @@ export function watchedFor(order: Facts, changedAt: Date | null, now: Date): num
 
 function isNewsToCome({ status, payment, refund, cancelledByCustomer }: Facts): boolean {
   if (refund === "owed") return true;
-  // The seller still looks for the money of an order that its customer cancelled.
+  // The seller still looks for the payment of an order that its customer cancelled.
   if (status === "cancelled") return cancelledByCustomer && payment === "waiting";
   return status !== "delivered";
 }

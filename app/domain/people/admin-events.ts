@@ -1,9 +1,9 @@
-/** Changes that sellers make in the admin beside orders, and how the history says them. */
+/** Sellers' changes in the admin, except to orders, and the sentences of the history. */
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
 
-/** The subjects of `admin_events` beside declared kinds of rows, by their names in the history. */
+/** Names of `admin_events` subjects, besides those of declared rows. */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
   product: "product",
@@ -25,11 +25,11 @@ export const ADMIN_SUBJECTS = {
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
-/** A kind of row that owners edit, as its declaration names it (app/resources/); the history says its words. */
+/** The subject of a declared kind of row (app/resources/); the history uses its name. */
 export type DeclaredSubject = string & { readonly [declared]: true };
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS | DeclaredSubject;
 
-/** `story-page` is story page. */
+/** Turns `story-page` into 'story page'. */
 export function subjectName(subject: string): string {
   const names: Readonly<Record<string, string>> = ADMIN_SUBJECTS;
   return names[subject] ?? subject.replaceAll("-", " ");
@@ -42,7 +42,7 @@ export type AdminEventRow = {
   facts: Record<string, unknown>;
 };
 
-/** What happened, and beneath it what changed from what to what. */
+/** A sentence, and below it each change from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
   if (event.subject !== "settings")
     return { sentence: eventSentence(event), facts: factLines(event.facts) };
@@ -56,7 +56,7 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
 }
 
-/** `Store name changed from Tea Cards to Chai Cards` */
+/** Example: `Store name changed from Tea Cards to Chai Cards`. */
 function changeSentence(field: string, { before, after }: Change): string {
   const name = fieldName(field);
   if (PICTURES.has(field)) return `${name} changed`;
@@ -66,7 +66,7 @@ function changeSentence(field: string, { before, after }: Change): string {
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
-/** A sentence such as `Archived: product qt-07`. One about a person doesn't name them. */
+/** Example: `Archived: product qt-07`. A sentence about a person doesn't name them. */
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;
@@ -74,7 +74,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
   return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
 
-/** Subjects whose id sellers know, as they know those of declared kinds; other ids say nothing to a person. */
+/** Subjects whose ids sellers know. Other ids are left out. */
 const NAMED_BY_ID = ["product", "combo", "email-template", "stock"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
@@ -85,7 +85,7 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
-/** The subjects of the settings, by their names in the history. */
+/** Names of the settings. */
 const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
@@ -108,7 +108,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   orderEmails: "emails about new orders",
 };
 
-/** `Price: ₹49 → ₹59`: one line for each fact. */
+/** Example: `Price: ₹49 → ₹59`. */
 export function factLines(facts: Record<string, unknown>): string[] {
   return Object.entries(facts)
     .slice(0, MOST_FACTS)
@@ -120,9 +120,9 @@ function factLine(field: string, value: unknown): string {
   return PICTURES.has(field) ? `${name}: changed` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
 }
 
-/** Fields that hold names of our files, which say nothing. */
+/** Fields that hold file names, which the history doesn't show. */
 const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
-/** Fields whose own name doesn't say what they are. */
+/** Labels where a field's own name isn't one. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
   image_url: "Picture",
@@ -148,7 +148,7 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   worked: PAYMENT_ROUTE_NAMES,
 };
 
-/** `name_te` is Name in Telugu, `upiId` is UPI ID. */
+/** Turns `name_te` into 'Name in Telugu', `upiId` into 'UPI ID'. */
 function fieldName(field: string): string {
   const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();

@@ -18,11 +18,11 @@ const LONGEST: Readonly<Record<ContactField, number>> = {
   message: DESCRIPTION_CHARACTERS,
 };
 
-// The email format is the browser's own field's, with a dot asked of the domain.
+// The format that browsers check, with a dot required in the domain.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** The problems by field; empty when the message can go. */
+/** Returns problems by field; none when the message can be sent. */
 export function contactProblems(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   for (const field of CONTACT_FIELDS) {
@@ -34,7 +34,7 @@ export function contactProblems(message: ContactMessage): ContactProblems {
 
 function fieldProblem(field: ContactField, text: string): ContactProblem | null {
   if (text === "") return { code: `${field}-missing` };
-  // Characters are counted by code points: an emoji and a Telugu letter count as one, as people count.
+  // Counts code points: an emoji is one.
   if ([...text].length > LONGEST[field]) return { code: `${field}-too-long` };
   return field === "email" && !EMAIL.test(text) ? { code: "email-malformed" } : null;
 }

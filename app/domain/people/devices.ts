@@ -1,6 +1,6 @@
-/** The name of a browser by which its person knows it: 'Chrome on Android'. */
+/** A browser's name as people know it: 'Chrome on Android'. */
 
-/** The first that fits counts: Edge, Samsung's and Opera say they are Chrome too, and Chrome that it is Safari. */
+/** The first match counts: Edge, Samsung's and Opera also claim to be Chrome, and Chrome to be Safari. */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -19,7 +19,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** The name is null where the browser says nothing that anybody would know it by. */
+/** Null where the browser can't be named. */
 export function deviceOf(userAgent: string): string | null {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

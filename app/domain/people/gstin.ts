@@ -1,16 +1,16 @@
-/** GSTIN: two digits of the state, the PAN, one of the registrations, Z, and a check character. */
+/** GSTIN: the state's two digits, the PAN, the registration's number, Z, and a check character. */
 const GSTIN = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[\dA-Z]$/;
 const CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 type GstinProblem = { code: "gstin-format" } | { code: "gstin-check" };
 
-/** The problem of a GSTIN without spaces, in capitals; null when it is right. */
+/** Validates a GSTIN in capitals without spaces; null when valid. */
 export function gstinProblem(gstin: string): GstinProblem | null {
   if (!GSTIN.test(gstin)) return { code: "gstin-format" };
   return gstin.at(-1) === checkCharacter(gstin.slice(0, -1)) ? null : { code: "gstin-check" };
 }
 
-/** Modulo 36: each second place counts twice, and each product is the sum of its own two digits. */
+/** Modulo 36: every second character counts twice, and each product is reduced to the sum of its two digits. */
 function checkCharacter(text: string): string | undefined {
   let sum = 0;
   for (const [place, character] of Array.from(text).entries()) {

@@ -48,7 +48,7 @@ const en = {
   /** spec §8 Auth */
   signInFailed: "An error occurred during sign in",
 
-  /** ours. In another app's browser; null: which app, it doesn't say. */
+  /** ours: inside another app's browser; null: an unknown app */
   signInRefusedInside: (app: string | null) =>
     `Google doesn't allow sign-in inside ${app ?? "another app"}.`,
   openInChromeAdvice: "Open this page in Chrome to continue.",
@@ -61,7 +61,7 @@ const en = {
   comesFromAnotherBrowser: "Continue to sign in",
   whySignIn: "Sign in to buy, and to find your cart, addresses and orders again.",
   lookWithoutSigningIn: "Look around without signing in",
-  /** In pieces: the second and the fourth are links. */
+  /** In pieces: the second and fourth are links. */
   termsAgreed: ["By signing in you agree to our ", "terms", " and our ", "privacy policy", "."],
   signInNotSetUp:
     "Sign-in isn't set up in this store yet. Please email us if you still see this later.",

@@ -2,7 +2,7 @@ import { type Answer, refused } from "#domain/problem";
 /** Mobile numbers (spec §5, reading R24). */
 export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
 
-/** +91, 0 and spaces are taken off; what stays is ten digits starting 6 to 9 (reading R24). */
+/** Removes +91, a leading 0 and spaces; the rest must be ten digits that begin with 6 to 9 (reading R24). */
 export function parseMobile(text: string): Answer<MobileProblem, { mobile: string }> {
   const typed = text.replace(/\s/g, "");
   if (typed === "") return refused({ code: "mobile-missing" });

@@ -1,4 +1,4 @@
-/** A name to greet somebody by: `asha.rao+shop@example.com` is 'Asha Rao'. */
+/** Guesses a name for greetings: `asha.rao+shop@example.com` becomes 'Asha Rao'. */
 export function nameFromEmail(email: string): string {
   const local = email.split("@", 1)[0]?.split("+", 1)[0] ?? "";
   const words = local.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
@@ -10,7 +10,7 @@ export function avatarLetter(email: string): string {
   return [...email][0]?.toUpperCase() ?? "?";
 }
 
-/** A masked address, by which its owner knows it: `a…@example.com`. */
+/** An address that only its owner recognizes: `a…@example.com`. */
 export function maskedEmail(email: string): string {
   const [local = "", domain = ""] = email.split("@");
   return `${[...local][0] ?? ""}…@${domain}`;

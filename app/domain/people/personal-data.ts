@@ -1,6 +1,6 @@
-/** Personal data: what a store keeps of somebody, also after erasing the account (docs/decisions/0038). */
+/** What the store stores about a person, and what stays after erasing the account (docs/decisions/0038). */
 
-/** The person's page counts these. */
+/** Shown with counts on the person's page. */
 export const DATA_TOPICS = [
   "account",
   "sessions",
@@ -15,7 +15,7 @@ export const DATA_TOPICS = [
 ] as const;
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/** The law wants this of an order, and nothing that says who placed it. */
+/** What the law requires of an order; nothing in it identifies the customer. */
 export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
@@ -28,7 +28,7 @@ export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;
-  /** Open orders: neither delivered, on their way nor cancelled, or with a payment that is still looked for. */
+  /** Orders not yet delivered, sent or cancelled, or with a payment that isn't decided. */
   openOrders: number;
   refundsOwed: number;
   /** Payments without an order that wait for the seller. */
@@ -39,12 +39,12 @@ export type ErasureFacts = {
 
 export type ErasureProblem =
   | { code: "erasure-of-seller" }
-  /** An open order needs an address or a UPI ID: if these were erased, the parcel or the money would be lost. */
+  /** An open order needs its address or UPI ID: without them the parcel or the refund couldn't arrive. */
   | { code: "erasure-while-open" }
-  /** Somebody else of the sellers was faster, or the person themselves. */
+  /** Another seller, or the person, erased it before. */
   | { code: "erased-already" };
 
-/** The problem is null where the account may be erased. */
+/** Null when the account may be erased. */
 export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   if (facts.seller) return { code: "erasure-of-seller" };
   const { openOrders, refundsOwed, unplacedPayments, startedPayments } = facts;
@@ -52,5 +52,5 @@ export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   return open > 0 ? { code: "erasure-while-open" } : null;
 }
 
-/** The word that a person types to have their account erased, in every language. */
+/** What a person types to confirm the erasure, in every language. */
 export const ERASURE_WORD = "erase";

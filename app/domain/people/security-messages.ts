@@ -16,7 +16,7 @@ const KINDS: Record<string, string> = {
 
 export const SECURITY_KINDS = Object.keys(KINDS);
 
-/** A kind that an older or newer version of the store wrote is shown by its name. */
+/** An unknown kind, from another version of the store, is shown as it is. */
 export function securityMessage(kind: string): string {
   return KINDS[kind] ?? kind.replaceAll("_", " ");
 }

@@ -1,10 +1,10 @@
 import type { IMAGE_TYPES } from "#domain/limits";
 
-/** The facts in a picture's bytes; read by the store, and by a browser that makes a picture smaller. */
+/** Reads facts from a picture's bytes, on the server and in the browser that shrinks it. */
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) ever sees a stranger's file. */
+/** Detects the format by the first bytes, so that other decoders (SVG, PDF, TIFF) never get a stranger's file. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = latin1(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -16,7 +16,7 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
 /** The most characters of a program's name. */
 export const PROGRAM_CHARACTERS = 100;
 
-/** Programs that change pictures; a screenshot comes from none of them. */
+/** Picture editors; no screenshot comes from one. */
 const EDITORS =
   /photoshop|lightroom|gimp|picsart|snapseed|pixellab|canva\b|pixelmator|affinity|paint\.net|photopea|inkscape|illustrator|figma|faceapp|meitu|vsco/i;
 
@@ -25,8 +25,8 @@ export function isEditor(program: string): boolean {
 }
 
 /**
- * The program that a picture names: EXIF `Software`, XMP `CreatorTool`, PNG `Software`. An editor counts before
- * others. Null where none is named, or the file is broken: this is a hint, not a check.
+ * The program that a picture names: EXIF `Software`, XMP `CreatorTool`, PNG `Software`; an editor takes precedence.
+ * Null for none or a broken file: this is a hint, not a check.
  */
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
@@ -37,11 +37,11 @@ export function programOf(bytes: Uint8Array): string | null {
   return named.find(isEditor) ?? named[0] ?? null;
 }
 
-/** Whoever sends a picture decides how many parts it has, and how many of them seem to name a program. */
+/** Limits the work, since a stranger's file can have any number of parts. */
 const MOST_PARTS = 5_000;
 const MOST_BLOCKS = 8;
 
-/** A part of a file that may name a program; null: another part. */
+/** A part of the file that may name a program; null for other parts. */
 type Block = { kind: "exif" | "xmp" | "name"; from: number; to: number; bytes: Uint8Array };
 
 const EXIF = "Exif\0\0";
@@ -63,7 +63,7 @@ function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // The picture itself begins here.
+    // The pixels begin here.
     if (marker === 0xda) return;
     const [from, to] = [at + 4, at + 2 + view.getUint16(at + 2)];
     if (marker === 0xe1 && latin1(bytes, from, EXIF.length) === EXIF)
@@ -104,10 +104,10 @@ function* webpParts(bytes: Uint8Array): Generator<Block | null> {
   }
 }
 
-/** So many bytes of a part are read. */
+/** The most bytes that are read of one part. */
 const MOST_READ = 32_768;
 
-/** Bounded, so that a text full of beginnings is still read at once. */
+/** Bounded repetition, so that no file makes this slow. */
 const CREATOR_TOOL = /CreatorTool(?:\s{0,9}=\s{0,9}"([^"]{0,400})"|>([^<]{0,400})<)/;
 
 function programIn({ kind, from, to, bytes }: Block): string {
@@ -136,14 +136,14 @@ function softwareTag(tiff: Uint8Array): string {
     if (view.getUint16(at, little) !== SOFTWARE || view.getUint16(at + 2, little) !== ASCII)
       continue;
     const length = view.getUint32(at + 4, little);
-    // Four characters and fewer stand in the entry itself.
+    // A value of up to four characters stands in the entry itself.
     const from = length <= 4 ? at + 8 : view.getUint32(at + 8, little);
     return utf8(tiff.subarray(from, from + Math.min(length, 400)));
   }
   return "";
 }
 
-/** One line of what can be read. */
+/** Makes one line of the readable characters. */
 function plain(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
   return [...line].slice(0, PROGRAM_CHARACTERS).join("").trim();
@@ -153,7 +153,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** What isn't UTF-8 is read as Latin-1. */
+/** Falls back to Latin-1. */
 function utf8(bytes: Uint8Array): string {
   const text = latin1(bytes, 0, bytes.length);
   const escaped = text.replaceAll(

@@ -1,13 +1,13 @@
 import type { ImageType } from "./picture-bytes.ts";
 
-/** A screenshot that doesn't get through is made smaller, so that its digits can still be read. */
+/** Shrinks a screenshot that couldn't be uploaded, with its digits still legible. */
 
-/** Bytes that get through a proxy that lets 1 MB, or half of that, through; the form's other fields need some. */
+/** Bytes that fit through proxies with limits of 1 MB and 0.5 MB, with room for the form's other fields. */
 const TARGETS = [950_000, 450_000] as const;
 
 /**
- * The bytes that a picture may have when it is sent again; null: another try is worth nothing. `tries` counts from 1.
- * `cut`: nothing was answered, and only a large picture is a reason for that.
+ * The size for the next try; null: trying again is pointless. `tries` counts from 1. `cut`: the connection broke
+ * without an answer, which only a large picture explains.
  */
 export function targetBytes(picture: {
   bytes: number;
@@ -19,27 +19,27 @@ export function targetBytes(picture: {
   return TARGETS.filter((target) => target < bytes)[tries - 1] ?? null;
 }
 
-/** One way to draw the picture: its size, and what is left out of its colours. */
+/** How to encode the picture: its size, and which colour detail is dropped. */
 export type Encoding = {
   width: number;
   height: number;
-  /** The quality of JPEG and WebP, 0 to 1. */
+  /** JPEG and WebP, 0 to 1. */
   quality?: number;
-  /** A PNG keeps each colour as it is: bits of red, green and blue each. */
+  /** PNG: bits kept of red, green and blue each. */
   bits?: number;
-  /** A PNG of shades of grey alone has a third of the bytes. */
+  /** PNG in greys only: a third of the bytes. */
   grey?: true;
 };
 
-/** Pixels of the shorter side under which nothing is drawn: a phone's twelve digits are about 20 px high there. */
+/** The least pixels of the shorter side: a phone's twelve digits are about 20 px high there. */
 const SHORTEST_SIDE = 1_000;
-/** Pixels that browsers of phones draw at once. */
+/** The most pixels that phones' browsers can draw. */
 const MOST_DRAWN = 16_000_000;
 
 const QUALITIES = [0.85, 0.7, 0.55];
 const BITS = [5, 4, 3];
 
-/** The ways from the best to the smallest; none: it can't be made smaller and stay what it is. */
+/** Encodings from best to smallest; empty where it can't be smaller and still legible. */
 export function smallerEncodings(
   type: ImageType | null,
   size: { width: number; height: number },

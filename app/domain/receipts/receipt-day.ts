@@ -1,7 +1,7 @@
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const YEAR = String.raw`(20\d\d|'\d\d)`;
 
-/** Orders in which receipts write day, month and year. */
+/** How receipts write day, month and year. */
 const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [
     new RegExp(
@@ -24,7 +24,7 @@ const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [/(?<![\d/.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g, ([, year, month, day]) => [year, month, day]],
 ];
 
-/** The one day that the text names; India writes the day before the month. */
+/** The only day in the text, read day first as in India; null for none or several. */
 export function dayOf(text: string): string | null {
   const days = new Set<string>();
   for (const [pattern, order] of DAYS)
@@ -40,7 +40,7 @@ function isoDay([year = "", month = "", day = ""]: (string | undefined)[]): stri
   const named = MONTHS.split("|").indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const numbers = [year.replace("'", "20"), String(named || month), day];
   const iso = numbers.map((part) => part.padStart(2, "0")).join("-");
-  // A day such as 30 February is none: a Date would make another day of it.
+  // Rejects 30 February, which Date would turn into March.
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }

@@ -1,10 +1,10 @@
-/** Whether what is expected stands on a receipt: amounts and names are looked for, never read off it. */
+/** Looks for the expected amount and names on a receipt; never reads unknown ones off it. */
 import type { Paise } from "#domain/money/money";
 
-/** The sign of the rupee is recognised as one of these, or not at all. */
+/** What recognition makes of the rupee sign, if anything. */
 const RUPEE_SIGN = "[₹%&XxZzRrEeFfT?<{=₨€¥732]";
 
-/** Days, times, a battery's and a network's figures, masked accounts: numbers that are no amount. */
+/** Numbers that aren't amounts: days, times, battery and network figures, masked accounts. */
 const NO_AMOUNTS = [
   /\d{1,2}(?:st|nd|rd|th)?[ ,.-]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/gi,
   /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .]*\d{1,2}\b/gi,
@@ -19,7 +19,7 @@ export function saysAmount(text: string, amount: Paise): boolean {
   const rest = withoutOtherNumbers(text);
   const rupees = String(Math.floor(amount / 100));
   const paise = String(amount % 100).padStart(2, "0");
-  // 1,00,000 in India, 100,000 elsewhere; the comma is recognised as a full stop or a space at times.
+  // 1,00,000 in India, 100,000 elsewhere. Recognition sometimes reads the comma as a full stop or a space.
   const digits = Array.from(rupees, (digit, at) => {
     const after = rupees.length - 1 - at;
     return after > 0 && after <= 5 && after >= 2 ? `${digit}[,. ]?` : digit;
@@ -33,23 +33,23 @@ function withoutOtherNumbers(text: string): string {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})+|\d{1,6})`;
-/** A sum is sure behind a sign or word for rupees, or with paise. */
+/** Certain amounts: after a rupee sign or word, or with paise. */
 const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
-/** A number that has its line to itself, behind what the sign is recognised as; a digit alone may be any mark. */
+/** A number alone on its line, after what may be the rupee sign; a single digit may be noise. */
 const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
-/** A sum at the end of somebody's line, as beside a payee, is short, so that it is no account's. */
+/** An amount at the end of a payee's line; limited in length, so that account numbers don't match. */
 const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
 /**
- * Tells whether any sum of money was read. Where none was, the picture is cropped, or too little of it was read: the
- * amount that is looked for isn't missing, then.
+ * Whether any amount was read. If not, the picture is cropped or badly read, and the expected amount doesn't count as
+ * missing.
  */
 export function saysSomeAmount(text: string): boolean {
   return withoutOtherNumbers(text)
@@ -62,7 +62,7 @@ export function saysSomeAmount(text: string): boolean {
     );
 }
 
-/** Words of pages that come before a payment: our own, and an app's until its PIN is entered; no banner's. */
+/** Words on pages before a payment: ours, and an app's until the PIN is entered. None occurs in a banner. */
 const BEFORE_PAYMENT =
   /\b(?:amount to pay|copy upi id|save qr|proceed to pay|enter (?:your )?(?:upi )?pin)\b/i;
 
@@ -70,10 +70,10 @@ export function asksToPay(text: string): boolean {
   return BEFORE_PAYMENT.test(text);
 }
 
-/** The payee's names: the one that the link gave, and the bank's; null: nobody has looked (reading R62). */
+/** The payee's names: the link's, and the bank's, or null where nobody has checked (reading R62). */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
-/** The payee is found by UPI id or name; apps cut both short, and recognition errs in a letter. */
+/** Looks for the payee's UPI id or name. Apps shorten both, and recognition gets letters wrong. */
 export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }
@@ -84,7 +84,7 @@ function saysUpiId(text: string, upiId: string): boolean {
   return cut || isNear(seen, whole) || isCutShort(text, whole);
 }
 
-/** A shorter name, a word of it among them, is many people's. */
+/** Many people share a shorter name. */
 const LEAST_OF_NEAR_NAME = 8;
 
 function saysName(text: string): (name: string) => boolean {
@@ -94,13 +94,16 @@ function saysName(text: string): (name: string) => boolean {
       return whole !== "" && ` ${seen.join(" ")} `.includes(` ${words(name).join(" ")} `);
     const cut =
       whole.length > 12 && !initial && isNear(Array.from(seen.join("")), whole.slice(0, 12));
-    // An initial tells two people apart.
+    // The initial must match, because it tells two people apart.
     const ends = initial ? whole.slice(-1) : "";
     return cut || isNear(seen, whole, ends) || isCutShort(text, whole);
   };
 }
 
-/** Tells whether another UPI id was paid. Only one after 'to' or 'payee' counts: after 'from' stands the payer's, and a note may have any. */
+/**
+ * Whether another UPI id was paid. Only one after 'to' or 'payee' counts: the payer's comes after 'from', and a note
+ * may have any.
+ */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =
     /\b(?:to|payee)\b(?:(?!\b(?:from|debited|payer)\b)[^@]){0,120}?([\w.-]{3,}@[a-z]{2,})\b(?!\.[a-z])/gi;
@@ -110,18 +113,18 @@ export function paysOtherUpiId(text: string, upiId: string): boolean {
   );
 }
 
-/** Apps leave a bank's 'Mr' out, or put it there; an owner may have written the bank behind the name. */
+/** Apps add or drop a bank's 'Mr'; an owner may have typed the bank after the name. */
 function withoutTitle(name: string): string {
   const own = name.replace(/\(.*\)/, "").replace(/^\s*(?:(?:mr|mrs|ms|miss|dr)[. ]|m\/s)/i, "");
-  // 'Sri Devi' is a name: what is left of a short one would be many people's.
+  // Keeps the title of a short name like 'Sri Devi': many people share the rest.
   const rest = own.replace(/^\s*(?:shri|sri|smt|kum)[. ]/i, "");
   return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
 }
 
-/** A name with fewer letters before the dots may be anybody's. */
+/** The least letters before the dots; fewer could be anybody. */
 const LEAST_OF_NAME = 6;
 
-/** Tells whether dots stand where the screen ended within the name: 'RAVI KUM…'. */
+/** Whether the name is cut off with dots: 'RAVI KUM…'. */
 function isCutShort(text: string, whole: string): boolean {
   const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
   return beforeDots.map(folded).some((before) => {
@@ -138,7 +141,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Letters and digits alone are compared; those that look alike are the same. */
+/** Only letters and digits, with look-alikes made equal. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -149,7 +152,7 @@ function folded(text: string): string {
     .replace(/b/g, "8");
 }
 
-/** Whether a stretch that ends with a word, and with `ends`, differs from what is looked for in at most every eighth sign. */
+/** Whether some stretch of words differs from `expected` in at most every eighth character, and ends with `ends`. */
 function isNear(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
   // Sellers' algorithm: column[i] is the fewest edits from the first i signs of `expected` to a stretch that ends here.

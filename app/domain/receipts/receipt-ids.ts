@@ -1,13 +1,13 @@
 /**
- * The transaction id among a receipt's numbers. The label before it, or on the line above, decides: Google Pay 'UPI
- * transaction ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
+ * Finds the transaction id on a receipt by its label, on the same line or above: Google Pay 'UPI transaction ID',
+ * PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
  */
 import type { Receipt } from "./receipt.ts";
 
-/** `weak`: a reference of some bank or shop, the id where nothing says so better. */
+/** `weak`: a bank's or shop's reference, taken as the id where no better label is. */
 type Label = "id" | "weak" | "perhaps" | "other";
 
-/** Recognition makes l, 1, ! and | of an I. The labels are tried in this order. */
+/** Tried in this order. Recognition reads I as l, 1, ! or |. */
 const LABELS: readonly [Label, RegExp][] = [
   [
     "other",
@@ -29,12 +29,12 @@ const LABELS: readonly [Label, RegExp][] = [
   ],
 ];
 
-// A question mark is a digit that recognition has doubts of.
+// A question mark stands for an unsure digit.
 const PHONEPE_ID = /\bT(?:[ -]?[\d?]){10,}/g;
 const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9?]{4,}[\w?-]*/g;
-/** A phone number with India's code, as it may be written. */
+/** A phone number with India's country code. */
 const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
-/** Letters that a digit is recognised as at times: with one of them a number is surely no id. */
+/** Letters that recognition reads in place of digits. A number with one isn't certain. */
 const CONFUSED: Readonly<Record<string, string>> = {
   O: "0",
   o: "0",
@@ -46,10 +46,10 @@ const CONFUSED: Readonly<Record<string, string>> = {
   B: "8",
 };
 const MOST_CONFUSED = 2;
-/** A number about as long as an id, with digits that recognition has doubts of. */
+/** A number about as long as an id, with unsure digits. */
 const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
-/** No line of a receipt is. */
+/** Longer than any line of a receipt. */
 const LONGEST_LINE = 400;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
@@ -65,7 +65,7 @@ export function readIds(text: string): Ids {
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
   const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
   const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
-  // A number with the id's label or length was not recognised whole: then no other number is the id.
+  // If a number with the id's label or length is damaged, no other number is taken as the id.
   const broken = values.some((value) => value.id === null);
   const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
   return { transactionId: onlyOne(sure.size > 0 ? [sure] : rest), candidates, foreign };
@@ -77,7 +77,7 @@ function onlyOne(sets: readonly Set<string>[]): string | null {
   return only !== undefined && all.size === 1 ? only : null;
 }
 
-/** PhonePe's own number is T and 22 digits; where a line ends within it, the rest stands on the next. */
+/** Removes PhonePe's own number, T and 22 digits, even across a line break. */
 function withoutForeign(text: string): string {
   return text
     .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
@@ -87,7 +87,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/** Every number that may be an id, with the label that it stands at; `id` is null where it isn't whole. */
+/** All numbers that may be ids, with their label; `id` is null for a damaged one. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");
@@ -105,12 +105,12 @@ function labelledValues(text: string): Value[] {
   return values;
 }
 
-/** No number is made of the beginning of a longer one. */
+/** Marks longer numbers, so that no part of one matches. */
 function bounded(line: string): string {
   return line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/[\d? ]*\S*$/, "") : line;
 }
 
-/** Numbers below the labels of the line above: the first under the first. */
+/** Pairs the numbers of a line with the labels of the line above, in order. */
 function inColumns(text: string, above: readonly Label[]): { label: Label | null; text: string }[] {
   if (above.length <= 1) return [{ label: above[0] ?? null, text }];
   const columns = text.trim().split(" ");
@@ -118,7 +118,7 @@ function inColumns(text: string, above: readonly Label[]): { label: Label | null
   return columns.map((column, at) => ({ label: above[at] ?? null, text: column }));
 }
 
-/** A line cut at its labels; what stands before the first has none. */
+/** Splits a line at its labels; the part before the first has none. */
 function partsOf(line: string): { label: Label | null; text: string }[] {
   const cuts: { label: Label; from: number; to: number }[] = [];
   for (const [label, pattern] of LABELS)
@@ -148,7 +148,7 @@ function valuesOf(text: string, label: Label | null, next: string | undefined): 
   return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];
 }
 
-/** A number without a label: twelve digits in one piece, or as three times four. */
+/** Twelve digits without a label, in one piece or as 4+4+4. */
 function runsOf(text: string): string[] {
   const runs = text.matchAll(
     /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
@@ -156,11 +156,11 @@ function runsOf(text: string): string[] {
   return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
 }
 
-/** The number at the id's label; spaces, a line's end and two letters in place of digits are borne. */
+/** The number after the id's label. Tolerates spaces, a line break and two letters read in place of digits. */
 function labelledId(text: string, next: string | undefined): string | null {
   const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
   const sign = String.raw`[\dOolI|SsB]`;
-  // The rest of the label, in letters that aren't read: the number stands below it.
+  // The text after the label is only the label's unreadable rest: the number stands below.
   if (next && value.replace(/\D/g, "").length < 8 && /^\d[\d ]{11,15}$/.test(next))
     return twelveOf(next.replace(/ /g, ""));
   const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];

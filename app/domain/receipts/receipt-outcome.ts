@@ -1,6 +1,6 @@
 import type { ReceiptOutcome } from "./receipt.ts";
 
-/** Advice on a receipt that succeeded speaks of other outcomes, too. */
+/** Removed first: advice on a successful receipt mentions failures too. */
 const ADVICE =
   /\b(?:if|in case|any|when|once|until|may|might|will|would)\b|pending (?:requests?|bills?|dues?)/i;
 
@@ -19,7 +19,7 @@ const WORDS: readonly [ReceiptOutcome, RegExp][] = [
   ],
 ];
 
-/** Words of failure count before words of success. */
+/** Words of failure take precedence over words of success. */
 export function outcomeOf(text: string): ReceiptOutcome | null {
   const lines = text.split("\n").filter((line) => !ADVICE.test(line));
   return WORDS.find(([, words]) => lines.some((line) => words.test(line)))?.[0] ?? null;

@@ -2,19 +2,19 @@ import { SEARCH_RESULTS } from "#domain/limits";
 import type { Found, Hit, Searchable } from "./search.ts";
 import { queryWords, searchWords } from "./search-words.ts";
 
-/** Weights of a word by where it stands in a hit. */
+/** A word's weight, by where it stands. */
 const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
-/** Bits of a posting that hold its weight; the rest is the hit's number. */
+/** Bits of a posting for the weight; the others are the hit's number. */
 const WEIGHT_BITS = 3;
 
-/** A word that is like a query's word has this part of its weight. */
+/** The share of its weight that a similar word counts. */
 const PREFIX = 0.7;
 const MISSPELT = [1, 0.5, 0.3];
 
-/** Bits for the letters that a word has: two words with many different ones can't be alike. */
+/** A bit for each letter in a word: words with many different bits can't be similar. */
 type Letters = number;
 
-/** Makes an index of what can be found, some at a time. */
+/** Builds the index in small portions. */
 export class SearchIndexBuilder {
   readonly #hits: Hit[] = [];
   readonly #postings = new Map<string, number[]>();
@@ -34,7 +34,7 @@ export class SearchIndexBuilder {
     return new SearchIndex(this.#hits, this.#postings);
   }
 
-  /** Each word of a hit once, with the weight of the best place that has it. */
+  /** Each word of a hit once, with its highest weight. */
   #weightsOf(texts: Record<keyof typeof WEIGHTS, string>): Map<string, number> {
     const weights = new Map<string, number>();
     for (const place of ["text", "series", "written", "name"] as const) {
@@ -45,12 +45,12 @@ export class SearchIndexBuilder {
 }
 
 /**
- * The index finds hits by the words of their texts. A query walks the lists of hits of the words that are like its
- * own, and adds up in arrays that are as long as there are hits: its cost has a bound, whatever is asked.
+ * Finds hits by the words of their texts. A query reads the posting lists of similar words and sums in arrays with
+ * one element for each hit, so that its cost is bounded whatever is asked.
  */
 export class SearchIndex {
   readonly #hits: readonly Hit[];
-  /** Words are sorted, so that those with one beginning stand together. */
+  /** Sorted, so that words with the same beginning are neighbours. */
   readonly #words: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #lengths: Uint8Array;
@@ -76,7 +76,7 @@ export class SearchIndex {
     return this.#hits.length;
   }
 
-  /** At most SEARCH_RESULTS hits, the best first. */
+  /** Returns at most SEARCH_RESULTS hits, best first. */
   find(query: string): Found {
     const words = queryWords(query);
     if (words.length === 0) return { matches: "none", hits: [], total: 0 };
@@ -90,7 +90,7 @@ export class SearchIndex {
     this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
     const all = this.#top(words.length);
     if (all.total > 0) return { matches: "all", ...all };
-    // A word of the store may still be a mistake here.
+    // Even a word that occurs in the store may be a typing mistake.
     this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
     const more = this.#top(words.length);
     if (more.total > 0) return { matches: "all", ...more };
@@ -98,7 +98,7 @@ export class SearchIndex {
     return { matches: nearest.total > 0 ? "nearest" : "none", ...nearest };
   }
 
-  /** The word itself and those that it begins, each with its likeness. A letter alone begins too many. */
+  /** The word, and words that it begins, with their likeness. A single letter begins too many. */
   #beginningWith(word: string): Map<number, number> {
     const alike = new Map<number, number>();
     if (word.length > 1) {
@@ -133,7 +133,7 @@ export class SearchIndex {
     for (let number = 0; number < this.#words.length; number++) {
       if (Math.abs((this.#lengths[number] ?? 0) - word.length) > most) continue;
       const others = this.#letters[number] ?? 0;
-      // Each mistake adds at most one letter that the other word hasn't, on either side.
+      // One mistake changes at most one letter on each side.
       if (bitsOf(letters & ~others) > most || bitsOf(others & ~letters) > most) continue;
       const mistakes = mistakesBetween(word, this.#words[number] ?? "", most);
       if (mistakes <= most) alike.set(number, MISSPELT[mistakes] ?? 0);
@@ -141,7 +141,7 @@ export class SearchIndex {
     return alike;
   }
 
-  /** Adds up, for each hit, the best weight for each of the query's words. */
+  /** Sums, for each hit, the best weight of each word of the query. */
   #rank(wordsAlike: readonly ReadonlyMap<number, number>[]): void {
     this.#score.fill(0);
     this.#matched.fill(0);
@@ -159,7 +159,7 @@ export class SearchIndex {
 
   #note(number: number, likeness: number): void {
     const postings = this.#postings[number] ?? new Uint32Array();
-    // A word that nearly every hit has says little of each.
+    // A word that nearly every hit has counts little.
     const rarity = likeness * Math.log1p(this.#hits.length / postings.length);
     for (const posting of postings) {
       const hit = posting >> WEIGHT_BITS;
@@ -168,7 +168,7 @@ export class SearchIndex {
     }
   }
 
-  /** Hits that matched at least so many words: more words first, then the higher score. */
+  /** Hits that matched at least this many words: more words first, then by score. */
   #top(least: number): Omit<Found, "matches"> {
     const top: number[] = [];
     let total = 0;
@@ -189,7 +189,7 @@ export class SearchIndex {
   }
 }
 
-/** The number of wrong letters that a word of this length may have. */
+/** How many typing mistakes a word of this length may have. */
 function mistakesIn(word: string): number {
   if (word.length < 5) return 0;
   return word.length < 9 ? 1 : 2;
@@ -210,8 +210,8 @@ function bitsOf(number: number): number {
 const ROWS = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /**
- * The distance of two words: letters to change, add, leave out, or swap with the next (Damerau and Levenshtein); more
- * than `most` is `most` + 1. Words have at most 20 letters.
+ * Edit distance (Damerau–Levenshtein): letters changed, added, left out or swapped. Returns `most` + 1 beyond that.
+ * Words have at most 20 letters.
  */
 function mistakesBetween(one: string, other: string, most: number): number {
   let [before, above, row] = ROWS as readonly [Uint8Array, Uint8Array, Uint8Array];

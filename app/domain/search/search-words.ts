@@ -1,14 +1,14 @@
 /**
- * Words as the search compares them. People write Telugu in its own script or, each in their own way, in
- * Latin letters: 'kathalu', 'kadhalu', 'కథలు' fold to the same. English goes the same way, so that a text in
- * both mixes them; what it loses (card and cart are one) it loses on both sides.
+ * Folds words for comparison. People write Telugu in its script or, each in their own way, in Latin letters:
+ * 'kathalu', 'kadhalu', 'కథలు' become the same. English is folded alike, since a text may mix both; a lost difference
+ * (card, cart) is lost on both sides.
  */
 
-/** A query's words beyond these aren't looked for; longer words are cut, in queries and in texts alike. */
+/** Further words of a query are ignored; longer words are cut, in queries and texts alike. */
 export const MOST_QUERY_WORDS = 6;
 const WORD_CHARACTERS = 20;
 
-/** A text's words, folded, in their order. `known` remembers them for who folds many texts. */
+/** Folds a text's words, in order. `known` caches them across texts. */
 export function searchWords(text: string, known = new Map<string, string>()): string[] {
   return (text.normalize("NFC").match(WRITTEN_WORDS) ?? []).flatMap((written) => {
     const word = known.get(written) ?? foldedWord(withoutMarks(inLatin(written)));
@@ -17,17 +17,17 @@ export function searchWords(text: string, known = new Map<string, string>()): st
   });
 }
 
-/** A word is letters with their signs and joiners, digits, apostrophes. */
+/** Letters with their signs and joiners, digits, apostrophes. */
 const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
 
-/** The words of a query: at most six different ones. */
+/** A query's words: at most six different ones. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
 }
 
-/** Accents and apostrophes are dropped: isn't and isnt are one. */
+/** Drops accents and apostrophes: isn't becomes isnt. */
 function withoutMarks(text: string): string {
   return text
     .toLowerCase()
@@ -67,7 +67,7 @@ const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/ie$|y$/, "i"],
 ];
 
-/** These words say nothing where there are others. */
+/** Ignored if the query has other words. */
 const STOP_WORDS = new Set(
   ["a", "an", "and", "for", "in", "is", "of", "on", "the", "to", "with"].map(foldedWord),
 );
@@ -151,7 +151,7 @@ const VIRAMA = "్";
 const JOINERS = /[\u200c\u200d]/g;
 const CHARACTERS_OF_TELUGU = /[\u0c00-\u0c7f]+/g;
 
-/** Telugu script becomes the Latin letters that people type; everything else stays. */
+/** Writes Telugu script in the Latin letters that people type. */
 function inLatin(text: string): string {
   return text.replace(JOINERS, "").replace(CHARACTERS_OF_TELUGU, (telugu) => latinOf([...telugu]));
 }
@@ -163,7 +163,7 @@ function latinOf(telugu: readonly string[]): string {
 function latinAt(character: string, next: string): string {
   const consonant = CONSONANTS[character];
   if (consonant) return next === VIRAMA || next in VOWEL_SIGNS ? consonant : `${consonant}a`;
-  // The anusvara sounds as the consonant that follows has it.
+  // The anusvara sounds like the consonant after it.
   if (character === "ం") return next !== "" && !"పఫబభమ".includes(next) ? "n" : "m";
   if (character === "ఁ") return "n";
   if (character >= "౦" && character <= "౯") return String(character.charCodeAt(0) - 0x0c66);

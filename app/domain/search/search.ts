@@ -3,7 +3,7 @@ import type { StartingPrice } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 
-/** A hit, with what a list of results shows of it; `picture` is its path (spec §7 Storage). */
+/** A hit as the results list shows it; `picture` is a path (spec §7 Storage). */
 export type Hit =
   | {
       kind: "product";
@@ -11,7 +11,7 @@ export type Hit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
-      /** The owner's word for such a thing; null: a card. */
+      /** What the owner calls this kind of product; null: a card. */
       called: Translated | null;
       price: StartingPrice | null;
       texts: PictureTexts;
@@ -23,14 +23,14 @@ export type Hit =
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 
-/** Hits are found in any language, and shown in the reader's where the row has it. */
+/** Found in any language, shown in the reader's if possible. */
 export type Translated = Localized<string>;
 
-/** A hit with the texts that it is found by, from what weighs most to what weighs least. */
+/** A hit and the texts that it is found by, highest weight first. */
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
 
 /**
- * `all`: each hit has every word of the query, misspelt words among them. `nearest`: none has, these come closest.
- * `total` counts also those that aren't listed.
+ * `all`: each hit has every word of the query, or a similar one. `nearest`: no hit has, these come closest. `total`
+ * includes unlisted hits.
  */
 export type Found = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

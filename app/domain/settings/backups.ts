@@ -1,12 +1,12 @@
-/** The end of the last whole back-up, and the problem of the very last one. */
+/** The last complete back-up, and the problem of the latest try. */
 export type BackupFacts = { lastGood: Date | null; lastProblem: string | null };
 
-/** `off`: the operator makes back-ups by other means. */
+/** `off`: the operator backs up by other means. */
 export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Tells whether an owner has to hear of the back-ups. `alarmDays`: after so many days without a good one; 0 never. */
+/** Whether to warn owners about back-ups. `alarmDays`: warn after this many days without a good one; 0 never. */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

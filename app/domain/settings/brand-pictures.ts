@@ -1,9 +1,9 @@
-/** What an icon and a logo must measure, and what the owner reads of one that doesn't. */
+/** Required sizes of icon and logo, and the sentences about wrong ones. */
 
-/** Least pixels of each side of an icon: the largest may be enlarged up to three times. */
+/** Least pixels of an icon's sides: it may be enlarged up to three times. */
 export const ICON_LEAST = 192;
 
-/** Least pixels of a logo's sides, and how many times as wide as high it may be. */
+/** Least pixels of a logo's sides, and its greatest ratio of width to height. */
 export const LOGO = { least: 40, longest: 12 } as const;
 
 const tooSmall = (least: number) =>

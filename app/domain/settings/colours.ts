@@ -17,7 +17,7 @@ function hexOf(channels: readonly number[]): Hex {
   return `#${channels.map(pair).join("")}`;
 }
 
-/** `share` of the second in the first: 0 is the first, 1 the second. */
+/** Mixes two colours; `share` 0 is the first, 1 the second. */
 export function mixed(one: Hex, other: Hex, share: number): Hex {
   const to = channelsOf(other);
   return hexOf(channelsOf(one).map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
@@ -37,12 +37,12 @@ function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether white can be told from it more easily than black. */
+/** Whether white contrasts with it more than black does. */
 export function isDark(colour: Hex): boolean {
   return contrast(colour, "#ffffff") > contrast(colour, "#000000");
 }
 
-/** The same hue, as light as `lightness` (0 to 1) and no more colourful than `most`. */
+/** The same hue with this `lightness` (0 to 1), at most as colourful as `most`. */
 export function relit(colour: Hex, lightness: number, most: number): Hex {
   const [red, green, blue] = channelsOf(colour).map((channel) => channel / 255) as Channels;
   const [top, bottom] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -56,7 +56,7 @@ export function relit(colour: Hex, lightness: number, most: number): Hex {
   );
 }
 
-/** The first step from `from` to `to` (by tenths) that `fits`; the last one where none does. */
+/** The first of ten steps from `from` to `to` that `fits`; the last if none does. */
 export function stepped(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
   const steps = Array.from({ length: 11 }, (_, tenths) => mixed(from, to, tenths / 10));
   return steps.find(fits) ?? to;

@@ -1,6 +1,6 @@
 import { contrast, type Hex, isDark, mixed, relit, stepped } from "./colours.ts";
 
-/** The colours that an owner chooses; all others are made of them (docs/decisions/0117). */
+/** The colours that an owner chooses; all others derive from these (docs/decisions/0117). */
 export const TOKENS = {
   background: "Background",
   text: "Text",
@@ -12,11 +12,14 @@ export const TOKENS = {
 export type Token = keyof typeof TOKENS;
 export const TOKEN_NAMES = Object.keys(TOKENS) as Token[];
 
-/** Each in the light scheme by its name, in the dark one as `darkBackground`. Empty: the store's own, or made of the light one. */
+/**
+ * A light colour has the token's name, a dark one e.g. `darkBackground`. Empty: the default, or derived from the
+ * light one.
+ */
 export type ColourField = Token | `dark${Capitalize<Token>}`;
 export type Scheme = "light" | "dark";
 
-/** Which faces headings and text may have: those of the build, and of the visitor's system. */
+/** Fonts for headings and text: those in the build, and the visitor's system fonts. */
 export const FACES = {
   headingFace: ["", "serif", "sans"],
   textFace: ["", "serif", "fraunces"],
@@ -42,7 +45,7 @@ export const STANDARD_LOOKS: Looks = {
   textFace: "",
 };
 
-/** The names of ui/theme.css that follow the tokens, each with those that it is made of. */
+/** Names in ui/theme.css that derive from tokens, and from which. */
 const MADE_OF = {
   paper: ["background"],
   card: ["background"],
@@ -61,7 +64,7 @@ const MADE_OF = {
 type Name = keyof typeof MADE_OF;
 export type Palette = Readonly<Record<Name, Hex>>;
 
-/** As ui/theme.css has them. */
+/** Same values as ui/theme.css. */
 export const STANDARD_PALETTES: Readonly<Record<Scheme, Palette>> = {
   light: {
     paper: "#fff8ec",
@@ -113,17 +116,17 @@ function tokensIn({ paper, ink, kumkum, peacock, marigold, ...made }: Palette): 
   };
 }
 
-/** What words need (WCAG AA), and what a button needs to be seen. */
+/** Contrast for text (WCAG AA) and for buttons. */
 const READABLE = 4.5;
 const SEEN = 3;
 
 const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
   grounds.every((ground) => contrast(colour, ground) >= READABLE);
 
-/** White on dark colours, black on bright ones: one of them always reaches 4.5:1. */
+/** White on dark colours, black on light ones: one always reaches 4.5:1. */
 const wordsOn = (ground: Hex): Hex => (isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000");
 
-/** Each token's colour in a scheme: the owner's, or what stands for it. */
+/** Each token's colour in a scheme: the owner's, derived or default. */
 export function standsFor(looks: Looks, scheme: Scheme): Chosen {
   return tokensIn(paletteOf(looks, scheme));
 }
@@ -140,7 +143,7 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
 
-/** The dark scheme of a light one. One that is dark already stays. */
+/** Derives a dark scheme from a light one; a dark one stays as it is. */
 function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;
@@ -152,13 +155,13 @@ function derived(light: Partial<Chosen>): Partial<Chosen> {
     ...(background && { background: ground }),
     ...(text && { text: relit(text, 0.94, 0.25) }),
     ...(buttons && { buttons: lit(buttons, SEEN) }),
-    // Brighter than need be: links stand on cards and tints, too.
+    // Brighter than the minimum, because links also stand on cards and tints.
     ...(links && { links: lit(links, 1.5 * READABLE) }),
     ...(highlights && { highlights }),
   };
 }
 
-/** Every colour of a scheme. What none of the owner's tokens is part of is the store's own. */
+/** All colours of a scheme. Those that derive from none of the owner's tokens are the default ones. */
 export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const chosen = chosenIn(looks, scheme);
   const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
@@ -166,7 +169,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const kept = (name: Name, made: () => Hex) =>
     MADE_OF[name].some((token) => isSet(looks, token)) ? made() : STANDARD_PALETTES[scheme][name];
   const card = kept("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
-  /** Moved until it can be read, unless the owner gave it. */
+  /** Adjusts a colour until it is readable, unless the owner set it. */
   const readable = (colour: Hex, to: Hex) =>
     stepped(colour, to, (step) => isReadable(step, [paper, card]));
   const words = kept(
@@ -176,7 +179,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const soft = kept("ink-soft", () => readable(mixed(words, paper, 0.3), words));
   const name = kept("kumkum-ink", () => readable(brand, words));
   const links = kept("peacock", () => gave.links ?? readable(chosen.links, words));
-  /** As much of a colour in the background as leaves words readable on it. */
+  /** The strongest tint of the background on which text is still readable. */
   const tint = (most: Hex, written: readonly Hex[]) =>
     stepped(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
   const isTinted = (["background", "buttons", "text"] as const).some((token) =>
@@ -208,7 +211,7 @@ function isSet(looks: Looks, token: Token): boolean {
   return looks[token] !== "" || looks[colourField(token, "dark")] !== "";
 }
 
-/** A story's room, dark in both schemes. */
+/** The palette of a story page, which is dark in both schemes. */
 export function nightOf(looks: Looks): Palette {
   const dark = paletteOf(looks, "dark");
   if (isDark(dark.paper)) return dark;
@@ -217,7 +220,7 @@ export function nightOf(looks: Looks): Palette {
   return isDark(made.paper) ? made : STANDARD_PALETTES.dark;
 }
 
-/** Each pair of an owner's colours that can't be read, at the field to change. */
+/** Pairs of the owner's colours with too little contrast, each with the field to change. */
 export function unreadablePairs(looks: Looks): { field: ColourField; sentence: string }[] {
   return (["light", "dark"] as const).flatMap((scheme) => {
     const { paper, card, ink, peacock, kumkum, ...others } = paletteOf(looks, scheme);
@@ -237,13 +240,13 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
       .filter(({ ratio }) => ratio < READABLE)
       .map(({ what, of, ratio }) => ({
         field: fieldOf(looks, scheme, of),
-        // Cut, not rounded: 4.49 isn't 4.5.
+        // Rounded down: 4.49 isn't 4.5.
         sentence: `${what}, ${scheme} scheme: the contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
       }));
   });
 }
 
-/** The first of these tokens that the owner gave in this scheme, else in the light one. */
+/** The first of these tokens that the owner set in this scheme, else in the light one. */
 function fieldOf(looks: Looks, scheme: Scheme, tokens: readonly [Token, Token]): ColourField {
   const fields = [...tokens.map((token) => colourField(token, scheme)), ...tokens];
   return fields.find((field) => looks[field] !== "") ?? colourField(tokens[0], scheme);
@@ -257,7 +260,7 @@ const FACE_STACKS = {
   fraunces: `"Fraunces Variable",${SERIF}`,
 } as const;
 
-/** What stands in documents after the style sheet; empty: nothing is the owner's own. Made of parsed colours alone. */
+/** CSS that follows the style sheet; empty where the owner changed nothing. Contains only parsed colours. */
 export function looksCss(looks: Looks): string {
   const names = (Object.keys(MADE_OF) as Name[]).filter((name) =>
     MADE_OF[name].some((token) => isSet(looks, token)),
@@ -274,7 +277,7 @@ export function looksCss(looks: Looks): string {
     const palette = paletteOf(looks, scheme);
     const turned = isDark(palette.paper) === (scheme === "light");
     return rule(":root", [
-      // What the browser draws itself: fields' arrows, boxes to tick.
+      // For what the browser draws: arrows of fields, checkboxes.
       turned ? `color-scheme:${scheme === "light" ? "dark" : "light"};` : "",
       colours(names, palette),
       more,
@@ -293,7 +296,7 @@ export function looksCss(looks: Looks): string {
   ].join("");
 }
 
-/** What ui/theme.css sets in a story's room, and what stands there as words or buttons. */
+/** Names that ui/theme.css sets on story pages, and those used there for text and buttons. */
 const AT_NIGHT: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),
@@ -308,7 +311,7 @@ function colours(names: readonly Name[], palette: Palette): string {
   return names.map((name) => `--color-${name}:${palette[name]};`).join("");
 }
 
-/** Puts a dark logo on a light plate wherever the background is dark. */
+/** Puts a light plate behind a dark logo on dark backgrounds. */
 export function logoPlateCss(looks: Looks): string {
   const { paper } = paletteOf(looks, "light");
   const plate = (colour: Hex) =>
@@ -317,7 +320,7 @@ export function logoPlateCss(looks: Looks): string {
   return `@media (prefers-color-scheme:dark){${plate(paper)}}`;
 }
 
-/** What a preview sets: each of a scheme's colours by its name in the style sheet, and the faces. */
+/** Style for a preview: a scheme's colours as custom properties, and the fonts. */
 export function previewStyle(looks: Looks, scheme: Scheme): Readonly<Record<string, string>> {
   const palette = Object.entries(paletteOf(looks, scheme));
   return {

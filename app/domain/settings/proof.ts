@@ -1,13 +1,13 @@
-/** A check of the store's books (`npm run prove`): what it found, and when the next one is due. */
+/** The check of the books (`npm run prove`): what it found, and when it runs again. */
 import { indianMinutes } from "#domain/indian-time";
 
-/** A finding: one thing that isn't as it must be. */
+/** One thing that the check found wrong. */
 export type Finding = {
   check: string;
   sentence: string;
-  /** The admin's page that shows it; else the table and the row's key, or the file. */
+  /** The admin's page that shows it, or else table and key, or the file. */
   where: string;
-  /** The number of further findings like it, which aren't listed. */
+  /** How many similar findings aren't listed. */
   more?: number;
 };
 
@@ -16,12 +16,12 @@ export function countFindings(findings: readonly Finding[]): number {
 }
 
 const HOUR = 60 * 60 * 1000;
-/** The check begins at these hours of India, when the fewest people shop. */
+/** When the check runs, in Indian time: the quietest hours. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** The check runs once a night; a store that is closed at night is checked when it is open. */
+/** Once a night; a store that is off at night is checked when it runs. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
-/** A check is due where the last one began before this. */
+/** A check is due if the last one began before this. */
 export function proofDueBefore(now: Date): Date {
   const minutes = indianMinutes(now);
   const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;
@@ -29,16 +29,16 @@ export function proofDueBefore(now: Date): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** When the last check began, when one was last finished, and why a later one couldn't look. */
+/** When the last check began, when one last finished, and why a later one failed. */
 export type ProofFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
-/** `first`: the first one is under way. */
+/** `first`: the first check is running. */
 export type ProofState = "first" | "done" | "stopped" | "overdue";
 
-/** A store that is open all the time finishes one in each of `HOURS_BETWEEN.byDay`. */
+/** A store that always runs finishes a check within `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;
 
-/** Says whether the last finished check is recent enough to tell how the books are. */
+/** Whether the last finished check is recent enough to trust. */
 export function proofState({ begunAt, provedAt, problem }: ProofFacts, now: Date): ProofState {
   if (problem !== null) return "stopped";
   const since = provedAt ?? begunAt;

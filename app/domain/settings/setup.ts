@@ -1,20 +1,20 @@
-/** The checklist of the admin: what a store needs before it sells for real. */
+/** The admin's checklist: what a store needs before it sells. */
 
 export type SetupFacts = {
-  /** Each tells whether it is still as the demo has it. */
+  /** True where it is still the demo's. */
   demo: { name: boolean; icon: boolean; home: boolean; payee: boolean; contact: boolean };
-  /** People sign in with Google; nobody can sign in as anybody. */
+  /** People sign in with Google, not with the demo sign-in. */
   googleSignIn: boolean;
   mailServer: boolean;
-  /** A test email was taken by the mail server. */
+  /** The mail server accepted a test email. */
   emailTested: boolean;
-  /** The legal name, the postal address and a grievance officer are there. */
+  /** Legal name, postal address and grievance officer are given. */
   legalComplete: boolean;
-  /** Somebody has saved the delivery's fees, be it as they were. */
+  /** Somebody saved the delivery fees, even unchanged. */
   deliverySaved: boolean;
   ownProducts: boolean;
   demoOnSale: number;
-  /** There is a back-up, or the operator makes them by other means. */
+  /** A back-up exists, or the operator backs up by other means. */
   backedUp: boolean;
 };
 
@@ -34,7 +34,7 @@ export const SETUP_LINES = [
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
-/** `demo`: it is there, but it is the demo's, or untried. */
+/** `demo`: still the demo's, or untested. */
 type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {

@@ -11,13 +11,13 @@ import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import { LINE_DOUBTS } from "./messages.ts";
 
-/** A line of the file, a payment of the store, or both, as a bucket shows it. */
+/** A row in a bucket: a line of the file, a payment, or both. */
 export type BucketRow = {
-  /** The line of the file, from 1; null: it isn't in the file. */
+  /** The line's number from 1; null: not in the file. */
   line: number | null;
   transactionId: string | null;
   amount: Paise | null;
-  /** The day on which it was credited, or sent, as people read it. */
+  /** When it was credited or sent, formatted. */
   day: string | null;
   reason: string;
   order: { id: string; number: string } | null;
@@ -79,10 +79,10 @@ export const BUCKETS = {
 export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
-/** `count` and `sum` are over lines, or over payments that have no line; a line may stand in two rows. */
+/** `count` and `sum` cover lines, or payments without one; a line may stand in two rows. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
-/** The lines by what is to be done about them, without empty buckets, and at most so many rows each. */
+/** Groups the lines by what to do about them, without empty buckets, each limited to a number of rows. */
 export function bucketsOf(
   matches: Matches,
   unreadable: readonly DoubtfulLine[],
@@ -228,7 +228,7 @@ const DOUBTS: Record<DoubtReason, string> = {
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
-/** The reason why a payment that was confirmed isn't verified. */
+/** Why a confirmed payment wasn't verified. */
 export function leftReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }

@@ -1,27 +1,24 @@
 import type { Paise } from "#domain/money/money";
 
-/**
- * A credit: money that arrived, as one line of a bank's or a payment app's statement says it. Debits, balances and
- * lines that aren't UPI never become one.
- */
+/** Money that arrived, from one line of a statement. Debits, balances and lines that aren't UPI are never credits. */
 export type StatementCredit = {
-  /** The line of the file, from 1, preamble and header counted. */
+  /** The line's number in the file, from 1, preamble and header included. */
   line: number;
-  /** The 12 digits are text: some begin with 0. */
+  /** 12 digits as text: some begin with 0. */
   transactionId: string;
   amount: Paise;
-  /** The day in India, YYYY-MM-DD. */
+  /** YYYY-MM-DD, by Indian time. */
   day: string;
-  /** The UPI ID is null where the line doesn't say it. */
+  /** Null where the line doesn't say it. */
   payerUpiId: string | null;
-  /** The note that the payer's app wrote beside it, as far as the bank keeps it: often an order number. */
+  /** The payer's note, as far as the bank keeps it: often an order number. */
   note: string | null;
 };
 
 /**
- * The decision on a credit of a confirmed statement. chosen: confirmed, and its payment not yet verified; left: it
- * was chosen, and isn't done; doubtful: statements say different things of its id. The last three are about unmatched
- * credits.
+ * The decision on a credit of a confirmed statement. chosen: confirmed, but its payment isn't verified yet; left:
+ * chosen, but couldn't be verified; doubtful: statements contradict each other about its id. The last three are for
+ * unmatched credits.
  */
 export const CREDIT_DECISIONS = [
   "chosen",

@@ -1,6 +1,6 @@
 /**
- * The matching of a statement's lines with payments. A payment is proved by its exact twelve digits, the exact amount
- * that was due and a day that fits; whatever is doubtful is left to the seller, with the reason.
+ * Matches a statement's lines with payments. A payment is proved by the same twelve digits, the exact amount due and
+ * a day that fits. Doubtful ones are left to the seller, with the reason.
  */
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -17,85 +17,85 @@ import type { Dropped } from "./reading/statement.ts";
 /** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
-  /** The payment's order; null: no order came of it (reading R52). */
+  /** Null: the payment has no order (reading R52). */
   orderId: string | null;
   orderNumber: string;
-  /** The amount due: where a part of the order's money had arrived before, the difference. */
+  /** The amount due: the order's total, less what arrived before. */
   due: Paise;
-  /** The amount that arrived of a rejected payment, where the seller said so. */
+  /** What arrived with a rejected payment, if the seller said so. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
   status: OrderStatus;
-  /** The day in India on which its payment page said the amount: nobody paid it before. */
+  /** The Indian day on which its payment page first showed the amount: it can't have been paid earlier. */
   promisedOn: string;
-  /** The day in India on which its customer sent it. */
+  /** The Indian day on which the customer sent it. */
   submittedOn: string;
 };
 
-/** A credit of a statement that was confirmed before. */
+/** A credit of an earlier confirmed statement. */
 export type KnownCredit = {
   transactionId: string;
   amount: Paise;
   day: string;
   decision: CreditDecision | null;
-  /** The payment that the credit proved; null: none. */
+  /** The payment that it proved; null: none. */
   paymentId: string | null;
-  /** A statement says that this money went back. */
+  /** A statement has its reversal. */
   takenBack?: boolean;
 };
 
 export type DoubtReason =
-  /** Lines of this file give the same id with other amounts, or with days far apart. */
+  /** Lines of this file have the same id with other amounts or distant days. */
   | "lines-differ"
-  /** Another line, a debit, a reversal or one that failed, has the same id. */
+  /** Another line with the same id is a debit, a reversal or failed. */
   | "taken-back"
-  /** An earlier statement has another amount, or another day, for this id. */
+  /** An earlier statement has another amount or day for this id. */
   | "statements-differ"
-  /** The money is another payment's already. */
+  /** The credit already proved another payment. */
   | "credit-used"
   | "marked-not-ours"
-  /** Somebody else has sent the same id, for another order. */
+  /** Customers sent the same id for several orders. */
   | "id-of-several-orders"
   | "payment-rejected"
   | "order-cancelled"
-  /** The money was credited before anybody was asked to pay it. */
+  /** The money was credited before the order existed. */
   | "credited-before-order"
-  /** The money was credited long after its customer said that it was paid. */
+  /** The money was credited long after the customer said it was paid. */
   | "credited-late"
   | SingleDecisionReason;
 
 export type DoneReason =
-  /** A seller had verified it by hand. */
+  /** A seller verified it by hand. */
   | "verified-by-hand"
-  /** A statement verified it, this one or an earlier one. */
+  /** This statement or an earlier one verified it. */
   | "verified-by-statement"
-  /** The payment is confirmed, and being verified. */
+  /** The payment is confirmed and is being verified now. */
   | "under-way"
-  /** The line says what another line of this file says. */
+  /** Another line of this file says the same. */
   | "line-repeated"
-  /** A seller rejected it by hand, as this very amount had arrived. */
+  /** A seller rejected it because a wrong amount arrived: exactly this one. */
   | "rejected-by-hand"
-  /** The seller said what the money is for, or that it isn't the store's. */
+  /** A seller decided what the money is for, or that it isn't the store's. */
   | "settled";
 
 export type Matches = {
-  /** Confirm verifies these, and nothing else. */
+  /** The payments that Confirm verifies. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** The id is a payment's, the amount isn't; `state` says whether somebody verified it nevertheless. */
+  /** The id matches a payment, the amount doesn't; `state` says whether somebody verified it anyway. */
   amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** Nobody sent this id, but one like it, with the same amount: suggested to the seller, the likest first. */
+  /** No payment has this id, but a similar one with the same amount: suggestions, most similar first. */
   near: { credit: StatementCredit; payments: { payment: SubmittedPayment; how: NearId }[] }[];
-  /** `payment`: its customer sent it, and no order came of it. */
+  /** `payment`: a customer's payment with this id that has no order. */
   withoutOrder: { credit: StatementCredit; payment: SubmittedPayment | null; invited: boolean }[];
-  /** The payment is pending, and was sent on days that the statement covers. */
+  /** Pending payments from days that the statement covers. */
   notInStatement: { payment: SubmittedPayment }[];
-  /** Reversals aren't credits: lines under whose ID money went back or out, and what the store knows of that ID. */
+  /** Lines with an ID whose money went back or out, and what the store knows about that ID. */
   takenBack: TakenBackLine[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
 
-/** `certain`: the money went back or out; false: the line failed, waits, or doesn't say. */
+/** `certain`: the money went back or out; false: the line failed, is pending, or doesn't say. */
 type TakenBackLine = {
   line: number;
   certain: boolean;
@@ -105,23 +105,23 @@ type TakenBackLine = {
 
 export type MatchingFacts = {
   credits: readonly StatementCredit[];
-  /** Every pending payment, and every other one that has the id of a credit. */
+  /** All pending payments, and others with the id of a credit. */
   payments: readonly SubmittedPayment[];
-  /** Facts of earlier statements about the same ids. */
+  /** What earlier statements say about the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
   takenBack?: Dropped["takenBack"];
-  /** Ids of lines that don't say which of their numbers is the id: a payment with one of them isn't missing. */
+  /** Numbers on lines whose id is uncertain: a payment with one of them doesn't count as missing. */
   unclear?: readonly string[];
-  /** The days in India, first and last, that the statement covers wholly; null: unknown. */
+  /** First and last Indian day that the statement covers completely; null: unknown. */
   covers: { from: string; to: string } | null;
 };
 
-/** A bank's date may lie so many days before the payment page's: its day may end at another hour. */
+/** A bank's date may be this many days before the payment page's: its day ends at another hour. */
 export const CREDIT_DAYS_BEFORE = 1;
-/** A bank's date may be later than the customer's: banks date holidays by the next working day. */
+/** A bank's date may be this many days later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
-/** Two exports of one line may date it by its day and by its value date. */
+/** Two exports may date one line by transaction day or value day. */
 const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
@@ -134,9 +134,8 @@ export type ProofProblem =
   | "without-order";
 
 /**
- * The reason why the credit doesn't prove the payment, as both are now; null: it does. `others`: all payments that
- * have ever had this id. This is the one rule of what a statement verifies: for the preview, and again under the
- * order's lock.
+ * Why the credit doesn't prove the payment; null: it does. `others` are all payments that ever had this id. Used for
+ * the preview, and again under the order's lock.
  */
 export function proofProblem(
   credit: CreditFacts,
@@ -177,7 +176,7 @@ function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeof one):
   return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
 }
 
-/** The same at once; `matching` does it in steps. */
+/** Runs `matching` without pauses. */
 export function matchStatement(facts: MatchingFacts): Matches {
   const steps = matching(facts);
   for (;;) {
@@ -186,10 +185,9 @@ export function matchStatement(facts: MatchingFacts): Matches {
   }
 }
 
-/** Lines between two pauses. */
 const STEP = 100;
 
-/** Pauses every hundred lines, so that a server can answer somebody else meanwhile. */
+/** Pauses after every STEP lines, so that the server can answer other requests. */
 export function* matching(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
@@ -262,7 +260,7 @@ type OfOneId = {
   takenBack: boolean;
 };
 
-/** Decides one line, by all that is known of its id. */
+/** Decides one line from everything known about its id. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: OfOneId,
@@ -312,7 +310,7 @@ function unmatched(
   return { bucket: "unmatched" };
 }
 
-/** The payment that the credit is about, among those with its id: the one that has it now, or had it last. */
+/** The payment that the credit is for: the one that has its id now, or had it last. */
 function paymentOf(
   submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,
@@ -331,10 +329,10 @@ function isInvited(known: KnownCredit | null): boolean {
   return known?.decision === "invited";
 }
 
-/** At most so many payments are suggested for one line. */
+/** Suggested payments for one line. */
 const MOST_SUGGESTED = 3;
 
-/** Answers which payments were suggested. */
+/** Returns the payments that were suggested. */
 function* suggest(
   matches: Matches,
   {
@@ -378,7 +376,7 @@ function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPa
   );
 }
 
-/** The payment was made on days of which the statement has every line. */
+/** Whether the statement has every line of the days on which it may have been paid. */
 function isCovered(
   { promisedOn, submittedOn, orderId }: SubmittedPayment,
   covers: MatchingFacts["covers"],

@@ -1,10 +1,10 @@
-/** Differences between two ids of twelve digits: what a person mistypes. */
+/** How two ids of twelve digits differ, by typical typing mistakes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
-/** The kinds of mistakes, the likeliest first. */
+/** Likeliest first. */
 const LIKENESS: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
 
-/** The kind is null where they don't differ, or in more than two digits. */
+/** Null where they are equal, or differ in more than two digits. */
 export function nearness(one: string, other: string): NearId | null {
   const differing: number[] = [];
   for (let place = 0; place < one.length; place++) {
@@ -22,19 +22,19 @@ export function nearness(one: string, other: string): NearId | null {
 const BLOCKS = 6;
 
 /**
- * Four of the six pairs of digits are compared: of two ids that differ in two digits at most, four pairs are the
- * same, so one of these fifteen finds them. Eight digits are shared by few: ids of one day begin with the same four.
+ * Splits ids into six pairs of digits. If two ids differ in at most two digits, at least four pairs are equal, so
+ * that one of these 15 masks finds them. Eight digits are specific enough: ids of one day share only the first four.
  */
 const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }, (_, mask) =>
   Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
-/** At most so many ids are compared with one; somebody would have to send thousands that are alike on purpose. */
+/** The most ids compared with one; only somebody who sent thousands of similar ones on purpose would exceed it. */
 const MOST_COMPARED = 500;
 
 type Entry<Value> = { id: string; value: Value };
 
-/** Finds the ids that differ from one in one or two digits, among those of the same kind (`of`: an amount). */
+/** Finds ids that differ in one or two digits, within a group (`of`: an amount). */
 export class NearIds<Value> {
   readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
 
@@ -49,7 +49,7 @@ export class NearIds<Value> {
     }
   }
 
-  /** The nearest ids, the likest first; equals in the order in which they were added. */
+  /** Most similar first, then in the order of adding. */
   find(id: string, of: number): { value: Value; how: NearId }[] {
     const kind = this.#kinds.get(of);
     if (!kind) return [];
@@ -68,7 +68,7 @@ export class NearIds<Value> {
   }
 }
 
-/** The keys are numbers: ten thousand lines have a hundred and fifty thousand of them. */
+/** Numbers save memory: ten thousand lines have 150,000 keys. */
 function keysOf(id: string): number[] {
   const pairs = Array.from({ length: BLOCKS }, (_, block) =>
     Number(id.slice(block * 2, block * 2 + 2)),

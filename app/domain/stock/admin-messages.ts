@@ -2,7 +2,7 @@ import type { Missing } from "#domain/orders/parcel/packed-lines";
 import { plural } from "#domain/plural";
 import type { RunKind, ShortageState } from "./stock.ts";
 
-/** What sellers read of stock, in English alone. */
+/** Sentences about stock for sellers, in English only. */
 export const stockAdminMessages = {
   begun: "This size is counted now.",
   ended: "This size isn't counted any more.",
@@ -29,14 +29,14 @@ export const stockAdminMessages = {
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
-  /** Beside a line to pack. */
+  /** Shown at a line to pack. */
   notPacked: ({ pieces, state }: Missing) => {
     if (state === "left-out") return `${pieces} left out`;
     const what = state === "next-run" ? "from the next run" : "missing";
     return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;
   },
 
-  /** An order of which pieces are missing. */
+  /** For an order with missing pieces. */
   missing: {
     title: "Out of stock",
     pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,

@@ -4,7 +4,7 @@ import { te } from "./messages.te.ts";
 import { pieceName, type Shortage, type ShortageState, shortageState } from "./stock.ts";
 
 const en = {
-  /** What became of pieces of an order that weren't there. */
+  /** What was decided about an order's missing pieces. */
   shortage: {
     undecided: (what: string) =>
       `Out of stock since you paid: ${what}. We'll send it later or give you its money back: your order will say which.`,
@@ -19,7 +19,7 @@ export type StockMessages = typeof en;
 
 const messagesIn = byLanguage<StockMessages>({ en, te });
 
-/** A sentence for each size of an order that is missing. */
+/** One sentence for each size with missing pieces. */
 export function shortageSentences(
   lines: readonly OrderLine[],
   shortages: readonly Shortage[],

@@ -1,6 +1,6 @@
 /**
- * Pieces of counted sizes: what lines hold, what is left, who gets what (reading R63, decision 115). A size without a
- * count is never short.
+ * Pieces of counted sizes: what lines hold, what is left, and who gets it (reading R63, decision 115). A size without
+ * a count is never short.
  */
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
@@ -10,29 +10,32 @@ import { MOST_HELD_FOR_NEWCOMERS } from "#domain/limits";
 export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
-/** `holdMinutes`: so long pieces are held from Proceed. `mark`: from so many on, pages say how few are left; 0: never. */
+/**
+ * `holdMinutes`: how long pieces are held from Proceed. `mark`: pages say how few are left at or below this; 0:
+ * never.
+ */
 export type StockTerms = { holdMinutes: number; mark: number };
 export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
 
 export type Size = Pick<CartItem, "id" | "size">;
 
-/** A counted size at one moment. */
+/** A counted size's pieces now. */
 export type Count = Size & {
   onHand: number;
-  /** Held by others' payments. */
+  /** Held by other people's payments. */
   held: number;
-  /** Held by the payment that is looked at; 0 where none is. */
+  /** Held by this payment; 0 without one. */
   own: number;
-  /** Pieces that orders wait for. */
+  /** Missing pieces of orders. */
   short: number;
 };
 
-/** So many can still be ordered beside what others hold and wait for. */
+/** Pieces that can still be ordered. */
 export function leftOf({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
-/** Cached pages say this of a size: nothing, at most so many, or 0 for sold out. */
+/** What cached pages say: null for nothing, the highest possible number, or 0 for sold out. */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -42,7 +45,7 @@ type Holding = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
   contents: readonly CartItem[];
 };
 
-/** Pieces that lines hold of each size, combos' contents among them. Episodes have no pieces. */
+/** Sums pieces by size, contents of combos included. Episodes have none. */
 export function piecesOf(lines: readonly Holding[]): CartItem[] {
   const pieces = new Map<string, CartItem>();
   for (const { id, size, quantity } of lines.flatMap(itemsOf)) {
@@ -58,10 +61,10 @@ function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
   return contents.map((item) => ({ ...item, quantity: item.quantity * quantity }));
 }
 
-/** How many are left of sizes that are counted, by `lineKey`. */
+/** Pieces left of counted sizes, by `lineKey`. */
 export type Left = Readonly<Record<string, number>>;
 
-/** Sizes of which these lines hold more than are left. */
+/** Sizes of which the lines hold more than are left. */
 export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { left: number })[] {
   return piecesOf(lines).flatMap(({ id, size, quantity }) => {
     const most = left[lineKey({ id, size })];
@@ -69,14 +72,14 @@ export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { le
   });
 }
 
-/** The fewest that are left of what a line holds, if that is too few: what its row says. */
+/** What a line's row says: the fewest pieces left of what it holds, if too few. */
 export function leftFor(line: Holding, shortages: readonly (Size & { left: number })[]) {
   const keys = new Set(piecesOf([line]).map(lineKey));
   const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);
   return own.length > 0 ? Math.min(...own) : null;
 }
 
-/** A name that customers and sellers know a size of these lines by: 'Night Bus, Postal Card Size'. */
+/** A size's name for customers and sellers: 'Night Bus, Postal Card Size'. */
 export function pieceName(
   lines: readonly OrderLine[],
   { id, size }: Size,
@@ -91,20 +94,20 @@ export function pieceName(
   return `${shown}, ${sizeLabel(size, sizeNames, language)}`;
 }
 
-/** Proceed holds all that is asked for, and of who hasn't paid for an order yet a few. */
+/** Proceed holds everything wanted; for a customer without a paid order only a few pieces. */
 export function holdsOf(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
   const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 
-/** Confirm takes what was held of a counted size, and what nobody else holds or waits for. */
+/** Confirm takes the pieces held for it, and those that nobody else holds or waits for. */
 export function taken(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, leftOf(count)));
   return { taken: pieces, short: quantity - pieces };
 }
 
-/** Gives each row in turn what it can have, until the pieces are gone. */
+/** Gives each row in turn up to its `most`, until the pieces run out. */
 export function dealOut<Row extends { most: number }>(
   pieces: number,
   rows: readonly Row[],
@@ -117,12 +120,12 @@ export function dealOut<Row extends { most: number }>(
   });
 }
 
-/** The order lacks this of a size. */
+/** What an order lacks of a size. */
 export type Shortage = Size & {
   short: number;
-  /** Isn't sent: its money goes back. */
+  /** Won't be sent; refunded. */
   leftOut: number;
-  /** A seller said that it comes with the next run. */
+  /** A seller said that these come with the next run. */
   awaited: boolean;
 };
 

@@ -30,7 +30,7 @@ const addressForm = {
 } as const;
 
 export const addressForms = [
-  /** Adds an address in the first free slot, so that another tab's address isn't overwritten. */
+  /** Saves an address in the first empty slot, which keeps another tab's address. */
   form("/addresses/addition", addressForm, async ({ person, value }) =>
     answerSaved(await addAddress(person.id, value)),
   ),
@@ -40,7 +40,7 @@ export const addressForms = [
     answerSaved(await saveAddress(person.id, slotNamed(params.slot), value)),
   ),
 
-  /** Empties a slot; an empty one stays so. */
+  /** Empties a slot; repeating changes nothing. */
   form(
     "/addresses/:slot/deletion",
     {
@@ -64,7 +64,7 @@ function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
   return refuse("address", messagesFor(peopleMessages, problem.problems));
 }
 
-/** The slot number in the form's address, else a 404. */
+/** The slot number in the form's address; throws a 404 for others. */
 function slotNamed(text: string): SlotNumber {
   const slot = /^[1-9]$/.test(text) ? Number(text) : null;
   if (isSlotNumber(slot)) return slot;

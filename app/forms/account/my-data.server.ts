@@ -35,7 +35,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Ends reminders of started payments, or lets them come again. */
+  /** Switches reminders of started payments off or on. */
   form(
     "/my-data/payment-reminders",
     {
@@ -50,7 +50,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Signs the person out of one other browser; one that has already ended counts as done. */
+  /** Ends one of the person's other sessions; one that has ended counts as done. */
   form(
     "/my-data/sign-ins/end",
     {
@@ -66,7 +66,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Signs the person out everywhere, here too. */
+  /** Ends all of the person's sessions, this one too. */
   form(
     "/my-data/sign-ins/end-all",
     {

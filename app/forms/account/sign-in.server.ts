@@ -22,7 +22,7 @@ export const signInForm = form(
     who: "anyone",
     schema: z.object({
       next: z.string().catch(""),
-      /** Set to ask somebody who is signed in to prove again who they are. */
+      /** Set to ask a signed-in person to prove again who they are. */
       fresh: z.literal("1").optional().catch(undefined),
     }),
     example: { next: "/orders", fresh: "1" },
@@ -60,7 +60,7 @@ export const logOutForm = form(
     failed: () => storeMessages.logOutFailed,
   },
   async (_, { request, context }) => {
-    // Clears the browser's cache of pages and pictures, not its storage: a guest's cart is there.
+    // Clears cached pages and pictures, but not the storage with a guest's cart.
     const headers = clearing('"cache"', await closeSession(request, context));
     return data({ ok: true as const, redirectTo: "/" }, { headers });
   },
@@ -73,7 +73,7 @@ export function clearing(what: string, cookies: readonly string[]): Headers {
   return setting(new Headers({ "Clear-Site-Data": what }), cookies);
 }
 
-/** spec §9: 5 in 300 s for one browser. The limit of a network is higher, since many phones share one address. */
+/** spec §9: 5 in 300 s for one browser. The limit for an IP address is higher, since many phones share one. */
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (

@@ -84,7 +84,7 @@ export const dayField = optionalDay.refine((day) => day !== null, {
   error: () => offersMessages.dayWrong,
 });
 
-/** The same rule as the columns' constraint. */
+/** Same rule as the columns' constraint. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
 
 export const optionalLink = z
@@ -117,7 +117,7 @@ export const seenField = z
 
 type Changed = { code: "changed-meanwhile" } & Parameters<typeof changedMessage>[0];
 
-/** Rules for what saving refuses: the second of two sellers is told what the first one changed. */
+/** Tells the second of two sellers who save what the first one changed. */
 export const SAVING = {
   missing: { status: 404 },
   "changed-meanwhile": {

@@ -63,7 +63,7 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
 
 export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 
-/** Room for its longest texts: of UTF-8, a character has up to three bytes as JavaScript counts them. */
+/** Room for its longest texts: a character needs up to three bytes in UTF-8. */
 function bytesOf(resource: Resource): number {
   const characters = fieldsOf(resource).map(
     ({ kind, most = 0, translated }) =>
@@ -76,7 +76,7 @@ function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string
   return addressOf(String(values[madeOf] ?? ""), most);
 }
 
-/** `new` is the address of the empty form. */
+/** `new` is the empty form's address, so it can't be an id. */
 function mayBeId({ id: { shape, reserved = [], mayBe } }: Resource, id: string): boolean {
   return shape.test(id) && id !== "new" && !reserved.includes(id) && (mayBe?.(id) ?? true);
 }
@@ -89,7 +89,7 @@ function withoutNewOnly(resource: Resource, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
-/** The field of a choice that isn't offered. */
+/** The first choice field with a value that isn't offered. */
 async function strangeChoice(resource: Resource, values: Values): Promise<string | undefined> {
   const offered = await offeredChoices(resource);
   return Object.keys(offered).find(
@@ -168,7 +168,7 @@ function schemaFor({
   }
 }
 
-/** Null if empty is one of the choices. Which rows can be chosen is known when the form is saved. */
+/** A choice; null if empty is allowed. Choices that are rows are checked when the form is saved. */
 function choiceField(values: readonly string[], ofRows: boolean) {
   const one = ofRows ? z.string().max(40) : z.enum(values);
   return values.includes("") ? one.default("").transform((value) => value || null) : one;

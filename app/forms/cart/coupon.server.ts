@@ -19,7 +19,7 @@ const source = z
   .refine(isCheckoutSource)
   .transform((source): CheckoutSource => source);
 
-/** For customers alone (spec §6); problems stand at the coupon's field. */
+/** For signed-in customers (spec §6); problems appear at the coupon's field. */
 const couponForm = {
   who: "customer",
   failed: () => couponMessages.couponFailedRetry,

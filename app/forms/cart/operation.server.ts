@@ -20,7 +20,7 @@ export const addedAt = z.iso
   .transform((text) => new Date(text))
   .refine((date) => date >= EARLIEST);
 
-/** The id of a press: a retry adds nothing, and Undo knows its removal. Pages of the previous release send none. */
+/** The press's id: a retry adds nothing, and Undo finds the removal. Pages of the previous release send none. */
 export const key = z.uuid().optional();
 
 export const exampleKey = "0192f0c0-0000-4000-8000-000000000001";
@@ -48,7 +48,7 @@ export function answerOperation<Problem extends { code: string }>(
   return refuse(done.problem.code, { form: text }, { status: 409, ...more });
 }
 
-/** Answers an addition, with the line's quantity before; a success counts in the funnel. */
+/** Answers an addition with the line's earlier quantity; counts a success in the funnel. */
 export function answerAddition<Problem extends { code: string }>(
   { id }: { id: string },
   done: Answer<Problem, { before?: number }>,

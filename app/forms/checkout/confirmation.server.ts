@@ -122,7 +122,7 @@ export const confirmationForms = [
     ({ person, value }, args) => confirm(person, value, args),
   ),
 
-  // The same for who pays a seller's order by its link, signed in or not (reading R65).
+  // The same for the payer of a seller's order by link, signed in or not (reading R65).
   form("/pay/:link/transaction-id", { who: "anyone", ...typedIdRules }, ({ value }, { params }) =>
     byLink(params.link, (payer) => saveTyped(payer, value)),
   ),
@@ -141,7 +141,7 @@ export const confirmationForms = [
     ),
   ),
 
-  /** The order joins the person's own, once. */
+  /** Moves a paid order into the signed-in person's account, once. */
   form(
     "/pay/:link/claim",
     {
@@ -159,7 +159,7 @@ export const confirmationForms = [
   ),
 ];
 
-/** The version is placed already. */
+/** The version is already placed. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
@@ -188,7 +188,7 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   return answerConfirm(person.byLink ? null : request, version, answer, !left);
 }
 
-/** Null if a direct purchase failed, which has its own sentence (spec §8 Episode purchase). */
+/** Null if a direct purchase failed: its caller has another sentence (spec §8 Episode purchase). */
 async function confirmationAnswer(
   version: QuoteVersion,
   payment: Confirmation & { screenshot: Screenshot | null },
@@ -218,7 +218,7 @@ async function check(
 ): Promise<Checked> {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
-  // A retry of a Confirm that went through: it is answered again, whatever else was sent.
+  // Repeats the answer of a Confirm that succeeded, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, upload: null };
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
@@ -235,7 +235,7 @@ async function check(
   return { ok: false, problem: problem.code, errors };
 }
 
-/** A payment that can't become an order is stored even without a screenshot. */
+/** Whether a screenshot is required: not for a payment that will have no order. */
 function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
@@ -249,7 +249,9 @@ async function takenProblem(
   return isRefused ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
-/** `screenshotStored` is for the page about a payment without an order; `request` is the customer's own. */
+/**
+ * Answers Confirm. `screenshotStored` is for the page about a payment without an order; `request` is the customer's.
+ */
 async function answerConfirm(
   request: Request | null,
   version: QuoteVersion,

@@ -61,7 +61,7 @@ const Choices = z.object({
   owner: z.string().max(100).default(""),
   /** The coupon that the page showed. */
   coupon: z.string().max(200).default(""),
-  /** The total in paise and the lines that the page showed, to notice changes (reading R1). */
+  /** Total in paise and lines as the page showed them, to notice changes (reading R1). */
   total: z.coerce.number().int().nonnegative().catch(0),
   lines: z.string().max(20_000).default(""),
 });
@@ -95,7 +95,7 @@ export const quoteForms = [
         episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     },
     async ({ person, value }, { request }) => {
-      // Another person has signed in since: they mustn't get the first one's choices and address.
+      // Another person signed in meanwhile and mustn't get the first one's choices and address.
       if (value.owner !== "" && value.owner !== person.id)
         return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
       if (!paymentsSetUp()) {
@@ -110,9 +110,7 @@ export const quoteForms = [
     },
   ),
 
-  /**
-   * Cancel Payment (spec §2 Checkout). `cancelled` says whether this press did it, or the quote wasn't open any more.
-   */
+  /** Cancel Payment (spec §2 Checkout). `cancelled` is false if the quote wasn't open any more. */
   form(
     "/checkout-details/cancellation",
     {
@@ -174,7 +172,7 @@ function deliveryOf(choices: z.output<typeof Choices>) {
   };
 }
 
-/** The number typed with their own address, unless they typed another. */
+/** The payer's number: the one of their own address, unless they typed another. */
 function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choices>): string {
   return mobile === "" && address === "typed" && !gift ? to_mobile : mobile;
 }
@@ -189,7 +187,7 @@ async function mayTry(request: Request, holder: CouponHolder, code: string): Pro
   return await within(LIMITS.cart, holder.userId, holder.userId);
 }
 
-/** Adds a wrong mobile number to another problem, so that both can be corrected at once. */
+/** Adds a wrong mobile number to another problem, to show both at once. */
 function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const ofAddress = typed && !gift && mobile === typed.mobile;

@@ -11,8 +11,8 @@ import type { UploadedScreenshot } from "./screenshot-form.server.ts";
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a validated screenshot and attaches it to its version. Null if the storage failed. If the version is an order
- * already, the file isn't attached: see `discardUnused`.
+ * Stores a validated screenshot and attaches it to its version. Null if storing failed. Isn't attached to a version
+ * that is an order already: see `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
@@ -22,7 +22,7 @@ export async function storeScreenshot(
   return screenshot && (await attach(version, screenshot));
 }
 
-/** Stores the file alone. Null if the storage failed: that never stops an order (spec §8). */
+/** Stores only the file. Null if storing failed, which never stops an order (spec §8). */
 export async function storeFile(
   version: QuoteVersion,
   { bytes, extension, sha256, origin }: UploadedScreenshot,
@@ -66,15 +66,15 @@ export async function keepForLater(
   if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
-/** The name is the specification's; the folder is unique to the version and the file. */
+/** The specification's file name, in a folder unique to version and file. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
   const mark = markOf(sha256);
   return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
 /**
- * Stores another screenshot after a rejection, beside the rejected one, which the seller saw. Null if the storage
- * failed: the transaction ID counts without it.
+ * Stores another screenshot after a rejection, beside the one that the seller saw. Null if storing failed: the
+ * transaction ID still counts.
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
@@ -90,7 +90,7 @@ export async function storeResubmittedScreenshot(
   }
 }
 
-/** Deletes a file that neither the version nor its order or payment uses. */
+/** Deletes a file that no version, order or payment uses. */
 export async function discardUnused(
   version: Pick<QuoteVersion, "id" | "quoteId">,
   screenshot: Screenshot | null | undefined,
@@ -100,7 +100,7 @@ export async function discardUnused(
   await forgetReadings([screenshot.sha256]);
 }
 
-/** A failure is only logged, because nobody needs the file. */
+/** Only logs a failure: nobody needs the file. */
 async function remove(path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
@@ -108,8 +108,8 @@ async function remove(path: string): Promise<void> {
 }
 
 /**
- * A hash with the day, so that a file that is days old is never written again. The sweep (server/jobs/sweep-files.ts)
- * relies on it: a file that it deletes can't be in use by a payment under way.
+ * A hash that includes the day, so that a file of earlier days is never written again: the sweep
+ * (server/jobs/sweep-files.ts) can delete old files safely.
  */
 function markOf(sha256: Uint8Array): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");

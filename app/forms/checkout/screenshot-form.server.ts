@@ -19,8 +19,8 @@ export const chosenPicture = z
   .transform((file) => (file && file.size > 0 ? file : undefined));
 
 /**
- * A screenshot. If the browser made it smaller, the other fields describe the original. They can't be checked, so
- * invalid ones are ignored instead of stopping a payment.
+ * A screenshot's fields. After shrinking, the others describe the original file. Wrong ones are ignored, because they
+ * mustn't stop a payment.
  */
 export const screenshotFields = {
   screenshot: chosenPicture,
@@ -78,7 +78,7 @@ function originOf(
     : { chosen: null, program: programOf(bytes) };
 }
 
-/** The server's limit for a request: a file that is too large for us then gets our sentence. */
+/** Higher than our limit for the file, so that a file that is too large gets our own sentence. */
 export const SCREENSHOT_FORM_BYTES = 7 * 2 ** 20;
 
 /** Rules for a form that uploads a screenshot alone. */

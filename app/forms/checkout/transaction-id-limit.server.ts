@@ -3,8 +3,8 @@ import { refuse } from "#forms/form.server";
 import { LIMITS, withinFailures } from "#request/forms/limits.server";
 
 /**
- * Limits attempts that answer 'this transaction ID is taken', so that others' IDs can't be found by trying. Other
- * attempts aren't counted (reading R59).
+ * Limits attempts that answer 'this transaction ID is taken', so that nobody can find other people's IDs. Other
+ * attempts don't count (reading R59).
  */
 export async function limitTakenTransactionIds<Answer>(
   userId: string,

@@ -32,7 +32,7 @@ export const contactForms = [
         message: "Will you print the tea one again?",
       },
       limit: {
-        // By network: each message becomes an email.
+        // By IP network, because each message becomes an email.
         of: {
           name: "contact",
           points: CONTACT_MESSAGES,

@@ -13,7 +13,7 @@ import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 export const orderForms = [
-  /** Cancels the customer's own order while it isn't verified. */
+  /** Cancels the customer's own unverified order. */
   form(
     "/orders/:orderId/cancellation",
     {
@@ -36,7 +36,7 @@ export const orderForms = [
     },
   ),
 
-  /** Sends one of the customer's own episodes again, a few times an hour. */
+  /** Sends the customer an episode again, a few times an hour. */
   form(
     "/orders/:orderId/episode-email",
     {
@@ -52,7 +52,7 @@ export const orderForms = [
     },
   ),
 
-  /** Buy Again: `reorder_id` is the press's, so that a retry adds nothing. */
+  /** Buy Again; a retry with the same `reorder_id` adds nothing. */
   form(
     "/orders/:orderId/reorder",
     {

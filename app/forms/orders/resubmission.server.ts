@@ -71,7 +71,7 @@ export const resubmissionForms = [
     ({ person, value }, { params }) => chooseScreenshot(person, params.orderId, value),
   ),
 
-  // The same for who has the order's link, signed in or not (reading R65).
+  // The same for whoever has the order's link, signed in or not (reading R65).
   withKnownLink(
     form(
       "/pay/:link/orders/:orderId/payment",

@@ -44,7 +44,7 @@ export async function makeCataloguePicture(
   return kept.ok ? await decodeInTurn(() => made(bytes, kind, kept.part)) : kept;
 }
 
-/** The problem of a whole picture that its first bytes show; the others show when it is decoded. */
+/** A problem that the first bytes show; others appear when the picture is decoded. */
 export async function cataloguePictureProblem(
   bytes: Uint8Array,
   kind: PictureKind,
@@ -118,7 +118,7 @@ async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise
   }
 }
 
-/** A product's own proportions; those that are the shop's but for a frame's rounding are the shop's. */
+/** A product picture's own proportions, or the shop's if they differ only by rounding. */
 function aspectOf(kind: PictureKind, { width, height }: Region): number {
   const usual = PICTURE_SHAPES[kind].aspect;
   const own = width / height;

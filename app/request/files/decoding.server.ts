@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// A decoder may need the whole picture in memory, and a processor: one is left for answering requests.
+// Decoding needs much memory and a processor: one processor is left for requests.
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 let decoding = 0;
 const queue: (() => void)[] = [];

@@ -3,8 +3,8 @@ import { addAbortSignal, Readable } from "node:stream";
 type StoredFile = { size: number; stream: () => Promise<Readable> };
 
 /**
- * Requests whose files are being sent. A signal refers to its request weakly: without this set, a request could be
- * collected before it reports that the visitor left.
+ * Keeps requests alive while their files are sent: a signal refers to its request weakly, so that a collected one
+ * couldn't report that the visitor left.
  */
 const reading = new Set<Request>();
 

@@ -6,7 +6,9 @@ import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-ad
 import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
-/** Paths that a signed address may open: never payment screenshots. 200 characters, since a file's name is limited. */
+/**
+ * Picture paths that may be signed, never payment screenshots. At most 200 characters, since file names are limited.
+ */
 const PICTURE_PATH =
   /^(?=.{1,200}$)(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
 
@@ -15,8 +17,8 @@ export function isPicturePath(path: string): boolean {
 }
 
 /**
- * The address of a catalogue picture: the signed base under which its widths are (at the CDN of PICTURES_ORIGIN, if
- * any), an outside address unchanged (spec §7 Storage), or null for the placeholder.
+ * A catalogue picture's address: a signed base for its widths (at the CDN, if any), an outside address unchanged
+ * (spec §7 Storage), or null for the placeholder.
  */
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
@@ -34,7 +36,7 @@ export function withPictureAddress<Line extends Pick<CartLine, "picture" | "cont
   return { ...line, contents, picture: pictureAddress(line.picture) };
 }
 
-/** The store's own address: a CDN's requests must not be sent back to the CDN. */
+/** Always the store's own address: a CDN must not be sent back to itself. */
 export function signedAddress(path: string): string {
   return ourSigner().address(path);
 }
@@ -45,9 +47,8 @@ function picturesOrigin(): string {
 }
 
 /**
- * An address that never expires, for Open Graph, JSON-LD and email: link previews and mail programs come back after
- * weeks, follow no redirects, and may not read AVIF. So it is one unsigned WebP. It gives nothing away: everybody who
- * sees the page sees the picture.
+ * An unsigned address that never expires, for Open Graph, JSON-LD and email: previews and mail programs return after
+ * weeks, follow no redirects, and may not read AVIF. It is a WebP that everybody who sees the page sees anyway.
  */
 export function lastingPictureAddress(path: string | null): string | null {
   if (path === null || isOutsidePicture(path)) return path;
@@ -78,7 +79,7 @@ export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "e
 
 const SIGNED = /\/pictures\/(\d{10})-[\w-]{22}\//g;
 
-/** Milliseconds since 1970 at which the first signature in a page or its data expires; null without any. */
+/** Milliseconds since 1970 at which the first signed address in a page expires; null without any. */
 export function earliestExpiry(page: string): number | null {
   const expiries = Array.from(page.matchAll(SIGNED), ([, expires]) => Number(expires) * 1000);
   return expiries.length === 0 ? null : Math.min(...expiries);
@@ -89,8 +90,8 @@ type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
 type Entry = { address: string; expires: number };
 
 /**
- * Signs each path once in a window of time and remembers it (spec §9: entries kept about 3000 s, swept every 1800 s,
- * reading R48). All pages of a window have the same address of a picture, so that browsers cache it.
+ * Signs each path once in a time window and caches it (spec §9: entries kept about 3000 s, swept every 1800 s,
+ * reading R48). Pages of one window share addresses, so that browsers cache the pictures.
  */
 export class PictureSigner {
   readonly key: Buffer;
@@ -126,7 +127,7 @@ export class PictureSigner {
   }
 }
 
-/** 16 bytes can't be guessed, and keep a page of 48 products small. */
+/** 16 bytes: unguessable, yet short on a page with 48 products. */
 function signatureOf(path: string, expires: number, key: Buffer): string {
   const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
   return whole.subarray(0, 16).toString("base64url");

@@ -6,10 +6,10 @@ import { type Answer, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
-  /** The bytes as sent: nothing is re-encoded. */
+  /** The bytes as sent, not re-encoded. */
   bytes: Uint8Array;
   type: ImageType;
-  /** The file's own extension if it fits the type, else the type's usual one. */
+  /** The file's own extension if it fits the type, else the usual one. */
   extension: string;
   sha256: Uint8Array;
 };
@@ -21,10 +21,10 @@ export type ImageProblem =
 
 export type ValidatedImage = Answer<ImageProblem, { image: UploadedImage }>;
 
-/** More pixels than any phone's screen or screenshot has; a decompression bomb has hundreds of millions. */
+/** More than any phone's screen has; a decompression bomb has hundreds of millions. */
 const MOST_PIXELS = 50_000_000;
 
-/** The first one is used if the file had none of them. */
+/** The first is the default. */
 const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   jpeg: ["jpg", "jpeg", "jfif"],
   png: ["png"],
@@ -56,7 +56,7 @@ export async function validateImage(file: File | null | undefined): Promise<Vali
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
 }
 
-/** Decodes every row into one pixel: a truncated file fails at its end, an enormous one at its start. */
+/** Decodes every row into one pixel, which fails at the end of a truncated file. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })

@@ -23,15 +23,15 @@ export const TEXT_BYTES = 64 * 1024;
 /** Of one part's headers; ours have a name, a file name and a type. */
 const PART_HEADER_BYTES = 2_048;
 
-/** RFC 2046. Longer ones make the search slow. */
+/** RFC 2046; longer boundaries would make the search slow. */
 const BOUNDARY_CHARACTERS = 70;
 
-/** Bytes that a refused body may go on sending before the connection is closed. */
+/** Bytes read of a refused body before the connection is closed. */
 const DRAINED_BYTES = 8 * 2 ** 20;
 
 /**
- * Reads a form of either encoding as a stream. Too many fields, too large a part or broken syntax is refused at once;
- * the rest of the body is discarded, so that the sender gets the answer and the connection stays usable.
+ * Reads a form of either encoding as a stream. Refuses at once: too many fields, a part that is too large, wrong
+ * syntax. Discards the rest, so that the sender gets the answer and the connection stays usable.
  */
 export async function readFormBody(request: Request, maxBytes: number): Promise<FormBody> {
   const fields: FormFields = new Map();
@@ -51,7 +51,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 type Problem = Extract<FormBody, { ok: false }>["problem"];
 
-/** Throws `RefusedBody`, or the parser's error, as soon as it is known. */
+/** Both throw `RefusedBody` or the parser's error. */
 type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
 
 class RefusedBody extends Error {

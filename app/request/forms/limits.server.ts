@@ -25,12 +25,12 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /**
- * So many attempts in so many seconds. `open` lets attempts pass while the database is unreachable: what these limits
- * protect fails then anyway.
+ * At most `points` attempts in `seconds`. `open` allows attempts while the database is unreachable, when the
+ * protected work fails anyway.
  */
 export type Limit = { name: string; points: number; seconds: number; open: boolean };
 
-/** Limits of spec §9 and ours that several ask; a form's own stands in its entry. */
+/** Limits of spec §9, and ours that several places count by; others are in their form's entry. */
 export const LIMITS = {
   /** By person. */
   cart: limit("cart", CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
@@ -40,13 +40,13 @@ export const LIMITS = {
   payment: limit("payment", PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
   /** By person. */
   prepared: limit("prepared", PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
-  /** By person; only transaction IDs that were taken count. */
+  /** By person; counts only transaction IDs that were taken. */
   taken_id: limit("taken_id", TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
   /** By person. */
   upload: limit("upload", UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and by identity. */
   sign_in: { ...limit("sign_in", SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
-  /** By network: one carrier's address may be thousands of phones. */
+  /** By network: one carrier's address serves thousands of phones. */
   network: { ...limit("network", SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By person. */
   download: limit("download", DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
@@ -58,10 +58,10 @@ function limit(name: string, points: number, seconds: number): Limit {
 
 type Query = { text: string; values: unknown[] };
 
-/** By database, because a limiter remembers the keys that are over their limit. */
+/** By database: a limiter remembers keys above their limit. */
 const limiters = new WeakMap<typeof db, Map<string, RateLimiterPostgres>>();
 
-/** One statement per attempt. A key over its limit is remembered here until it may try again. */
+/** One statement for each attempt; a key above its limit is then remembered here until it may try again. */
 function limiterFor(limit: Limit): RateLimiterPostgres {
   const ours = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(db, ours);
@@ -100,7 +100,7 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
     return true;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
-    // Logged once a window.
+    // Logged once in a window.
     if (refusal.consumedPoints === limit.points + 1) {
       logSecurity("limit_hit", { userId, facts: { limit: limit.name } });
     }
@@ -108,12 +108,12 @@ export async function within(limit: Limit, key: string, userId?: string): Promis
   }
 }
 
-/** One attempt of a person at a time, so that the result of each counts before the next begins. */
+/** Runs a person's attempts one by one, so that each result counts before the next. */
 const attempts = fairQueue();
 
 /**
- * Runs `attempt` and counts it if it `failed`; null if there were too many failures before. Concurrent attempts run one
- * after the other, and none is refused because of those beside it (reading R59).
+ * Runs `attempt`, and counts it if it `failed`; null after too many failures. Concurrent attempts wait for each other
+ * instead of being refused (reading R59).
  */
 export async function withinFailures<Answer>(
   limit: Limit,

@@ -3,7 +3,7 @@ import { fairQueue } from "#request/fair-queue.server";
 import { currentPerson } from "#request/session/session.server";
 import { TEXT_BYTES } from "./form-body.server.ts";
 
-/** Forms with a picture that are in memory at once. Confirm has places of its own (reading R59). */
+/** How many forms with a picture are in memory at once. Confirm has places of its own (reading R59). */
 const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
 export type UploadTurn = keyof typeof turns;
@@ -11,13 +11,13 @@ export type UploadTurn = keyof typeof turns;
 type Sent = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** `link`: by whose link an order is paid. */
+  /** `link`: the link by which an order is paid. */
   params: { link?: string };
 };
 
 /**
- * Waits for a turn before the form's body is read: one of a person, or of a link, at a time, so that many uploads of
- * one don't block others.
+ * Waits for a turn before reading the body: one for each person or link, so that one sender's uploads don't block
+ * others.
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,
@@ -26,7 +26,7 @@ export async function inUploadTurn<T>(
 ): Promise<T> {
   const holder = params.link ?? currentPerson(context)?.id;
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  // Too small for a picture: no turn is needed.
+  // Too small to have a picture.
   if (!holder || length < TEXT_BYTES) return await work();
   return await turns[queue](holder, work);
 }

@@ -5,8 +5,8 @@ import { LogOutput } from "./log-output.server.ts";
 export let log: Logger = pino({ level: "silent" });
 
 /**
- * Emails in full that no mail server took, for the operator to send by hand: the only personal data in the log (reading
- * R27), with a switch of its own.
+ * Full emails that couldn't be mailed, for the operator to send by hand: the log's only personal data (reading R27),
+ * with a switch of its own.
  */
 export let emailLog: Logger = pino({ level: "silent" });
 

@@ -6,7 +6,10 @@ import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
 
-/** Kinds of the security log (reading R36). False: a row an event; true: what repeats within an hour is counted in one row. */
+/**
+ * Kinds of the security log (reading R36). False: one row for each event; true: repetitions within an hour are one
+ * row.
+ */
 const COUNTED = {
   signed_in: false,
   signed_out: false,
@@ -33,7 +36,7 @@ let unwritten = new Map<string, SecurityEntry>();
 let writing: Promise<void> | undefined;
 
 /**
- * Records an event without making the request wait. What strangers can repeat at will is one row with a count for each
+ * Records an event without delaying the request. Events that strangers can repeat are one row with a count for each
  * hour, source and reason. `facts` hold no personal data.
  */
 export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }: Noted = {}): void {
@@ -68,12 +71,12 @@ function markOf(address: string): string {
 }
 
 async function writeAll(): Promise<void> {
-  // Events of the same turn of the event loop are written together.
+  // Collects all events of this turn of the event loop.
   await Promise.resolve();
   while (unwritten.size > 0) {
     const entries = [...unwritten.values()];
     unwritten = new Map();
-    // A failed write is logged; later events are written all the same.
+    // Logs a failed write, so that later events are still written.
     await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
       log.error({ err: error }, "security log not written");
     });

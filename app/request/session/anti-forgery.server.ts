@@ -6,15 +6,15 @@ import { derivedKey } from "#request/secret.server";
 /** The form field of the anti-forgery value. */
 export const TOKEN_FIELD = "token";
 
-/** The holder for guests, who have nothing to forge: only origin and age are checked. */
+/** The holder for guests, for whom only origin and age are checked. */
 export const GUEST = "guest";
 
 const TIME_BYTES = 4;
 const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
 
 /**
- * spec §9: 32 characters, valid one hour. It isn't stored: it is the second in which it was made, and an HMAC of that
- * second and the session.
+ * spec §9: 32 characters, valid one hour. Not stored: it is its creation time (in seconds) and an HMAC of that and
+ * the session.
  */
 export function antiForgeryToken(holder: string, now: Date): string {
   const made = Buffer.alloc(TIME_BYTES);
@@ -29,7 +29,7 @@ export function isValidToken(token: string, holder: string, now: Date): boolean 
     return false;
   const made = bytes.subarray(0, TIME_BYTES);
   const age = seconds(now) - made.readUInt32BE();
-  // Nodes' clocks may differ a little.
+  // Tolerates nodes' clocks.
   if (age < -60 || age >= ANTI_FORGERY_LIFE_SECONDS) return false;
   return timingSafeEqual(bytes.subarray(TIME_BYTES), codeFor(holder, made));
 }

@@ -29,7 +29,7 @@ export function deleteCoupon(request: Request, holder: CouponHolder): Promise<st
   return deleteCookie(couponCookie(request, holder));
 }
 
-/** A direct purchase leaves the cart's coupon alone (reading R10). */
+/** A direct purchase has its own cookie, besides the cart's (reading R10). */
 function couponCookie(request: Request, { source }: CouponHolder): Cookie {
   const name = source === "cart" ? "coupon" : "episode-coupon";
   return storeCookie(request, name, { maxAge: SESSION_LIFE_SECONDS, signedFor: "applied coupon" });

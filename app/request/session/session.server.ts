@@ -64,7 +64,7 @@ async function findPerson(token: unknown): Promise<Person | null> {
   return session && personOf(session);
 }
 
-/** The hash under which the database stores this request's session; null without a plausible token. */
+/** The stored hash of this request's session token; null without a plausible one. */
 export async function sessionHash(request: Request): Promise<Buffer | null> {
   return hashOfToken(await readCookie(request, sessionCookie(request)));
 }
@@ -92,7 +92,7 @@ function personOf(session: OpenSession): Person {
   };
 }
 
-/** Looked up with each request, so that a removed seller loses access at once. */
+/** Looked up for each request, so that a removed seller loses access at once. */
 function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): SellerRole | null {
   if (config.sellerEmails.includes(email)) return "owner";
   return invited ? role : null;
@@ -126,7 +126,7 @@ export function requirePerson(
 
 export type Seller = Person & { role: SellerRole };
 
-/** The permission of the route that is visited; null outside the admin. */
+/** The visited route's permission; null outside the admin. */
 export const visitPermission = createContext<Permission | null>(null);
 
 /** The signed-in seller with this permission, by default the visited route's; a 404 for everybody else (reading R25). */
@@ -140,7 +140,7 @@ export function requireSeller(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** Whether they signed in within the last minutes. Which forms require it, and why, stands in docs/admin-sign-in.md. */
+/** Whether they signed in within the last minutes; docs/admin-sign-in.md says which forms require it, and why. */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }
@@ -158,7 +158,7 @@ export function tokenHolder(context: Context): string {
   return currentPerson(context)?.sessionId ?? GUEST;
 }
 
-/** Signs a person in, in place of whoever was before. Answers the `Set-Cookie` lines; the token itself isn't stored. */
+/** Signs a person in, replacing an earlier session. Returns the `Set-Cookie` lines; the token isn't stored. */
 export async function openSession(
   request: Request,
   context: Context,
@@ -181,7 +181,7 @@ function noteSignIn(
 ): void {
   logSecurity("signed_in", { userId, facts: { provider } });
   if (seller === "bound") logSecurity("seller_bound", { userId });
-  // The email address may sell, but the role belongs to another account; `npm run seller` releases it.
+  // The address may sell, but its role is bound to another account; `npm run seller` frees it.
   if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
 }
 
@@ -227,16 +227,16 @@ function sessionCookie(request: Request): Cookie {
 }
 
 /**
- * Set while somebody is signed in, for the page's inline script, so that the header has its shape at the first paint. A
- * new value with each sign-in tells open tabs that the person may have changed. It grants nothing.
+ * Set while signed in, for the inline script that gives the header its first shape. Each sign-in has a new value, so
+ * that open tabs notice another person. It grants nothing.
  */
 function hintCookie(request: Request): Cookie {
   return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 /**
- * Set by logging out, until the next sign-in: it tells the browser's scripts to delete what is saved of a payment.
- * Sessions that expire or end elsewhere don't set it.
+ * Set by logging out, until the next sign-in: scripts then delete what is stored of a payment. Sessions that end
+ * otherwise don't set it.
  */
 function loggedOutCookie(request: Request): Cookie {
   return storeCookie(request, "logged-out", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });

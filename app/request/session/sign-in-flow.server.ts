@@ -25,8 +25,8 @@ const Flow = z.object({
 export type SignInFlow = z.infer<typeof Flow>;
 
 /**
- * When the person was verified: the provider's time, but never later than now. After a fresh sign-in the return itself
- * counts, because a provider that ignores `max_age` would lock people out.
+ * When the person was verified: the provider's time, at most now. After a fresh sign-in, now: a provider that ignores
+ * `max_age` would lock people out.
  */
 export function provenAt(
   authTime: Date | null,
@@ -65,7 +65,7 @@ export function deleteFlow(request: Request, state: string): Promise<string> {
   return deleteCookie(flowCookie(request, nameFor(state)));
 }
 
-/** The same for all flows of a browser, as long as one of its cookies lives. */
+/** Reuses the id from any of the browser's flow cookies. */
 export async function browserOf(request: Request): Promise<string> {
   const [first] = await flowsOf(request);
   return first?.flow.browser ?? randomBytes(12).toString("base64url");

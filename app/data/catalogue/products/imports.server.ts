@@ -13,7 +13,7 @@ import {
   writeOwnSizes,
 } from "./products.server.ts";
 
-/** The facts that a file is compared with: the products that it names, and every prefix. */
+/** What a file is compared with: the products that it names, and all id prefixes. */
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
@@ -30,7 +30,7 @@ export async function importFacts(ids: readonly string[]) {
 
 const STORED_DAYS = 7;
 
-/** Keeps what a checked file would change, until it is written; older ones go. */
+/** Stores a checked file's changes until they are written, and deletes older ones. */
 export async function storeImport(
   fileName: string,
   lines: PlannedLine[],
@@ -62,8 +62,8 @@ const LINES_AT_ONCE = 100;
 export type ImportProgress = { done: number; total: number; skipped: string[] };
 
 /**
- * Writes the next hundred lines and how far it is in one transaction, so that one that breaks off goes on where it
- * stopped. A product that somebody changed since the check is left alone and named. Null: no such import.
+ * Writes the next hundred lines and the progress in one transaction, so that an interrupted import continues. Skips
+ * and names products that somebody changed since the check. Null: no such import.
  */
 export async function importPart(id: string, writer: Writer): Promise<ImportProgress | null> {
   if (!isKey(id)) return null;
@@ -90,8 +90,8 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
 }
 
 /**
- * Locks the products in the order of their ids, so that two imports can't wait for each other, and then reads them: a
- * statement that waited for a lock sees other tables, as the sizes', as they were before.
+ * Locks the products in order of id, so that two imports can't deadlock, then reads them in a second statement: the
+ * one that waited for locks would see old sizes and pictures.
  */
 async function lockedProducts(
   tx: Db,
@@ -111,7 +111,7 @@ async function lockedProducts(
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-/** False where the product isn't as the check saw it. */
+/** False where the product has changed since the check. */
 async function writeLine(
   tx: Db,
   { id, fields, sizes, own_sold_out, changes, seen }: PlannedLine,
@@ -145,7 +145,7 @@ async function isThere(tx: Db, id: string): Promise<boolean> {
 
 const ROWS_AT_ONCE = 500;
 
-/** Every product that isn't archived, by id, page by page. */
+/** All products except archived ones, by id, a page at a time. */
 export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
   for (let after = ""; ; ) {
     const from = after;

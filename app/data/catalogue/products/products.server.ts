@@ -38,7 +38,7 @@ import { type EditedPicture, picturesText } from "#domain/catalogue/products/pic
 import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
 import { type Refused, refused } from "#domain/problem";
 
-/** As it is edited. */
+/** A product as its form shows it. */
 export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
 
 export function editedColumns() {
@@ -49,7 +49,7 @@ export type ProductList = { filter: ProductFilter; series: string; search: strin
 
 const PER_PAGE = 50;
 
-/** Products by id; `next` is the id after which the next page begins. A search looks at ids, names and words. */
+/** A page of products by id; `next` is the id to continue after. Searches ids, names and kinds. */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
@@ -92,7 +92,7 @@ function matches(search: string): SQL | undefined {
   return or(...columns.map((column) => ilike(column, part)));
 }
 
-/** The product, also an archived one; null where there is none. */
+/** A product, also an archived one; null for an unknown id. */
 export async function productRow(id: string): Promise<ProductRow | null> {
   if (!isId(id)) return null;
   const [row] = await read(() =>
@@ -101,7 +101,7 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** The combos that hold a product: they aren't sold while it can't be. */
+/** Combos with this product: they aren't sold while it isn't. */
 export async function combosWith(id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await read(() =>
     db.execute<{ id: string; name: string }>(sql`
@@ -111,12 +111,12 @@ export async function combosWith(id: string): Promise<{ id: string; name: string
   return rows;
 }
 
-/** spec §3 lets a combo's list arrive as JSON text. */
+/** spec §3: a combo's list may be JSON text. */
 function holds(id: string): SQL {
   return sql`(included_products #>> '{}')::jsonb @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))`;
 }
 
-/** The next free id of each series, by the prefix that it goes by. */
+/** The next free id of each series, by prefix. */
 export async function nextIds(): Promise<
   {
     key: string;
@@ -127,7 +127,7 @@ export async function nextIds(): Promise<
     nextId: string;
   }[]
 > {
-  // The first combo is offered: one that the shop shows, where there is one.
+  // Offers the first combo, preferably one on sale.
   const all = await read(() =>
     db.select().from(series).orderBy(desc(series.is_active), asc(series.position), asc(series.key)),
   );
@@ -169,7 +169,7 @@ export async function insertProduct(
   });
 }
 
-/** Changes a product; what is missing stays as it is. */
+/** Changes a product; missing fields stay. */
 export async function saveProduct(
   id: string,
   { fields, sizes, pictures }: ProductChanges,
@@ -190,7 +190,7 @@ export async function saveProduct(
   });
 }
 
-/** Rows beside the product's own, as its history shows them. */
+/** Sizes and pictures as the history shows them. */
 function rowsText(
   sizes: readonly EditedSize[] | undefined,
   pictures: readonly EditedPicture[] | undefined,
@@ -201,7 +201,7 @@ function rowsText(
   };
 }
 
-/** Reads after the lock: a statement that waited for it sees sizes and pictures as they were before. */
+/** Reads in a second statement after locking: the one that waited would see old sizes and pictures. */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const isIt = eq(products.product_id, id);
   await tx.select({ id: products.product_id }).from(products).where(isIt).for("update");
@@ -209,7 +209,7 @@ async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined
   return row;
 }
 
-/** The product's own sizes become these, in this order. One that stays sold out or not stays so. */
+/** Replaces the product's own sizes, in this order. Sold-out marks stay. */
 export async function writeOwnSizes(
   tx: Db,
   id: string,
@@ -228,7 +228,7 @@ export async function writeOwnSizes(
   }
 }
 
-/** The product's pictures after its first become these. */
+/** Replaces the product's further pictures. */
 async function writePictures(
   tx: Db,
   id: string,
@@ -262,7 +262,7 @@ export async function updateProduct(
   await recordEvent(tx, event, { by, now });
 }
 
-/** A product that is put into the shop is no longer archived. */
+/** Putting a product on sale also ends its archiving. */
 async function writeProduct(
   tx: Db,
   id: string,
@@ -276,7 +276,7 @@ async function writeProduct(
     .where(eq(products.product_id, id));
 }
 
-/** Sets one size or all sold out, or back. The version stays, so no editor loses what is typed. */
+/** Sets one size or all sold out, or back. The version stays, so that nobody's open form is refused. */
 export async function setSoldOut(
   id: string,
   which: SizeKey | "all",
@@ -311,7 +311,7 @@ export async function setSoldOut(
   });
 }
 
-/** Deletes a product that nothing mentions; one in orders, open payments, carts or combos is archived. */
+/** Deletes a product, or archives it if orders, open payments, carts or combos name it. */
 export async function removeProduct(
   id: string,
   { by, now }: Writer,
@@ -334,7 +334,7 @@ export async function removeProduct(
   });
 }
 
-/** Tells whether orders, open payments, carts or combos name it. */
+/** Whether orders, open payments, carts or combos name it. */
 export async function isMentioned(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
     select exists (select from order_items where merchandise_id = ${id})

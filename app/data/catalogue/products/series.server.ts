@@ -6,7 +6,7 @@ import { refused } from "#domain/problem";
 
 export type SeriesRow = typeof series.$inferSelect;
 
-/** In the shop's order, those that it doesn't show among them. */
+/** All series in the shop's order, hidden ones included. */
 export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
   return read(async () => {
     const rows = await db.select().from(series).orderBy(asc(series.position), asc(series.key));
@@ -21,9 +21,9 @@ export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
 }
 
 /**
- * What a further series has beside what is typed (reading R60), or why its prefix can't be. Products whose ids begin
- * with its prefix are its from now on. Nobody adds a series or a product meanwhile, so that no two prefixes begin each
- * other's and none is left without its series. Whoever has locked a product to save it comes before.
+ * The further columns of a new series (reading R60), or its prefix's problem. Products with its prefix belong to it
+ * from now on. Locks out others who add series or products, so that no prefix begins another; locks on saved products
+ * come before this one.
  */
 export async function newSeries(tx: Db, key: string, prefix: string) {
   await tx.execute(sql`lock table series, products in exclusive mode`);

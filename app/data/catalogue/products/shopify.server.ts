@@ -13,7 +13,7 @@ import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
-/** The handles, of these, under which an import has made a product that is still there. */
+/** Which of these handles an import has used for a product that still exists. */
 export async function handlesHere(
   handles: readonly string[],
   tx: Pick<Db, "select"> = db,
@@ -27,7 +27,7 @@ export async function handlesHere(
 
 const STORED_DAYS = 7;
 
-/** Keeps what a file would make until it is made; older ones go. */
+/** Stores the products of a file until they are made, and deletes older files. */
 export async function storeShopifyImport(
   file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
   { by, now }: Writer,
@@ -49,7 +49,7 @@ export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
   return row ?? null;
 }
 
-/** Pictures of a further zip stand beside those of before, or instead of what was wrong with them. False: the import has begun. */
+/** Adds the pictures of a further ZIP; good ones replace failed ones. False: the import has begun. */
 export async function addFoundPictures(
   id: string,
   found: readonly FoundPicture[],
@@ -73,18 +73,18 @@ async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefin
   return row;
 }
 
-/** `leftOut`: sentences of what didn't come along. */
+/** `leftOut`: sentences about what wasn't imported. */
 export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
 
-/** A product with the pictures that the store has made of its. */
+/** A product whose pictures are stored already. */
 export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
 
-/** Products to make, and what doesn't come along with them. */
+/** Products to make, and what is left out of them. */
 export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
 
 /**
- * Makes these products, the next after the first `done` ones, and notes how far it is, in one transaction: a part that
- * is sent twice is made once. A handle that is here is left out.
+ * Makes the products after the first `done` ones and stores the progress, in one transaction: a part that is sent
+ * twice is made once. Skips handles that exist.
  */
 export async function makeProducts(
   { id, done }: Pick<ShopifyImport, "id" | "done">,
@@ -92,7 +92,7 @@ export async function makeProducts(
   writer: Writer,
 ): Promise<ShopifyProgress | null> {
   for (;;) {
-    // Somebody who adds a product by hand may take the next id meanwhile.
+    // The next id may be taken by somebody who adds a product by hand.
     const made = await unlessTaken("products_pk", "id-taken", () =>
       transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),
     );
@@ -125,7 +125,7 @@ async function makePart(
   return { done: next.done, total, leftOut: next.left_out };
 }
 
-/** The ids of those that were made, by handle. */
+/** Returns the new ids by handle. */
 async function insertNew(
   tx: Db,
   key: string,
@@ -146,7 +146,7 @@ async function insertNew(
   return ids;
 }
 
-/** Imports into one series take their ids one after the other. */
+/** Locks the series: two imports into it take turns. */
 async function nextIds(
   tx: Db,
   key: string,
@@ -166,7 +166,7 @@ async function nextIds(
   });
 }
 
-/** Takes the handles that nobody has, in their order, so that two imports can't wait for each other. */
+/** Claims the free handles, sorted, so that two imports can't deadlock. */
 async function takeHandles(
   tx: Db,
   rows: { handle: string; product_id: string }[],

@@ -3,7 +3,7 @@ import { PgTable } from "drizzle-orm/pg-core";
 import { db, transaction } from "#data/db.server";
 import * as schema from "#data/schema.server";
 
-/** Every column that names a picture. */
+/** All columns that name pictures. */
 export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
   is(table, PgTable)
     ? Object.values(getTableColumns(table))
@@ -12,7 +12,7 @@ export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
     : [],
 );
 
-/** The `path` of each picture that a row names. */
+/** Selects the `path` of every picture named by a row. */
 export const NAMED_PICTURES = sql.join(
   PICTURE_COLUMNS.map(
     ({ table, column }) =>
@@ -21,7 +21,7 @@ export const NAMED_PICTURES = sql.join(
   sql` union all `,
 );
 
-/** The row is written before the picture's files, so that a sweep finds those of a save that broke off. */
+/** Written before the files, so that a sweep finds those of an interrupted save. */
 export async function noteUploadedPicture(
   path: string,
   shape: { width?: number; height?: number },
@@ -36,14 +36,14 @@ export async function noteUploadedPicture(
     });
 }
 
-/** Open payments show a picture for as long as their versions are stored. */
+/** Longer than versions of open payments, which show pictures, are stored. */
 const UNUSED_DAYS = 40;
 const AT_ONCE = 50;
 
 const IN_USE = sql`exists (
   select from (${NAMED_PICTURES}) as named where named.path = uploaded_pictures.path)`;
 
-/** Deletes pictures that nothing of the catalogue has named for 40 days. `remove` deletes a picture's files. */
+/** Deletes pictures that the catalogue hasn't named for 40 days. `remove` deletes a picture's files. */
 export async function sweepUploadedPictures(
   now: Date,
   remove: (path: string) => Promise<void>,
@@ -57,7 +57,7 @@ export async function sweepUploadedPictures(
     where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);
   for (const { path } of rows)
     await transaction(async (tx) => {
-      // An upload of the same picture now waits for its row, and then stores it anew.
+      // An upload of the same picture waits for this row, then stores it again.
       const { rowCount } = await tx.execute(sql`
         delete from uploaded_pictures
         where path = ${path} and unused_since < ${longAgo} and not ${IN_USE}`);

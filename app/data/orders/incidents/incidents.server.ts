@@ -17,7 +17,7 @@ export type Incident = {
   byEmail: string;
 };
 
-/** Records that a parcel was lost, returned or sent again: beside the order's status, which stays (reading R53). */
+/** Records that a parcel was lost, returned or sent again. The order's status stays (reading R53). */
 export async function recordIncident(
   orderId: string,
   sellerId: string,
@@ -31,14 +31,14 @@ export async function recordIncident(
     if (problem) return refused(problem);
     const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
     await tx.insert(orderIncidents).values(recorded);
-    // The history has no words of it: its customer has the history in their data, and the words are between sellers.
+    // Without the seller's note: customers get the history with their data, and notes are for sellers.
     const change = { kind: "incident", before: null, after: kind } as const;
     await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }
 
-/** Withdraws an incident (a mistake, a parcel that turned up): the row stays, and says who did it. */
+/** Withdraws an incident (a mistake, or the parcel turned up). The row stays, with who withdrew it. */
 export async function withdrawIncident(
   orderId: string,
   incidentId: string,

@@ -24,10 +24,13 @@ import { type FileRow, type LeftOutRow, matchedRows } from "#domain/orders/parce
 import { customerName } from "./order-rows.server.ts";
 import { isTakenBackOrder } from "./work-lists.server.ts";
 
-/** Days for which a choice of orders is remembered. */
+/** Days for which a choice of orders is stored. */
 const REMEMBERED_DAYS = 30;
 
-/** Remembers which orders a seller chose, each as they saw it: at most MOST_BULK_ORDERS. Null: there are none. */
+/**
+ * Stores which orders a seller chose, with the status that they saw: at most MOST_BULK_ORDERS. Null: none of them
+ * exists.
+ */
 export async function chooseOrders(
   action: BulkAction,
   ids: readonly string[],
@@ -38,7 +41,7 @@ export async function chooseOrders(
   return await storeChoice({ action, chosen_by: by, chosen_at: now }, wanted.map(unnumbered));
 }
 
-/** Remembers the parcels of a courier's file, each with its tracking ID, and which of its rows are for none. */
+/** Stores a courier file's parcels with tracking IDs, and its rows without an order. */
 export async function chooseShipments(
   rows: readonly FileRow[],
   courier: string | null,
@@ -84,7 +87,7 @@ async function storeChoice(
   });
 }
 
-/** The orders that were chosen, in their order; none where the choice isn't known. */
+/** The chosen orders in their order; none for an unknown choice. */
 export async function chosenOrders(bulkId: string): Promise<string[]> {
   if (!isKey(bulkId)) return [];
   const rows = await read(() =>
@@ -105,10 +108,10 @@ export type BulkOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   total: Paise;
-  /** The tracking ID that the file has for it; null where the action isn't that. */
+  /** The tracking ID from the file; null for other actions. */
   trackingId: string | null;
   state: "waiting" | "done" | "refused";
-  /** The problem that stood against it; before it is done: the one that would. */
+  /** Why it failed; for an order not done yet, why it would fail. */
   problem: BulkOutcome | null;
 };
 
@@ -119,7 +122,7 @@ type BulkProgress = {
   leftOut: LeftOutRow[];
 };
 
-/** The outcome of each order, now or already done. Null: there is no such action. */
+/** The outcome of each order, done or expected. Null: no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
   if (!isKey(bulkId)) return null;
   const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
@@ -185,8 +188,8 @@ function problemOf(
 }
 
 /**
- * Does the next few of the orders that are left, each in a transaction of its own, so that one that can't be
- * done stands in nobody's way. Of two who press at once, each does others. Answers how many are left.
+ * Changes the next orders, each in its own transaction, so that one failure doesn't stop the others. Two concurrent
+ * requests change different orders. Returns how many are left.
  */
 export async function continueBulk(
   bulkId: string,
@@ -260,7 +263,7 @@ async function settle(
     .where(and(isPending(bulkId), eq(bulkActionOrders.position, position)));
 }
 
-/** Orders that failed by a fault of ours are tried again. */
+/** Retries orders that failed through an error of the store. */
 export async function retryFailed(bulkId: string): Promise<void> {
   if (!isKey(bulkId)) return;
   await db

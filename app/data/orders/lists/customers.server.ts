@@ -11,27 +11,26 @@ import type { Slot } from "#domain/people/addresses/address";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
-  /** The page's cursor: the customer's last order, or in the list of accounts the account. */
+  /** The cursor: the customer's last order, or the account in the list of accounts. */
   id: string;
   customerId: string;
   email: string;
   name: string | null;
   mobile: string | null;
   orders: number;
-  /** The sum of the orders whose payment was verified, and that weren't cancelled. */
+  /** The sum of verified orders that weren't cancelled. */
   spent: Paise;
   lastOrderAt: Date | null;
 };
 
-/** People with orders, who ordered last first. */
+/** People with orders, by their last order, newest first. */
 export async function customersPage(after?: string): Promise<Page<CustomerRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older =
     after === undefined
       ? sql``
       : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
-  // The subquery is scalar: each order by its customer's index, where PostgreSQL could join all orders with
-  // themselves.
+  // A scalar subquery uses the customer's index; PostgreSQL might join all orders with themselves otherwise.
   return toPage(
     await rowsOf(sql`
       select o.id as cursor, o.user_id from orders o
@@ -43,7 +42,7 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
   );
 }
 
-/** Every account, the newest first, with or without orders. */
+/** All accounts, newest first, with or without orders. */
 export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older = after === undefined ? sql`true` : sql`id < ${after}`;
@@ -54,14 +53,14 @@ export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
   );
 }
 
-/** Matches the index `profiles_by_part` letter by letter. */
+/** Must equal the expression of the index `profiles_by_part`. */
 const PROFILE_TEXT = sql`(lower(
   coalesce(name, '') || ' ' || coalesce(mobile_number, '') || ' ' ||
   coalesce(name_1, '') || ' ' || coalesce(name_2, '') || ' ' || coalesce(name_3, '') || ' ' ||
   coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
 ))`;
 
-/** Found by a part of name, mobile number or email, or of anything that their orders say: no more than a page, the last that ordered first. */
+/** Finds a page of customers by part of name, mobile number, email or their orders' text, last order first. */
 export async function customersFound(text: string): Promise<CustomerRow[]> {
   const exact = exactPeople(text);
   const rows = exact ? await peopleIn(exact) : [];
@@ -77,7 +76,7 @@ async function peopleIn(people: SQL): Promise<CustomerRow[]> {
     .slice(0, ORDERS_PER_PAGE);
 }
 
-/** Of a whole email address, or of a number; null: it is neither. */
+/** Finds people by a whole email address or the end of a number; null for other texts. */
 function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
   if (!endsNumber({ text })) return null;
@@ -88,7 +87,7 @@ function exactPeople(text: string): SQL | null {
     where array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3] @> array[${text}]`;
 }
 
-/** Each leg by its index. */
+/** Each part of the union uses its own index. */
 export function matchingPeople(text: string): SQL {
   const part = `%${escaped(text)}%`;
   return sql`
@@ -99,7 +98,7 @@ export function matchingPeople(text: string): SQL {
     (select user_id from orders where search_text like ${part} limit ${MOST_FOUND})`;
 }
 
-/** Looked through, so that what ordered last stands first among them. */
+/** The most people found, before they are sorted by their last order. */
 const MOST_FOUND = 100;
 
 async function rowsOf(which: SQL): Promise<CustomerRow[]> {
@@ -138,7 +137,7 @@ function totalsOf(userId: SQL) {
 
 export type Customer = {
   id: string;
-  /** Empty once the account is erased. */
+  /** Empty for an erased account. */
   email: string;
   joinedAt: Date;
   erasedAt: Date | null;
@@ -152,7 +151,7 @@ export type Customer = {
   refunds: { id: string; orderId: string; orderNumber: string; amount: Paise; refunded: boolean }[];
 };
 
-/** One person as sellers see them; their orders come in pages of their own (`ordersOf`). Null: nobody. */
+/** A person as sellers see them; `ordersOf` pages their orders. Null: no such person. */
 export async function customerById(id: string): Promise<Customer | null> {
   if (!isKey(id)) return null;
   const [[user], totals, episodes, refunds] = await read(() =>

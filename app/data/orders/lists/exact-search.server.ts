@@ -1,11 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Text that stands for itself in a pattern of `like`. */
+/** Escapes a text for `like`. */
 export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
-/** Ids of orders whose number, phone, tracking ID or transaction ID ends with the text; in small letters, bounded. */
+/**
+ * Ids of at most `most` orders whose number, phone, tracking ID or transaction ID ends with the text; matches small
+ * letters.
+ */
 export function ordersEndingWith(text: string, most: number): SQL {
   const ends = `${escaped([...text].reverse().join(""))}%`;
   return sql`
@@ -20,7 +23,7 @@ export function ordersEndingWith(text: string, most: number): SQL {
     (select order_id from payments where reverse(transaction_id) like ${ends} limit ${most})`;
 }
 
-/** Ids of whoever has this email address, in small letters. */
+/** Ids of people with this email address, in small letters. */
 export function peopleWithEmail(email: string): SQL {
   return sql`(select id from users where lower(email) = ${email})`;
 }

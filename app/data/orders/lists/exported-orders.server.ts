@@ -8,10 +8,10 @@ import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-f
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
 
-/** So many orders are in memory at once. */
+/** Orders in memory at once. */
 const AT_ONCE = 500;
 
-/** The export is recorded before the first order is sent. The search isn't: it may name a customer or a house. */
+/** Records an export before its first order is sent, without the search text, which may name a customer. */
 export async function recordExport(
   filter: OrderFilter,
   { contacts }: ExportForm,
@@ -26,7 +26,7 @@ export async function recordExport(
   );
 }
 
-/** Every order that passes the filter, in its order. */
+/** All orders that match the filter, in its order. */
 export async function* exportedOrders(filter: OrderFilter): AsyncGenerator<ExportedOrder> {
   for (let after: string | null | undefined; after !== null; ) {
     const { rows, next } = await ordersMatching(filter, after, AT_ONCE);

@@ -23,15 +23,15 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
-/** So many orders are found by the index, and then filtered and sorted. */
+/** Orders found by the index before filtering and sorting. */
 const MOST_FOUND = 20_000;
 
 export type OrderList = Page<OrderRow> & {
-  /** The page isn't full because so many were looked through: older ones may pass, too. */
+  /** The page isn't full because the scan stopped at its limit; older orders may match. */
   further: boolean;
 };
 
-/** One page of the orders that pass the filter, after the order where the last page ended. */
+/** A page of matching orders, after the last order of the previous page. */
 export async function ordersMatching(
   filter: OrderFilter,
   after?: string,
@@ -40,7 +40,7 @@ export async function ordersMatching(
   if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
   const indexed = words.some(isIndexed);
-  // A frequent word is soon met among the newest; a rare one is found by the index, wherever it stands.
+  // A frequent word soon matches a recent order; a rare one is found by the index.
   if (!indexed || !words.some(isRare)) {
     const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
     if (rows.length > most || !indexed) {
@@ -58,7 +58,7 @@ export async function ordersMatching(
   return toList(await rowsFrom(foundBy(words, filter, after), filter, words, most), most);
 }
 
-/** `sold`: products, combos and episodes that have the word in their names. */
+/** `sold`: products, combos and episodes with the word in their names. */
 type Word = SearchWord & { sold: string[] };
 
 async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
@@ -69,7 +69,7 @@ async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
   return [...words, ...places];
 }
 
-/** A word that more orders have is so common that it says nothing of one. */
+/** A word in more names than this is too common to search by. */
 const MOST_SOLD = 500;
 
 async function soldUnder(word: SearchWord): Promise<string[]> {
@@ -85,7 +85,7 @@ async function soldUnder(word: SearchWord): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** PostgreSQL makes its trigrams of letters and digits that stand side by side, and of the order's own words alone. */
+/** Whether the index can find the word: trigrams need neighbouring letters or digits, in the order's own text. */
 function isIndexed({ text, at, kind, sold }: Word): boolean {
   if (kind !== null || sold.length > 0) return false;
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
@@ -95,7 +95,7 @@ function toList(rows: OrderRow[], most: number): OrderList {
   return { ...toPage(rows, most), further: false };
 }
 
-/** Columns of the table are read from what was chosen of it. */
+/** Selects the table's columns from a subset of its rows. */
 function asOrders(source: SQL) {
   return new Subquery(source, { id: orders.id }, "orders");
 }
@@ -117,7 +117,7 @@ async function rowsFrom(
   return rows.map(toSummary);
 }
 
-/** The next orders of these states, each by the index that has them in this order. */
+/** The next orders in these states, through the index with this sort order. */
 function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
   const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${ORDERS_LOOKED_THROUGH}`;
   const parts = statesOf(filter).map(
@@ -131,7 +131,7 @@ function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
 
 function statesOf({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
-  // Orders by pending payments: of the open ones most may wait for their customers.
+  // Starts from pending payments: most open orders may be waiting for their customers.
   if (payment === "to-verify")
     return [
       sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
@@ -148,7 +148,7 @@ function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
-/** The few orders that have a whole email address, or a number with this end; null: it is neither. */
+/** Orders with a whole email address, or a number with this end; null for other words. */
 function ordersWith(word: SearchWord): SQL | null {
   if (isEmail(word))
     return sql`select id from orders where payment_transaction_id is not null
@@ -163,7 +163,7 @@ function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
 
 function foundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
   const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
-  // The offset keeps the planner from walking the orders by their time instead.
+  // `offset 0` keeps the planner from walking all orders by time.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
 }
 
@@ -241,7 +241,7 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
   );
 }
 
-/** The subquery is scalar, because PostgreSQL may answer `exists` by reading every refund of the store. */
+/** A scalar subquery, because for `exists` PostgreSQL may read all refunds. */
 function refundIs(state: "owed" | "refunded"): SQL {
   const column = state === "owed" ? sql`refunded_at is null` : sql`refunded_at is not null`;
   return sql`(select count(*) from refunds where refunds.order_id = orders.id and withdrawn_at is null and ${column}) > 0`;
@@ -270,11 +270,11 @@ function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Order ids, as many as one action takes, in the filter's order. */
+/** Order ids in the filter's order, up to the limit of one action. */
 export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
-  // A filter that few pass isn't followed to the store's first day.
+  // Stops after some pages: a rare filter could lead back to the store's first day.
   for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
     const page: OrderList = await ordersMatching(filter, after, most);
     ids.push(...page.rows.map(({ id }) => id));
@@ -283,7 +283,7 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
   return ids.slice(0, most);
 }
 
-/** The number of a list's orders, up to one more than `most`; null: more may pass its filter. */
+/** Counts a list's orders up to `most` + 1; null: the scan stopped before the end. */
 export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
   const source = lookedThrough(filter, undefined);
   const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;
@@ -297,7 +297,7 @@ export async function countMatching(filter: OrderFilter, most: number): Promise<
   return whole || count > most ? count : null;
 }
 
-/** The numbers of each list that the seller works through; what is done with isn't counted. */
+/** The lists with counts: those that sellers work through. */
 const COUNTED_VIEWS = [
   "to-verify",
   "customer",
@@ -306,7 +306,7 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** The count goes up to MOST_COUNTED: beyond that, how many more makes no difference, and counting costs. */
+/** Counts up to MOST_COUNTED; more makes no difference, and counting is slow. */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];

@@ -18,14 +18,14 @@ export type OrderRow = OrderSummary & {
   mobile: string | null;
   shippingType: ShippingType;
   screenshotPath: string | null;
-  /** The bank took its verified payment back, and no seller has decided about that. */
+  /** The bank reversed its verified payment, and no seller has decided about that. */
   takenBack: boolean;
 };
 
-/** Orders whose payment is pending, cancelled by their customers or not. */
+/** Orders with a pending payment, even if their customers cancelled them. */
 export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
 
-/** A direct purchase has no address and so no name of its own (reading R11). */
+/** A direct purchase has no address, and therefore no customer name (reading R11). */
 export const customerName = sql<string | null>`coalesce(${orders.customer_name},
   (select name from profiles where profiles.id = ${orders.user_id}),
   (select email from users where users.id = ${orders.user_id}))`;

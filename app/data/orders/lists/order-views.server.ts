@@ -7,7 +7,7 @@ import { type Answer, refused } from "#domain/problem";
 
 export type SavedView = { id: string; name: string; filter: string };
 
-/** The lists that sellers of this store saved, by their names. */
+/** The store's saved lists by name. */
 export async function savedViews(): Promise<SavedView[]> {
   const { id, name, filter } = orderViews;
   return await read(() =>
@@ -19,7 +19,7 @@ export async function savedViews(): Promise<SavedView[]> {
   );
 }
 
-/** Nobody's list is overwritten: a name that is there stays what it is. */
+/** Never overwrites: an existing name is refused. */
 export async function saveView(
   view: { name: string; filter: string },
   { by, now }: { by: string; now: Date },

@@ -33,7 +33,7 @@ export type PrintedOrder = {
   couponCode: string | null;
   customerName: string | null;
   address: string | null;
-  /** The courier calls this number. */
+  /** The number that the courier calls. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -43,7 +43,7 @@ export type PrintedOrder = {
   shortages: Shortage[] | null;
 };
 
-/** Orders in the order of the ids; deleted ones are left out. */
+/** Orders in the order of the ids; deleted ones are missing. */
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
   const wanted = ids.filter(isKey);
   if (wanted.length === 0) return [];
@@ -57,7 +57,7 @@ export async function printedOrders(ids: readonly string[]): Promise<PrintedOrde
       {
         ...order,
         payment: paymentStatusOf({ verified, submitted }),
-        // A cancelled order has given its coupon back; its bill still adds up.
+        // A cancelled order gave its coupon use back; the quote still has the discount.
         discount: couponDiscount ?? quotedDiscount ?? ZERO,
         items: lines.get(id) ?? [],
       },

@@ -14,19 +14,19 @@ import { type Paise, rupees } from "#domain/money/money";
 import { packedLines } from "#domain/orders/parcel/packed-lines";
 import type { Shortage } from "#domain/stock/stock";
 
-/** The query begins with pending payments: of the orders without a verified one most may wait for their customers. */
+/** Starts from pending payments: most unverified orders may be waiting for their customers. */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
-/** Verified payments whose money the bank took back, until a seller has settled it. */
+/** Verified payments that the bank reversed, until a seller decides. */
 export const TAKEN_BACK = sql`
   from statement_reversals reversal
   join payments on payments.id = reversal.payment_id
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
-/** Parcels of such an order stay until its seller has decided about that. */
+/** Orders with a reversed payment aren't packed until a seller decides. */
 const PAID = sql`not (${isTakenBackOrder})`;
 const PARCEL = sql`${orders.shipping_type} not in ('digital', 'collected')`;
-/** The lists of orders. Rejected, or asked for another picture: the customer has to send something. */
+/** `with-customer`: the payment was rejected, and the customer has to send a new ID or screenshot. */
 export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,
   "to-pack": sql`${orders.payment_verified} and ${orders.status} in ('pending', 'confirmation_pending') and ${PARCEL} and ${PAID}`,
@@ -39,14 +39,14 @@ export type TodayOrder = {
   orderNumber: string;
   transactionId: string | null;
   total: Paise;
-  /** The time of a payment to verify is when it was sent; of the others, when the order was placed. */
+  /** When the payment to verify was sent; in other lists, when the order was placed. */
   since: Date;
   customerName: string | null;
   giftRecipient: string | null;
   cancelledByCustomer: boolean;
 };
 
-/** Of those to verify, the first that wait: the longest first. */
+/** The payments to verify that have waited longest. */
 export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
   const oldest = sql`(select * ${TO_VERIFY} order by submitted_at, id limit ${limit})`;
   return await first(
@@ -93,11 +93,11 @@ type LineRow = {
   sizeNames: Localized<string> | null;
   quantity: number;
   contents: unknown;
-  /** The whole order lacks these. */
+  /** What the whole order lacks. */
   shortages: Shortage[] | null;
 };
 
-/** The contents of the parcels to pack, with what of them is missing, the longest waiting first, as many orders as are counted. */
+/** What the parcels to pack contain and lack, longest waiting first, up to the number that is counted. */
 export async function linesToPack() {
   const { rows } = await read(() =>
     db.execute<LineRow>(sql`

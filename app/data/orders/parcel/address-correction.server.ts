@@ -19,13 +19,13 @@ import { type Answer, refused } from "#domain/problem";
 type CorrectionProblem =
   | OrderNotFound
   | { code: "address"; problems: CorrectionProblems }
-  /** Somebody corrected it since the seller looked. */
+  /** Somebody else corrected it meanwhile. */
   | { code: "address-changed" }
   | { code: "address-late"; status: OrderStatus };
 
 /**
- * Another address for a parcel that hasn't left. What stood before stays in the order's history, and the customer is
- * told, whoever asked for it. `version`: of the address that the seller saw.
+ * Corrects the address of a parcel that isn't sent yet. The old one stays in the history, and the customer is always
+ * told. `version` is that of the address the seller saw.
  */
 export async function correctAddress(
   orderId: string,

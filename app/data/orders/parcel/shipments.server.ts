@@ -14,14 +14,14 @@ import {
 } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
 
-/** A parcel as the seller types it; `trackingId` is null where it has none. `courier`: one of the settings'. */
+/** What the seller entered; `trackingId` null: none. `courier` is one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
 
 /**
- * The parcel leaves: its number is stored and its order shipped by one press, or neither. One that nobody has marked as
- * packed is packed with it. `from` is where the seller saw the order.
+ * Stores the tracking ID and ships the order, in one transaction. Packs it first if nobody has. `from` is the status
+ * that the seller saw.
  */
 export async function shipOrder(
   orderId: string,
@@ -36,7 +36,7 @@ export async function shipOrder(
   });
 }
 
-/** The same in a transaction that has locked the order. */
+/** Ships in a transaction that has locked the order. */
 export async function shipLocked(
   tx: Db,
   order: LockedOrder,
@@ -56,7 +56,7 @@ export async function shipLocked(
   return { ok: true };
 }
 
-/** Changes the number of a parcel that is packed or on its way; it stays when the parcel has arrived (reading R45). */
+/** Changes the tracking ID of a packed or sent parcel; a delivered one keeps it (reading R45). */
 export async function setTrackingId(
   orderId: string,
   sellerId: string,
@@ -83,7 +83,10 @@ function parsed({ trackingId, courier }: Parcel): Parcel | null {
   return id ? { trackingId: id, courier } : null;
 }
 
-/** Two orders of one person may travel in one parcel. Of two presses with one number, the second waits for the first. */
+/**
+ * Finds another customer's order with this tracking ID (two orders of one person may share a parcel). A second
+ * request with the number waits for the first.
+ */
 async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string | null) {
   if (!trackingId) return null;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trackingId}, 0))`);
@@ -95,7 +98,7 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
   return holder ? ({ code: "tracking-id-taken", ...holder } as const) : null;
 }
 
-/** Answers what is stored now; null where it was so before. What isn't named stays. */
+/** Returns the new values; null where nothing changed. Fields that are missing stay. */
 async function storeParcel(
   tx: Db,
   order: LockedOrder,

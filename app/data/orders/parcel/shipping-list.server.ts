@@ -26,7 +26,7 @@ export type UnshippedParcel = {
   orderNumber: string;
   status: OrderStatus;
   userId: string;
-  /** The name on the parcel: a gift's is its recipient's. */
+  /** The name on the parcel: for a gift, the recipient's. */
   name: string;
   address: string;
   shipping: ShippingType;
@@ -36,7 +36,7 @@ export type UnshippedParcel = {
   lines: Packed<Line>[];
 };
 
-/** Parcels to pack and to ship, the longest waiting first, at most as many of each as are counted. */
+/** Parcels to pack and to ship, longest waiting first, as many of each as are counted. */
 export async function unshippedParcels(): Promise<{
   toPack: UnshippedParcel[];
   toShip: UnshippedParcel[];
@@ -79,8 +79,8 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
 }
 
 /**
- * Orders that a courier's file may be about: those with these numbers, whatever has become of them, and all parcels that
- * wait, by name and PIN code.
+ * Orders that a courier's file may name: those with these numbers in any status, and all unsent parcels, for a match
+ * by name and PIN code.
  */
 export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
   const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
@@ -100,7 +100,7 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
   return rows.map(({ address, ...row }) => ({ ...row, pin: addressParts(address ?? "").pin }));
 }
 
-/** The parcels that can be sent, packed or not, the longest waiting first, as many as one action takes. */
+/** Parcels ready to send, packed or not, longest waiting first, up to the limit of one action. */
 export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>
     db
@@ -115,7 +115,7 @@ export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights:
   return { booked, weights: await weightsOf(new Set(pieces.map(({ id }) => id))) };
 }
 
-/** Weights are the catalogue's of today: an order keeps none. */
+/** Today's weights from the catalogue; orders don't store any. */
 async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
   if (ids.size === 0) return new Map();
   const found = await read(() =>
@@ -131,7 +131,7 @@ async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
   return new Map(weighed.flatMap(([key, grams]) => (grams === null ? [] : [[key, grams]])));
 }
 
-/** Who took parcels' addresses out as a file, and for which courier. */
+/** Records who exported parcels' addresses, and for which courier. */
 export async function recordCourierFile(
   facts: { file: CourierFile; parcels: number },
   { by, now }: { by: string; now: Date },

@@ -8,9 +8,8 @@ import { paymentProblem } from "#domain/orders/transitions";
 import { submitAgain, verifyLocked } from "./verification.server.ts";
 
 /**
- * A seller took the money for an order of theirs by hand: it is placed as Confirm places it, and verified by who took
- * it, at that moment. Where a payment of it was rejected, the cash takes its place. False: it is paid, cancelled or run
- * out.
+ * Records cash for an order that a seller made: places it as Confirm does, and verifies it by the same seller.
+ * Replaces a rejected payment. False: it is already paid, cancelled or expired.
  */
 export async function takeCash(quoteId: string, by: string, now: Date): Promise<boolean> {
   const link = await linkOfOrder(quoteId, now);

@@ -9,10 +9,11 @@ import { QUOTE_LIFE_SECONDS } from "#domain/limits";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
-// A screenshot that is chosen after a rejection is read before it is sent. If it never is, its reading is deleted
-// within two days and its file within a week, because no payment refers to them.
-
-/** Readings of one order until the next day's sweep. A screenshot above the limit can be sent unread. */
+/**
+ * A screenshot chosen after a rejection is read before it is sent. If it never is, its reading is deleted within two
+ * days and its file within a week. This limits one order's readings until the next day's sweep; further screenshots
+ * can be sent unread.
+ */
 const MOST_CHOSEN = 10;
 
 export async function mayReadChosen(userId: string, orderId: string): Promise<boolean> {
@@ -26,7 +27,7 @@ export async function readChosen(userId: string, screenshot: Screenshot, now: Da
   await requestReading(db, userId, screenshot, now);
 }
 
-/** The reading of a screenshot that this person chose, with the amount due for their order; null if there is none. */
+/** The reading of this person's chosen screenshot, with the amount due; null: none. */
 export async function readingOfChosen(
   userId: string,
   orderId: string,
@@ -45,8 +46,7 @@ export async function readingOfChosen(
   );
   if (!row) return null;
   const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
-  // The screenshot may be of the first payment, made on a payment page that was opened a quote's lifetime before the
-  // order.
+  // It may show the first payment, from a page opened up to a quote's lifetime before the order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
   return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };

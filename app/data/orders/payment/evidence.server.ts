@@ -20,9 +20,7 @@ import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidenc
 import { amountDueBy, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
-// The facts about orders' payments from which domain/orders/payment/evidence.ts makes lines.
-
-/** Facts by the payment's id: three statements, however many payments. */
+/** The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],
 ): Promise<Map<string, EvidenceFacts>> {
@@ -42,7 +40,7 @@ export async function evidenceFactsOf(
   );
 }
 
-/** Facts about an order's newest payment; null if it has none. */
+/** Facts about an order's newest payment; null: it has none. */
 export async function evidenceFacts({
   payments: [newest],
 }: {
@@ -122,7 +120,7 @@ async function factRows(paymentIds: readonly string[]) {
   );
 }
 
-/** The end of a confirmed statement that covers every day on which this can have been paid. */
+/** The last day of a confirmed statement that covers all days of a possible payment. */
 const coveredTo = sql<string | null>`(
   select max(${statementImports.covers_to})::text from ${statementImports}
   where ${statementImports.confirmed_at} is not null
@@ -178,7 +176,7 @@ function factsOf(
   };
 }
 
-/** The oldest payments of other orders are enough to show, and to tell which were first. */
+/** The most other payments listed, oldest first, which shows who was first. */
 const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
@@ -193,8 +191,8 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /**
- * How another payment matches this one (`own`). `sameChosen` compares the hashes that browsers sent, which also match
- * where the stored files differ.
+ * How another payment matches this one (`own`). `sameChosen` compares original files by hash, as browsers sent it;
+ * the stored, shrunk files may differ.
  */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,

@@ -7,7 +7,7 @@ import { recordEvent } from "#data/settings/events.server";
 // Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
 
 /**
- * Whether this transaction ID was reversed. Qualify the column with its table's name: the subquery has a column of that
+ * Whether this transaction ID was reversed. Qualify the column with its table's name: the subquery has one of that
  * name too.
  */
 export function isTakenBack(transactionId: SQL): SQL<boolean> {
@@ -28,7 +28,7 @@ export async function recordReversals(
   { by, now }: Writer,
 ): Promise<void> {
   if (lines.length === 0) return;
-  // A verification that is under way commits first, or waits and then finds the reversal (`markTakenBack`).
+  // Waits for a verification under way; one that waits for this finds the reversal (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
     insert into statement_reversals (transaction_id, import_id, line)
@@ -52,7 +52,7 @@ export async function recordReversals(
   }
 }
 
-/** Links the reversals of a verified payment's ID to it. Call it after the verification's row was written. */
+/** Links the reversals of a payment's ID to it. Call it after writing the verification. */
 export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx.execute(sql`
     update statement_reversals set payment_id = ${paymentId}

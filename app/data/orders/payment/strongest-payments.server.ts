@@ -15,12 +15,10 @@ import { isTakenBack } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
-// The verification queue sorted by evidence, and its payments that a statement has proved.
-
 /** A window of the queue: strongest evidence first, then the longest pending. */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
   const ranked = await walkOf(after);
-  // The window is empty if all its payments were decided meanwhile, so the next one is tried.
+  // If all payments of a window were decided meanwhile, tries the next one.
   for (let last = after; ; ) {
     const from = await placeBehind(last, ranked);
     const among = ranked.slice(from, from + QUEUE_WINDOW).map(({ id }) => id);
@@ -35,10 +33,10 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
   }
 }
 
-/** `isRough`: the bank's word was looked at alone. What else there is may put the payment further behind. */
+/** `isRough`: ranked by bank evidence alone; other evidence may rank it lower. */
 type Ranked = { id: string; rank: number; at: number; isRough: boolean };
 
-/** Milliseconds for which a ranking is used for further windows. */
+/** Milliseconds for which a ranking is reused for further windows. */
 const WALK = 60_000;
 let walk: { ranked: Ranked[]; began: number } = { ranked: [], began: -WALK };
 
@@ -50,10 +48,10 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
   return walk.ranked;
 }
 
-/** The most queries for one window, however many of the payments found are doubted. */
+/** The most queries for one window, even if many payments found have doubts. */
 const MOST_LOOKS = 10;
 
-/** The place of the window after this payment, once all of the evidence left its payments where they are. */
+/** The index in the ranking after this payment, once full evidence hasn't changed the ranks there. */
 async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
   for (let looks = 0; ; looks++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
@@ -73,7 +71,7 @@ function byRank(one: Ranked, other: Ranked): number {
   return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
-/** All pending payments: two statements, however many. To read each one's picture would take seconds. */
+/** All pending payments in two statements. Comparing each one's screenshot text would take seconds. */
 async function roughlyRanked(): Promise<Ranked[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
@@ -119,7 +117,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
-        /** The ID's digits occur in the screenshot's text. It is a rough test. */
+        /** Roughly: the ID's digits occur in the screenshot's text. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })

@@ -11,9 +11,10 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
 
-// What a statement is matched with: payments that customers submitted, and credits of earlier statements.
-
-/** A guard: no store has more pending payments. */
+/**
+ * Payments and credits that statements are matched with. This is only a safety limit: no store has more pending
+ * payments.
+ */
 const MOST_WAITING = 20_000;
 
 /** All pending payments, and all others with one of these ids. */

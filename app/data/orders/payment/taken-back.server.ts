@@ -38,7 +38,7 @@ export async function reopenPayment(
     const { to } = decision;
     const verified = { outcome: "verified", paymentId } as const;
     const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
-    // The sale was counted on the day of the verification, which may be long over.
+    // The sale was counted on the day of the verification, so that day is counted again.
     await countAgain(tx, verifiedAt);
     return { ok: true };
   });

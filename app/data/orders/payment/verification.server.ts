@@ -67,7 +67,7 @@ export type SeenPayment = {
   orderId: string;
   paymentId: string;
   status?: OrderStatus;
-  /** Nobody else in the team decides about payments, so this seller may decide about their own. */
+  /** Nobody else in the team may decide, so this seller may decide about their own payment. */
   alone?: boolean;
 };
 
@@ -78,9 +78,9 @@ type Decided = { decision: string };
 export type Evidence = { creditId: string };
 
 /**
- * Verifies a payment because the seller saw the money, or because a line of a confirmed statement (`evidence`) proves
- * it. It completes the order's episodes and sends them (reading R27), unless another payment has already (reading R54).
- * An order without a parcel moves to its next status; an order that its customer cancelled is to be refunded.
+ * Verifies a payment because the seller saw the money, or a confirmed statement's line (`evidence`) proves it. Gives
+ * the order's episodes and queues their emails (reading R27), unless another payment already did (reading R54). An
+ * order without a parcel advances; one that its customer cancelled is owed a refund.
  */
 export async function verifyPayment(
   seen: SeenPayment,
@@ -134,10 +134,10 @@ export async function verifyLocked(
 }
 
 /**
- * Undoes the seller's last decision for about ten seconds; the payment is pending again and nobody was notified.
- * Refused if the time is over, an email is being sent, the order has changed, or another payment has taken the ID that
- * a rejection released. `seen` is the decision to undo. Cash isn't looked for: what its customer hasn't given is rejected,
- * so that they can pay otherwise.
+ * Undoes the seller's last decision within about ten seconds: the payment is pending again and nobody was told.
+ * Refused if it is too late, an email is being sent, the order changed, or another payment took the ID that a
+ * rejection released. `seen` is the decision to undo. Undone cash becomes a rejection, so that the customer can pay
+ * otherwise.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -259,7 +259,7 @@ export async function rejectPayment(
 
 type FoundWrong = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
 
-/** The whole amount is still due, and nothing of it is on its way. */
+/** Nothing arrived, and nothing is on its way. */
 const CASH_NOT_TAKEN: FoundWrong = {
   rejection: "amount-differs",
   reason: CASH_UNDONE,
@@ -324,7 +324,7 @@ export async function resubmitPayment(
   }
 }
 
-/** Another payment of a locked order, in place of the rejected one; an ID that is null: in cash. Answers its ID. */
+/** Adds a payment to a locked order in place of the rejected one; `transactionId` null: cash. Returns its ID. */
 export async function submitAgain(
   tx: Db,
   orderId: string,

@@ -1,4 +1,4 @@
-/** Pictures by an address that isn't https (reading R49): browsers ask for its https twin where the store is on https. */
+/** A picture with an http address (reading R49): on an https store, browsers ask for the https address instead. */
 export function isHttpPicture(path: string | null): boolean {
   return /^http:\/\//i.test(path ?? "");
 }

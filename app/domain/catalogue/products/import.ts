@@ -1,4 +1,4 @@
-/** Products as a file: the names of its columns, and the changes that a file would make. */
+/** The product file's columns, and the changes that an import would make. */
 import { CARD_SIZES, type CardSize, isCardSize, type SizeKey } from "#domain/catalogue/catalogue";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import {
@@ -13,7 +13,7 @@ import { PRODUCT_ID_MESSAGES, productIdProblem } from "./ids.ts";
 import { type EditedSize, ownSizesText, parseOwnSizes } from "./own-sizes.ts";
 import { parseCell, writtenCell } from "./own-sizes-cell.ts";
 
-/** The export's columns, which are the import's own; it takes no notice of how many pictures there are. */
+/** The columns of export and import. The import ignores the number of pictures. */
 export const IMPORT_COLUMNS = [
   "product_id",
   ...FIELD_NAMES,
@@ -28,26 +28,29 @@ export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_TOO_LARGE = "This file is larger than 5 MB. Split it.";
 
-/** A record of the file, with the line that it begins on. */
+/** A record of the file, and the number of its first line. */
 export type FileLine = { line: number; values: readonly string[] };
 
 export type StoredProduct = ProductFields & {
   product_id: string;
   sold_out: CardSize[];
   own_sizes: readonly OwnSize[];
-  /** After the first. */
+  /** The pictures after the first. */
   pictures: readonly unknown[];
   version: number;
 };
 
-/** The import writes this of one line; `seen` is the product that the check saw, null for a new one. */
+/**
+ * What the import writes for one line. `seen` is the stored product that the line was checked against; null for a new
+ * one.
+ */
 export type PlannedLine = {
   line: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
-  /** Missing: they stay as they are. */
+  /** Missing: the sizes stay as they are. */
   sizes?: EditedSize[] | undefined;
-  /** Own sizes that are sold out; missing: as they are. */
+  /** Own sizes that are sold out. Missing: they stay as they are. */
   own_sold_out?: SizeKey[] | undefined;
   changes: Record<string, { before: string; after: string }>;
   seen: { version: number; sold_out: SizeKey[] } | null;
@@ -59,7 +62,7 @@ type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
 export type HeaderProblem = { missing: string[]; unknown: string[]; twice: string[] };
 
-/** The problem of a file's columns; null: right. Their order is free, and missing ones keep what is stored. */
+/** Validates a file's columns; null when valid. Any order is allowed, and a missing column keeps what is stored. */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));
@@ -68,13 +71,13 @@ export function headerProblem(header: readonly string[]): HeaderProblem | null {
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
 }
 
-/** Names that stand twice; quick for thousands of columns, too. */
+/** Returns the names that occur twice, in linear time: a file may have thousands of columns. */
 function twiceIn(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);
 }
 
-/** The changes that a file would make; nothing is written while it has an error. */
+/** Plans the changes that a file makes; nothing is written while it has an error. */
 export function planImport(
   header: readonly string[],
   lines: readonly FileLine[],
@@ -140,7 +143,7 @@ export function planImport(
   return plan;
 }
 
-/** Undefined: the file doesn't say; null: it can't be read. */
+/** Undefined: the file has no such column; null: it can't be read. */
 function sizesOf(
   cell: string | undefined,
   wrong: (sentence: string) => void,
@@ -184,7 +187,7 @@ export function soldOutOf({
   return [...sold_out, ...own_sizes.flatMap(({ key, sold_out }) => (sold_out ? [key] : []))];
 }
 
-/** Null where one isn't `known`, nor of the preset's. */
+/** Returns null where a key is neither `known` nor one of the preset's. */
 function parseKeys(written: string, known: readonly SizeKey[]): SizeKey[] | null {
   const words = written
     .toLowerCase()
@@ -197,7 +200,7 @@ function writtenKeys(keys: readonly SizeKey[]): string {
   return [...new Set(keys)].toSorted().join(" ");
 }
 
-/** A product as the export writes it, in the order of the columns. */
+/** A product's cells in an export, in the order of the columns. */
 export function exportedLine(product: Omit<StoredProduct, "version">): string[] {
   return IMPORT_COLUMNS.map((column) => {
     if (column === "product_id") return product.product_id;
@@ -209,7 +212,7 @@ export function exportedLine(product: Omit<StoredProduct, "version">): string[] 
   });
 }
 
-/** Spreadsheets take a text that begins so for a formula; the full-width signs, too. */
+/** Spreadsheets read a text that begins so as a formula, full-width signs included. */
 const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
 function guarded(text: string): string {

@@ -1,14 +1,14 @@
-/** Pictures that an imported file names, and those of them that came in a ZIP. */
+/** Pictures that an imported file names, and the ZIP that may hold them. */
 import {
   LEAST_PICTURE_WIDTH,
   LONGEST_PICTURE,
   PICTURE_PROBLEMS,
 } from "#domain/catalogue/picture-shapes";
 
-/** `file`: as `pictureName` gives it. */
+/** `file` is what `pictureName` returns. */
 export type NamedPicture = { row: number; file: string; alt: string | null };
 
-/** The name of a picture's file, from an address as from a ZIP: without folders, query and capitals. */
+/** The file name at the end of an address or a ZIP path: no folders, no query, no capitals. */
 export function pictureName(path: string): string {
   const [address = ""] = path.split(/[?#]/, 1);
   return unescaped(address.split(/[\\/]/).at(-1) ?? "")
@@ -25,7 +25,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** Bytes of a ZIP, so that the form fits through the proxies of `deploy/`. */
+/** The most bytes of a ZIP: the proxies of `deploy/` let no more through. */
 export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
 export const ZIP_TOO_LARGE = "This zip is larger than 20 MB. Make several.";
 export const MOST_ZIP_FILES = 2_000;
@@ -43,7 +43,7 @@ export const ZIPPED_PICTURE_PROBLEMS = {
   zip64: "It is packed in a way that the store can't read.",
 } as const;
 
-/** A picture of a ZIP: where its bytes lie, or why it can't be used. */
+/** A picture of a ZIP: where its bytes are stored, or why it can't be used. */
 export type FoundPicture = { file: string } & (
   | { path: string }
   | { problem: keyof typeof ZIPPED_PICTURE_PROBLEMS }
@@ -54,7 +54,7 @@ export function usablePictures(found: readonly FoundPicture[]): ReadonlyMap<stri
   return new Map(found.flatMap((each) => ("path" in each ? [[each.file, each.path]] : [])));
 }
 
-/** The file that holds a picture as it came. */
+/** The file that holds the picture's original bytes. */
 export function originalFile(path: string): string {
   return `${path}/original`;
 }

@@ -1,4 +1,7 @@
-/** A product's own sizes in one cell of a file: one a line, its parts between bars, from what is changed most. */
+/**
+ * A product's own sizes in one cell of a file: a line for each, its parts between bars, those that change most often
+ * first.
+ */
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { translations } from "#domain/language";
 import { EMPTY_SIZE, type WrittenSize, writtenSize } from "./own-sizes.ts";
@@ -24,7 +27,7 @@ function writtenLine(size: WrittenSize): string {
   return SIZE_PARTS.map((part) => written[part].replaceAll("|", "\\|")).join(" | ");
 }
 
-/** Null where a line has too many parts; those that are left out are as in a new size. */
+/** Null where a line has too many parts; missing parts are as in a new size. */
 export function parseCell(cell: string): WrittenSize[] | null {
   const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== "");
   const parts = lines.map((line) => line.split(/(?<!\\)\|/));

@@ -1,4 +1,4 @@
-/** A product's own sizes as an owner writes them, beside the preset's three (spec §5 Price, reading R41). */
+/** A product's own sizes as an owner types them, beside the preset's three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
 import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";
@@ -11,14 +11,14 @@ import {
   writtenPrice,
 } from "./fields.ts";
 
-/** Whether it is sold out isn't edited with the rest: it is one press of whoever packs. */
+/** Sold out isn't a field of the form: whoever packs switches it with one press. */
 export type EditedSize = Omit<OwnSize, "sold_out">;
 
 export const MOST_OWN_SIZES = 12;
 const MOST_NAME = 60;
 const MOST_DIMENSIONS = 40;
 
-/** A row of the form. The key is empty until it is saved first. */
+/** A row of the form. The key is empty until the size is saved. */
 export type WrittenSize = Translations<"name", string> & {
   key: string;
   name: string;
@@ -40,10 +40,10 @@ export const EMPTY_SIZE: WrittenSize = {
   in_builder: "yes",
 };
 
-/** Errors by the row and its field: `own_sizes.0.price`. */
+/** Errors by row and field: `own_sizes.0.price`. */
 type Errors = Record<string, string>;
 
-/** The sizes that these rows say. Each keeps its key; a new one's is made of its name. */
+/** Parses the rows. A stored size keeps its key; a new one gets a key made from its name. */
 export function parseOwnSizes(
   rows: readonly WrittenSize[],
 ): { ok: true; sizes: EditedSize[] } | { ok: false; errors: Errors } {
@@ -100,7 +100,10 @@ function isOwnKey(key: string): boolean {
   return isSizeKey(key) && !RESERVED.includes(key);
 }
 
-/** 'Bookmark' is `bookmark`. A name without Latin letters is a number of its signs, so that it comes to the same. */
+/**
+ * 'Bookmark' becomes `bookmark`. A name without Latin letters becomes a number computed from its characters, so that
+ * the same name gives the same key.
+ */
 function newKey(name: string, taken: ReadonlySet<string>): SizeKey {
   const slug = name
     .toLowerCase()
@@ -141,7 +144,7 @@ const SHAPES: Readonly<Record<Drawn, string>> = {
   square: "square",
 };
 
-/** All that is edited of them, as the history shows it: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
+/** The edited fields as the history shows them: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
 export function ownSizesText(sizes: readonly EditedSize[]): string {
   return sizes.map(sizeText).join("; ");
 }

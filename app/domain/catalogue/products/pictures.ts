@@ -1,4 +1,4 @@
-/** A product's pictures after its first, as an owner writes them. */
+/** A product's further pictures, as an owner types them. */
 import { localizedOf, type Translations, translations } from "#domain/language";
 
 export type EditedPicture = { path: string; alt: string | null } & Translations<
@@ -6,7 +6,7 @@ export type EditedPicture = { path: string; alt: string | null } & Translations<
   string | null
 >;
 
-/** With the first, which is a field of the product. */
+/** The most pictures of a product, the first included. */
 export const MOST_PICTURES = 6;
 const MOST_ALT = 300;
 
@@ -14,7 +14,7 @@ const MOST_ALT = 300;
 export type WrittenPicture = { path: string; alt: string } & Translations<"alt", string>;
 export type AltField = Exclude<keyof WrittenPicture, "path">;
 
-/** Errors by the row and its field: `pictures.0.alt`. */
+/** Errors by row and field: `pictures.0.alt`. */
 type Errors = Record<string, string>;
 
 export function parsePictures(
@@ -46,7 +46,10 @@ export function writtenPicture({ path, alt, ...further }: EditedPicture): Writte
   return { path, alt: alt ?? "", ...translations("alt", (field) => further[field] ?? "") };
 }
 
-/** What is edited of them, as the history shows it: '2: A glass of tea (c0ffee); 3: …'. A path says nothing but whether it changed. */
+/**
+ * The pictures as the history shows them: '2: A glass of tea (c0ffee); 3: …'. The end of the path shows only that a
+ * picture changed.
+ */
 export function picturesText(pictures: readonly EditedPicture[]): string {
   return pictures.map(pictureText).join("; ");
 }

@@ -1,4 +1,4 @@
-/** Products as Shopify exports them: the rows of one handle are a product, its sizes and its pictures. */
+/** Products in Shopify's export: rows with the same handle are one product, its sizes and its pictures. */
 import { LAST_PLACE, MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
 import {
   type FoundPicture,
@@ -11,7 +11,7 @@ import { type EditedSize, EMPTY_SIZE, type WrittenSize } from "./own-sizes.ts";
 import { MOST_PICTURES } from "./pictures.ts";
 import { parseProduct } from "./values.ts";
 
-/** Each column by the names that Shopify has given it, the newest first, in small letters. */
+/** The names that Shopify has given each column, newest first, in small letters. */
 const COLUMNS = {
   handle: ["url handle", "handle"],
   title: ["title"],
@@ -35,13 +35,13 @@ type Column = keyof typeof COLUMNS;
 export const MOST_SHOPIFY_ROWS = 10_000;
 
 const MOST_HANDLE = 255;
-/** Characters of the file that a sentence repeats. */
+/** The most characters that a sentence quotes from the file. */
 const MOST_QUOTED = 60;
 
-/** A row of the file as a spreadsheet numbers it: the first line is row 1. */
+/** A row of the file, numbered as in a spreadsheet: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
 
-/** A sentence about a row. `name` is its product's. */
+/** A sentence about a row; `name` is its product's name. */
 export type RowRemark = { row: number; name: string; sentence: string };
 
 export type ShopifyProduct = {
@@ -53,17 +53,17 @@ export type ShopifyProduct = {
 };
 
 export type ShopifyReport = {
-  /** Products that an import of before has made. */
+  /** Products that an earlier import made. */
   here: { row: number; name: string }[];
-  /** Products that can't be made, once for each reason. */
+  /** Products that can't be imported, once for each reason. */
   refusals: RowRemark[];
-  /** Parts of a product that is made that don't come along. */
+  /** Parts of an imported product that are left out. */
   remarks: RowRemark[];
-  /** Sizes of which Shopify says how many there are. */
+  /** How many sizes have a stock count at Shopify. */
   counted: number;
 };
 
-/** The columns that a file needs and lacks. */
+/** The required columns that the file lacks. */
 export function missingColumns(header: readonly string[]): string[] {
   const places = placesOf(header);
   return [
@@ -76,11 +76,14 @@ type Rows = [Row, ...Row[]];
 
 export type ShopifyFile = {
   byHandle: ReadonlyMap<string, Rows>;
-  /** Rows that belong to no product. */
+  /** Remarks about rows that belong to no product. */
   refusals: readonly RowRemark[];
 };
 
-/** A file's rows by their products. A product's rows may stand apart; a second title under its handle is another's. */
+/**
+ * Groups a file's rows by product. A product's rows may stand apart; a second title under one handle begins another
+ * product.
+ */
 export function shopifyFile(
   header: readonly string[],
   lines: readonly { row: number; values: readonly string[] }[],
@@ -110,7 +113,7 @@ function placesOf(header: readonly string[]): Record<Column, number> {
   return Object.fromEntries(places);
 }
 
-/** The products of a file, and a verdict on each that isn't made. `plainText` reads HTML. */
+/** Reads the products of a file, and says why others are refused. `plainText` turns HTML into text. */
 export function readShopify(
   file: ShopifyFile,
   store: { isHere: (handle: string) => boolean; plainText: (html: string) => string },
@@ -122,7 +125,7 @@ export function readShopify(
     if (store.isHere(handle)) report.here.push({ row, name: name || handle });
     else {
       const product = productOf(handle, rows, report, store.plainText);
-      // Ids of a series stand in another order than the file: qt-100 before qt-99.
+      // The file decides the order, not the id: as text, qt-100 sorts before qt-99.
       const place = Math.min(products.length + 1, LAST_PLACE);
       if (product) products.push({ ...product, fields: { ...product.fields, place } });
     }
@@ -138,12 +141,12 @@ function handleProblem({ handle, title }: Row, rows: Rows | undefined): string |
   return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
 }
 
-/** The row with the title has all that a file says once of a product. */
+/** The row with the title holds what the file says once for a product. */
 function titledRow(rows: Rows): Row {
   return rows.find(({ title }) => title !== "") ?? rows[0];
 }
 
-/** The product that these rows make; null: it is refused, and the report says why. */
+/** The product of these rows; null where it is refused, which the report explains. */
 function productOf(
   handle: string,
   rows: Rows,
@@ -198,12 +201,12 @@ function isYes(text: string): boolean {
   return /^(?:true|yes|1)$/i.test(text);
 }
 
-/** An empty Published or Status is a product that Shopify shows. */
+/** Shopify also shows a product whose Published or Status is empty. */
 function isShown({ published, status }: Row): boolean {
   return !/^(?:false|no|0)$/i.test(published) && /^(?:active)?$/i.test(status);
 }
 
-/** A row with the title, an option or a price is a size; others hold further pictures. */
+/** A row with the title, an option or a price is a size; other rows hold further pictures. */
 function variantsOf(rows: Rows): readonly Row[] {
   const titled = titledRow(rows);
   return rows.filter((row) => row === titled || row.option1 !== "" || row.price !== "");
@@ -214,7 +217,7 @@ const PART_LABELS: Partial<Record<keyof WrittenSize, string>> = {
   weight: "Weight",
 };
 
-/** The part of a size that is wrong, as the file has it. */
+/** The wrong part of a size, quoted from the file. */
 function quotedPart(size: WrittenSize, part: keyof WrittenSize): string {
   return `${PART_LABELS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
 }
@@ -243,19 +246,19 @@ function picturesOf(rows: Rows): NamedPicture[] {
   return [...byFile.values()];
 }
 
-/** The place of a picture; without one it comes last. */
+/** A picture's position; one without comes last. */
 function positionOf({ position }: Row): number {
   return /^\d{1,6}$/.test(position) ? Number(position) : 1_000_000;
 }
 
-/** The text cut after a whole word, and never within a sign. */
+/** Shortens a text after a whole word, or at least a whole character. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const whole = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
   return `${whole.replace(/\s+\S{0,40}$/, "")}…`;
 }
 
-/** The pictures that products name and that can't come along, with the reason. */
+/** Remarks about the pictures that can't be imported, with the reason. */
 export function pictureRemarks(
   products: readonly ShopifyProduct[],
   found: readonly FoundPicture[],
@@ -276,10 +279,10 @@ export function pictureRemarks(
 }
 
 const PRODUCTS_AT_ONCE = 100;
-/** A picture of a phone takes half a second. */
+/** Pictures that one request imports; a phone's photograph takes half a second. */
 const PICTURES_AT_ONCE = 8;
 
-/** The products that one request makes: at least one while there are any. */
+/** Chooses the products that one request makes: at least one, if any are left. */
 export function nextProducts(
   products: readonly ShopifyProduct[],
   done: number,

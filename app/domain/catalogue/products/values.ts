@@ -1,4 +1,4 @@
-/** A product as it is saved, whoever writes it: the form, a file, an import. */
+/** A product as it is saved by the form, a file or an import. */
 import { type FieldName, type ProductFields, parseProductFields } from "./fields.ts";
 import { type EditedSize, parseOwnSizes, type WrittenSize } from "./own-sizes.ts";
 import { type EditedPicture, parsePictures, type WrittenPicture } from "./pictures.ts";
@@ -6,24 +6,27 @@ import { type EditedPicture, parsePictures, type WrittenPicture } from "./pictur
 export type ProductValues = {
   fields: ProductFields;
   sizes: readonly EditedSize[];
-  /** After the first, which is a field. */
+  /** The pictures after the first, which is a field. */
   pictures: readonly EditedPicture[];
 };
 
-/** What is missing stays as it is. */
+/** Changes to a product; a missing part stays as it is. */
 export type ProductChanges = {
   fields: Partial<ProductFields>;
   sizes?: readonly EditedSize[] | undefined;
   pictures?: readonly EditedPicture[] | undefined;
 };
 
-/** A product as it is typed: each field is a string. */
+/** A product as it was typed: each field is a string. */
 export type WrittenValues = Partial<Record<FieldName, string>> & {
   own_sizes?: readonly WrittenSize[] | undefined;
   pictures?: readonly WrittenPicture[] | undefined;
 };
 
-/** `values`: all of it; `changes`: what was written, as a form of the release before doesn't know the rest. */
+/**
+ * `values` is the whole product, `changes` only what was sent: an open page of the previous release doesn't know all
+ * fields.
+ */
 export function parseProduct(
   { own_sizes, pictures, ...written }: WrittenValues,
   isPicture: (path: string) => boolean,

@@ -1,4 +1,4 @@
-/** Changes of an order, one row each with who and when: the seller's history shows them. */
+/** Changes of an order, one row each, with who and when, for the seller's history. */
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status";
 
 export type OrderChangeKind =
@@ -18,12 +18,12 @@ export type OrderChange = {
   before: string | null;
   after: string;
   note: string | null;
-  /** The person is null where the store itself did it, as a consequence of somebody's decision. */
+  /** Null: the store itself, as the result of somebody's decision. */
   by: string | null;
   at: Date;
 };
 
-/** The states of the order, the oldest first. */
+/** The status changes, oldest first. */
 export function statusChanges(changes: readonly OrderChange[]) {
   return changes.flatMap(({ kind, before, after, by, at }) =>
     kind === "status" && isOrderStatus(after)
@@ -32,7 +32,9 @@ export function statusChanges(changes: readonly OrderChange[]) {
   );
 }
 
-/** The status before the last verification and what the store did after it; null: somebody changed it since. */
+/**
+ * The status before the last verification and the store's own changes after it; null where somebody changed it since.
+ */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(
     ({ kind, after }) => kind === "payment" && after === "verified",

@@ -1,4 +1,4 @@
-/** A change of an order as the seller's history shows it. */
+/** An order's changes in the seller's history. */
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
@@ -17,7 +17,7 @@ const KINDS: Record<OrderChangeKind, string> = {
   stock: "Stock",
 };
 
-/** `Status: Confirmation pending → Processing`; the values that have a label are shown by it. */
+/** Example: `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after } = change;
   const values = before === null ? [after] : [before, after];
@@ -25,7 +25,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
 }
 
-/** The labels are read when they are shown: they are in the language of the request. */
+/** Functions, because labels are in the language of the request. */
 const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: string }>>> = {
   status: () => ORDER_STATES,
   payment: () => ({

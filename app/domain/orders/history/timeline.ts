@@ -1,4 +1,3 @@
-/** The timeline of an order's page: where it is on its way. */
 import { inLanguage } from "#domain/language";
 import type { OrderFacts } from "#domain/orders/transitions";
 
@@ -25,7 +24,7 @@ export const TIMELINE_LABELS = inLanguage({ en: timelineLabels, te: timelineLabe
 
 export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
 
-/** The timeline of an order: what is done, what is now, what is ahead. A cancelled order's ends where it got to. */
+/** The steps of an order's page: done, current or ahead. A cancelled order's timeline ends where it was cancelled. */
 export function timeline(order: OrderFacts): Timeline {
   const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
   const reached = way.indexOf(stageReached(order));

@@ -1,4 +1,4 @@
-/** A seller's press can be taken back for ten seconds (reading R27). */
+/** Undo: a seller's press can be taken back for ten seconds (reading R27). */
 import { UNDO_SECONDS } from "#domain/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
@@ -15,16 +15,16 @@ export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at
 
 export type UndoFacts = {
   order: OrderFacts;
-  /** The last decision that stands; null: there is none. */
+  /** The last decision that holds; null: none. */
   decision: PaymentDecision | null;
-  /** The order's status before it; null: somebody has changed it since (`statusBeforeVerification`). */
+  /** The order's status before it; null where somebody changed it since (`statusBeforeVerification`). */
   before: OrderStatus | null;
   refunded: boolean;
-  /** An email that follows from it is being sent, was, or failed. */
+  /** An email that follows from it was sent, failed, or is being sent. */
   emailsStarted: boolean;
-  /** A rejection released the transaction ID, and another payment has it by now. */
+  /** A rejection released the transaction ID, and another payment has taken it. */
   idTaken: boolean;
-  /** Cash that wasn't taken after all isn't looked for. */
+  /** Cash: after Undo there is no payment to look for. */
   isCash: boolean;
 };
 
@@ -35,8 +35,8 @@ export type UndoProblem =
   | { code: "order-changed"; status: OrderStatus };
 
 /**
- * `to` is the status that the order goes back to; its own where the store hasn't advanced it. `seen` is the decision
- * that is taken back: nobody takes back another one unseen.
+ * `to` is the status after Undo; the current one where nothing advanced. `seen` is the decision that the seller saw:
+ * another one isn't undone.
  */
 export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,
@@ -57,15 +57,15 @@ export function decideUndo(
 
 export type ReopeningProblem =
   | PaymentProblem
-  /** No statement says that its money went back, or somebody has settled it. */
+  /** No statement has a reversal of it, or a seller has dealt with that. */
   | { code: "payment-not-taken-back" }
-  /** Some of its money was given back: the rest is no payment that could be looked for. */
+  /** A part was refunded, so the rest can't be looked for as a payment. */
   | { code: "payment-refunded" }
   | { code: "order-sent"; status: OrderStatus };
 
 /**
- * Whether a verified payment whose money the bank took back can wait again, however long ago it was verified. `to`: what
- * was packed isn't any more; what was sent stays sent, and its payment verified.
+ * Decides whether a verified payment that the bank reversed can be open again, at any time. `to`: a packed order goes
+ * back; a sent one stays sent, with its payment verified.
  */
 export function decideReopening({
   order,
@@ -88,10 +88,10 @@ export function decideReopening({
   return refused({ code: "order-sent", status });
 }
 
-/** A step of an order that a seller can take back: its states, and for how many milliseconds. */
+/** A step that a seller can undo, and the milliseconds left. */
 export type UndoableStep = { from: OrderStatus; to: OrderStatus; left: number };
 
-/** The last change of an order's status, while it can be taken back; null: there is none. */
+/** The last status change while it can be undone; null: none. */
 export function undoableStep(
   order: OrderFacts,
   changes: readonly OrderChange[],
@@ -104,12 +104,12 @@ export function undoableStep(
   return left > 0 && decideTransition(order, { ...step, by: "undo" }).ok ? { ...step, left } : null;
 }
 
-/** Milliseconds for which a press can still be taken back; 0: it stands. */
+/** Milliseconds left to undo a press; 0: too late. */
 export function undoTimeRemaining(pressedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
 }
 
-/** The end of the time to undo: nothing that follows from a press is sent before. */
+/** When undo ends; emails that follow from the press wait until then. */
 export function undoEnd(pressedAt: Date): Date {
   return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
 }

@@ -1,6 +1,6 @@
 /**
- * Orders as a spreadsheet's table: a row an order, or a row a line of it. In the second, the order's own values stand
- * on its first row alone, so that columns add up.
+ * Orders as a table for spreadsheets: a row for each order, or for each line. With lines, the order's own values
+ * stand only on its first row, so that columns add up.
  */
 
 import { lineLabel } from "#domain/cart/line-label";
@@ -16,7 +16,7 @@ import {
 } from "#domain/orders/order-status";
 import { addressParts } from "#domain/people/addresses/address";
 
-/** `contacts`: whoever takes the file out may see customers' addresses and phones. */
+/** `contacts`: whoever exports may see customers' addresses and phone numbers. */
 export type ExportForm = { rows: "orders" | "lines"; contacts: boolean };
 
 const HEAD = [
@@ -58,7 +58,7 @@ export type ExportedOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;
-  /** The courier calls this number. */
+  /** The number that the courier calls. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -71,7 +71,7 @@ export type ExportedOrder = {
   refunds: { amount: Paise; refundedAt: Date | null }[];
 };
 
-/** Amounts are rupees with both paise and no signs, days are 2026-11-22: spreadsheets understand both. */
+/** Amounts are rupees with two decimals and no signs, days are 2026-11-22: spreadsheets understand both. */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
   const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
   const amounts = amountsOf(order);
@@ -99,7 +99,7 @@ function headOf(order: ExportedOrder): string[] {
   ];
 }
 
-/** The address stands as on the parcel, each part in a column of its own: couriers' forms ask for them so. */
+/** Splits the address into the columns that couriers' forms ask for. */
 function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
   if (address === null) return ["", mobile ?? "", "", "", ""];
   const { pin, state, street } = addressParts(address);
@@ -132,7 +132,7 @@ function linesInOne(items: readonly OrderLine[]): string[] {
   return [named.join("; "), String(pieces)];
 }
 
-/** A spreadsheet would show twelve digits alone as 1.23457E+11, and drop their leading zeros. */
+/** Spreadsheets show twelve plain digits as 1.23457E+11, and drop leading zeros. */
 function asText(transactionId: string | null): string {
   return transactionId === null ? "Cash" : `UPI ${transactionId}`;
 }

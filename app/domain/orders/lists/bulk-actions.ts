@@ -1,4 +1,4 @@
-/** Actions of a seller on many orders at once, and what each order would become. Verifying isn't among them. */
+/** A seller's actions on many orders at once, and what becomes of each. Verifying isn't one of them. */
 import {
   decideShipping,
   decideTransition,
@@ -8,27 +8,27 @@ import {
 } from "#domain/orders/transitions";
 import type { Permission } from "#domain/people/team/seller-roles";
 
-/** Those that are chosen in the list; to ship many, their tracking IDs come in a file (parcel/tracking-file.ts). */
+/** The actions for chosen orders. Shipping many needs tracking IDs from a file (parcel/tracking-file.ts). */
 export const BULK_ACTIONS = ["packed", "delivered", "print"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number] | "shipped";
 
-/** Orders of one action: about as many as are packed on the fullest day. */
+/** The most orders of one action: about as many as are packed on the busiest day. */
 export const MOST_BULK_ORDERS = 500;
-/** Kinds of paper, in one address: /admin/orders/print?as=slips&bulk=… */
+/** What can be printed, by its name in the address: /admin/orders/print?as=slips&bulk=… */
 export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** Whose it is to print: what goes with a parcel is for whoever packs it. */
+/** Who may print it: whoever packs, for papers that go with a parcel. */
 export function paperPermission(paper: Paper): Permission {
   return paper === "receipts" ? "see-orders" : "work-orders";
 }
 
-/** One request takes so many orders, so that the page can say how far it is. */
+/** Orders that one request changes, so that the page can show progress. */
 export const BULK_ORDERS_AT_ONCE = 10;
 
 const TARGET = { packed: "processing", shipped: "shipped", delivered: "delivered" } as const;
 
-/** An action that changes the orders' status; printing changes nothing. */
+/** An action that changes statuses; printing doesn't. */
 export type StatusAction = keyof typeof TARGET;
 
 export function isStatusAction(action: BulkAction): action is StatusAction {
@@ -43,20 +43,20 @@ export type BulkProblem =
   | TransitionProblem
   | OrderNotFound
   | { code: "already-so" }
-  /** It left with another tracking ID than the file's. */
+  /** It was shipped with another tracking ID than the file's. */
   | { code: "shipped-otherwise"; trackingId: string | null }
   | TrackingProblem
   | { code: "payment-taken-back" };
 
 export type TrackingProblem =
   | { code: "tracking-id-wrong" }
-  /** Somebody else's parcel has it: it was pasted twice. */
+  /** Another order has this tracking ID: it was pasted twice. */
   | { code: "tracking-id-taken"; orderNumber: string };
 
-/** `takenBack`: the bank took its verified payment back, and no seller has said what of it. */
+/** `takenBack`: the bank reversed its verified payment, and no seller has dealt with that. */
 type BulkFacts = OrderFacts & { takenBack: boolean };
 
-/** Decides whether the action can change the order as it is now: no seller looks at each one. */
+/** Decides whether the action applies to an order in its current state; no seller checks each one. */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];
   if (order.status === to) return { code: "already-so" };

@@ -1,4 +1,4 @@
-/** The filter of an admin's list of orders, as its address says it: what isn't understood isn't filtered by. */
+/** The filter of the admin's list of orders, read from its address. Unknown values are ignored. */
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
@@ -17,18 +17,18 @@ export type OrderFilter = {
   express: boolean;
   gift: boolean;
   refund: (typeof REFUND_FILTERS)[number] | null;
-  /** The parcel was lost, returned or sent again. */
+  /** Its parcel was lost, returned or sent again. */
   incident: IncidentKind | null;
-  /** Sellers wrote on it. */
+  /** The order has sellers' notes. */
   notes: boolean;
-  /** Days by Indian time, both included: 2026-11-22. */
+  /** Indian days, both included: 2026-11-22. */
   from: string | null;
   to: string | null;
   /** Whole rupees, both included. */
   least: number | null;
   most: number | null;
   coupon: string;
-  /** A city or a PIN code: a part of the address. */
+  /** Part of the address: a city or a PIN code. */
   place: string;
   sort: (typeof ORDER_SORTS)[number];
 };
@@ -52,7 +52,7 @@ export const NO_FILTER: OrderFilter = {
   sort: "newest",
 };
 
-/** A store has at most so many lists with names of their own; the second is the length of a name. */
+/** Limits of saved lists: their number, and the characters of a name. */
 export const MOST_ORDER_VIEWS = 20;
 export const VIEW_NAME_CHARACTERS = 40;
 
@@ -98,7 +98,7 @@ function amount(text: string | null): number | null {
   return Math.min(Number(text), HIGHEST_RUPEES);
 }
 
-/** The same filter as an address; empty where nothing is filtered. */
+/** The filter as query parameters; empty where nothing is filtered. */
 export function orderFilterQuery(filter: OrderFilter): [name: string, value: string][] {
   return Object.entries(filter).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value)) return value.map((each) => [name, each]);
@@ -108,7 +108,7 @@ export function orderFilterQuery(filter: OrderFilter): [name: string, value: str
   });
 }
 
-/** The span from this moment until before that one. */
+/** `from` is included, `until` isn't. */
 export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
   return {
     from: from === null ? null : startOfIndianDay(from),
@@ -123,7 +123,7 @@ const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   filter: { ...NO_FILTER, ...filter },
 });
 
-/** The lists that every store has: all orders, and the lists of a day's work in its order. */
+/** The lists that every store has: all orders, then a day's work in its order. */
 export const DEFAULT_VIEWS = {
   all: view("All", {}),
   "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),

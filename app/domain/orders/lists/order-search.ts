@@ -1,33 +1,33 @@
-/** The admin's search of orders: any part of anything that a seller has in hand, in one field. */
+/** The admin's search of orders: one field for numbers, names, phones, amounts and days, whole or in part. */
 
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** The word is in small letters; it is found anywhere, or where a word begins. */
+/** A word in small letters, found anywhere or only at the beginning of a word. */
 export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
-  /** Other spellings of it in Latin letters, found where a word begins: inside, too many names have them. */
+  /** Other Latin spellings, found only at the beginning of a word: inside, they would match too many names. */
   alike: string[];
-  /** Orders of this kind are found, too, whatever is written on them. */
+  /** Also finds all orders of this kind. */
   kind: "gift" | "express" | null;
 };
 
 export const SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 6;
-/** A number may be typed in groups, with nothing beside it: an order's, a transaction's or a phone's. */
+/** The most digits of a number (order, transaction or phone) that may be typed in groups. */
 const MOST_DIGITS = 20;
-/** The index knows a text by groups of three letters. */
+/** The index works on groups of three letters. */
 const WHOLE_TRIGRAM = 3;
 
-/** Every word must be found. */
+/** Splits the search into words, all of which must be found. */
 export function searchWords(typed: string): SearchWord[] {
   const text = typed
     .replaceAll("\0", "")
     .slice(0, SEARCH_CHARACTERS)
     .normalize("NFC")
     .toLowerCase()
-    // India's code before a phone number, which is stored without it.
+    // Phone numbers are stored without India's country code.
     .replace(/(?:^|(?<=\s))\+91[\s-]*(?=\d)/g, "")
     .trim();
   const words = isOneNumber(text) ? [text.replace(/\D/g, "")] : text.split(/[\s,]+/);
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
   ["express", "express"],
 ]);
 
-/** Names are written in Latin letters either way: Laxmi and Lakshmi, Sita and Seetha. */
+/** Names have several Latin spellings: Laxmi and Lakshmi, Sita and Seetha. */
 const SPELLINGS = [
   ["x", "ksh"],
   ["sh", "s"],
@@ -62,7 +62,7 @@ const SPELLINGS = [
 
 const MOST_SPELLINGS = 8;
 
-/** Spellings that differ by one habit of writing; with all of them, too many names would be alike. */
+/** Spellings that differ in one habit; combining several would match too many names. */
 function spellingsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
   const other = SPELLINGS.flatMap((pair) => {
@@ -76,7 +76,7 @@ function isOneNumber(text: string): boolean {
   return /^[\d\s-]+$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
 }
 
-/** Numbers are found as they are dialled, too: 98765-43210, and 09876543210. */
+/** Removes grouping and trunk prefix: 98765-43210 and 09876543210 are one number. */
 function withoutGrouping(word: string): string {
   const number = /^[\d-]+$/.test(word) ? word.replaceAll("-", "") : word;
   return number.replace(/^(?:0|91)(?=[6-9]\d{9}$)/, "");
@@ -86,7 +86,7 @@ function isShort(word: string): boolean {
   return [...word].length < WHOLE_TRIGRAM;
 }
 
-/** A word is rare where few orders have it in any store: a long number, an email address. */
+/** Whether few orders can match: a long number or an email address. */
 export function isRare({ text }: SearchWord): boolean {
   return /\d{7}/.test(text) || isEmail({ text });
 }
@@ -95,7 +95,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
 
-/** The word is a whole number, or so much of its end that no other number is likely to end with it. */
+/** Whether the word is a whole number, or enough of its end to be unique. */
 export function endsNumber({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }
@@ -108,7 +108,7 @@ const WRITTEN_DAY = /(?<![\d-])(20\d\d-\d\d-\d\d)(?![\d-])/;
 const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\d.])/iu;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** Days and amounts of a search become filters of their own: '22 nov', 'yesterday', '₹300'. */
+/** Moves days and amounts of the search into filters: '22 nov', 'yesterday', '₹300'. */
 export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
@@ -141,7 +141,7 @@ export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
   };
 }
 
-/** A day without a year is the last such day, which may be today. Null: the calendar has none. */
+/** A day without a year is the last such day up to today. Null where there is no such day. */
 function dayOf(year: string, month: number, day: string, today: string): string | null {
   const inYear = (each: string) =>
     parseDay(`${each}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`);

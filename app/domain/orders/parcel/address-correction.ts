@@ -1,4 +1,4 @@
-/** The address of a parcel, corrected by a seller before it leaves. */
+/** A seller's correction of a parcel's address before it is sent. */
 import { type Gift, type GiftProblem, parseGiftMessage } from "#domain/checkout/gift";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { OrderFacts } from "#domain/orders/transitions";
@@ -9,7 +9,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 
-/** An address can be corrected in these states; later, the courier has it. */
+/** The address can be corrected in these states; later the courier has the parcel. */
 const BEFORE_SHIPPING: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 export function mayCorrectAddress({
@@ -19,12 +19,12 @@ export function mayCorrectAddress({
   return !allDigital && BEFORE_SHIPPING.includes(status);
 }
 
-/** `name` is the one on the parcel: a gift's is its recipient's. `giftMessage` is for gifts alone. */
+/** `name` is the one on the parcel: for a gift, the recipient's. `giftMessage` is for gifts alone. */
 export type TypedCorrection = TypedAddress & { giftMessage: string };
 
-/** The parcel's destination, as an order stores it. */
+/** The parcel's address, as an order stores it. */
 export type Destination = {
-  /** The payer's name where it is a gift; null: not known. */
+  /** For a gift, the payer's name. Null: unknown. */
   customerName: string | null;
   address: string;
   mobile: string;
@@ -33,7 +33,7 @@ export type Destination = {
 
 export type CorrectionProblems = AddressProblems & { giftMessage?: GiftProblem };
 
-/** The values that the order stores now. A gift keeps its payer's name and mobile number. */
+/** The values for the order's columns. A gift keeps its payer's name and mobile number. */
 export function correctedDestination(
   { giftMessage, ...typed }: TypedCorrection,
   { customerName, gift }: Pick<Destination, "customerName" | "gift">,
@@ -57,7 +57,7 @@ export function correctedDestination(
   };
 }
 
-/** The address as a label prints it: the order's history has this before and after. */
+/** The address as a label prints it; the history shows it before and after. */
 export function destinationText({ customerName, address, mobile, gift }: Destination): string {
   const label: Address = { name: gift?.recipient ?? customerName ?? "", address, mobile };
   const lines = [label.name, label.address, `+91 ${label.mobile}`];

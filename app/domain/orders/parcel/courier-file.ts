@@ -1,4 +1,4 @@
-/** Parcels as couriers' bulk booking takes them: a file with a row a parcel. */
+/** Parcels in the file formats of couriers' bulk booking, one row each. */
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { type Paise, plainDecimal, smaller, subtract, sum } from "#domain/money/money";
@@ -15,20 +15,20 @@ export type BookedOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;
-  /** The courier calls this number. */
+  /** The number that the courier calls. */
   mobile: string | null;
   trackingId: string | null;
   items: OrderLine[];
-  /** The pieces that aren't sent; null: all are there. */
+  /** Pieces that aren't sent; null: none are missing. */
   shortages: readonly Shortage[] | null;
   total: Paise;
   shippingCost: Paise;
 };
 
-/** The store, as whoever sends; what it hasn't told is empty. */
+/** The store as the sender; unknown parts are empty. */
 export type Sender = { name: string; phone: string; email: string; address: string };
 
-/** Grams of one piece, by `lineKey`; what nobody weighed is missing. */
+/** Grams of one piece, by `lineKey`; unweighed ones are missing. */
 export type Weights = ReadonlyMap<string, number>;
 
 const GENERAL_COLUMNS =
@@ -37,8 +37,8 @@ const GENERAL_COLUMNS =
   );
 
 /**
- * The columns of the tab ArticleDetails in India Post's workbook for bulk booking of domestic articles (its
- * Customer Selfservice Portal, as of April 2026): names and places don't change, the space in `LENGTH ` neither.
+ * The columns of the sheet ArticleDetails in India Post's workbook for bulk booking of domestic articles (Customer
+ * Selfservice Portal, April 2026). Names and order must stay exactly so, even the space in `LENGTH `.
  */
 const INDIA_POST_COLUMNS = `
 SERIAL NUMBER | BARCODE NO | PHYSICAL WEIGHT | SHAPE OF ARTICLE | LENGTH  |
@@ -99,7 +99,7 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
   ];
 }
 
-/** Dimensions, the office, postage and insurance stay empty: only the counter or the contract knows them. */
+/** Dimensions, office, postage and insurance stay empty: the counter or the contract sets them. */
 function indiaPostCells(
   order: BookedOrder,
   weights: Weights,
@@ -114,7 +114,7 @@ function indiaPostCells(
     "SERIAL NUMBER": String(serial),
     "BARCODE NO": order.trackingId ?? "",
     "PHYSICAL WEIGHT": weightOf(packedLines(order.items, order.shortages), weights),
-    // Neither rolled nor a document; normal delivery; undelivered, it comes back to the sender.
+    // Not rolled, not a document; normal delivery; returned to the sender if undelivered.
     "SHAPE OF ARTICLE": "NROL",
     "DELIVERY INSTRUCTION": "ND",
     "INSTRUCTION RTS": "RTS",
@@ -139,10 +139,13 @@ function indiaPostCells(
   };
 }
 
-/** Characters of a line that India Post's check takes. */
+/** The most characters of a line that India Post accepts. */
 const INDIA_POST_LINE = 50;
 
-/** The street in lines, broken between words. The last takes what is left: too long is seen, cut off isn't. */
+/**
+ * Splits a street into lines at spaces. The last line takes the rest: a line that is too long is noticed, one cut off
+ * isn't.
+ */
 export function addressLines(street: string, count: number, most: number): string[] {
   const lines = [""];
   for (const word of street.replace(/[\s,]*\n[\s,]*/g, ", ").split(/\s+/)) {
@@ -154,7 +157,10 @@ export function addressLines(street: string, count: number, most: number): strin
   return Array.from({ length: count }, (_, at) => lines[at] ?? "");
 }
 
-/** What stands last in a street, where a town does; empty where it has digits or stands alone. The store asks for none. */
+/**
+ * Guesses the town: the last part of a street. Empty if that has digits or stands alone. The store has no field for
+ * it.
+ */
 export function townOf(street: string): string {
   const parts = street
     .split(/[,\n]/)
@@ -164,7 +170,7 @@ export function townOf(street: string): string {
   return /\d/.test(last) ? "" : last;
 }
 
-/** Whole grams of what is in it, without the wrapping; empty where a piece wasn't weighed. */
+/** Grams of the contents without wrapping; empty if a piece wasn't weighed. */
 function weightOf(packed: readonly Packed<OrderLine>[], weights: Weights): string {
   const grams = pickList(packed).map(
     (piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity,

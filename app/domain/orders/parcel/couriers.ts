@@ -1,6 +1,6 @@
-/** Who carries parcels, and the page on which each says where one is. */
+/** Couriers, and the page on which each shows where a parcel is. */
 
-/** `link` has `{id}` for the tracking ID; null: its page takes none in its address. */
+/** `link` has `{id}` for the tracking ID; null where the courier's page can't take one in its address. */
 export type Courier = { name: string; link: string | null };
 
 export const COURIER_NAME_CHARACTERS = 40;
@@ -13,10 +13,10 @@ export function isTrackingLink(text: string): boolean {
   return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);
 }
 
-/** India Post's page asks for the number, and for a code in a picture. */
+/** India Post's page has a form for the number, with a code in a picture. */
 export const INDIA_POST = { name: "India Post", link: null } as const satisfies Courier;
 
-/** Couriers that many in India use. Only Delhivery's link is the same wherever one reads it (docs/decisions/0050). */
+/** Couriers common in India. Only for Delhivery do all sources give the same link (docs/decisions/0050). */
 export const COURIER_SUGGESTIONS: readonly Courier[] = [
   INDIA_POST,
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{id}" },
@@ -28,7 +28,10 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
   { name: "ST Courier", link: null },
 ];
 
-/** A store that named no couriers has the environment's link, and India Post, whose numbers say whose they are. */
+/**
+ * The couriers of a store that hasn't named any: the environment's link, and India Post, whose numbers are
+ * recognizable.
+ */
 export function firstCouriers(link: string | null): Courier[] {
   return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
 }
@@ -41,10 +44,10 @@ function nameOf(link: string): string {
   return known?.name ?? hostname.replace(/^www\./, "").slice(0, COURIER_NAME_CHARACTERS);
 }
 
-/** The international form of its numbers, on every registered and Speed Post article. */
+/** India Post's numbers in the international form, on every registered and Speed Post article. */
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
-/** Numbers that couriers print on parcels. Others' aren't checked: nobody publishes their forms. */
+/** Forms of couriers' tracking numbers. Other couriers publish none, so theirs aren't checked. */
 const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
   [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
   ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
@@ -52,7 +55,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/** The doubt that a number is its courier's; null: none. The seller is asked, and never refused. */
+/** Why a number may not be this courier's; null: no doubt. The seller is asked, never refused. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,
@@ -64,7 +67,7 @@ export function trackingDoubt(
   return { courier, example: known?.example ?? "", of };
 }
 
-/** The courier that such a number can only be of; null where its form doesn't say. */
+/** The only courier with such numbers; null: unknown. */
 export function courierOf(trackingId: string, couriers: readonly Courier[]): string | null {
   if (!INDIA_POST_NUMBER.test(trackingId)) return null;
   return couriers.find(({ name }) => name === INDIA_POST.name)?.name ?? null;
@@ -72,11 +75,11 @@ export function courierOf(trackingId: string, couriers: readonly Courier[]): str
 
 type Parcel = {
   trackingId: string;
-  /** The courier is null where the order was shipped before couriers were named. */
+  /** Null: shipped before orders had a courier. */
   courier: string | null;
 };
 
-/** The page that knows where the parcel is; null where its courier has none with the number in its address. */
+/** The courier's page about this parcel; null where the courier has no such address. */
 export function trackingAddress(
   { trackingId, courier }: Parcel,
   couriers: readonly Courier[],

@@ -1,8 +1,8 @@
-/** What of an order's lines goes into its parcel: pieces that are short don't (reading R63). */
+/** The pieces of an order's lines that go into its parcel: all but the missing ones (reading R63). */
 import { lineKey } from "#domain/cart/lines";
 import { type Shortage, type ShortageState, shortageState } from "#domain/stock/stock";
 
-/** So many pieces aren't there to be packed, and why. */
+/** How many pieces are missing, and what was decided about them. */
 export type Missing = { pieces: number; state: ShortageState };
 
 type Piece = { id: string; size: string | null; quantity: number };
@@ -12,7 +12,7 @@ export type Packed<Whole extends Line> = Omit<Whole, "contents"> & {
   contents: (Whole["contents"][number] & { missing: Missing | null })[];
 };
 
-/** Each line, and each card in a combo, with those of its pieces that are missing. */
+/** Each line, and each card in a combo, with its missing pieces. */
 export function packedLines<Whole extends Line>(
   lines: readonly Whole[],
   shortages: readonly Shortage[] | null,

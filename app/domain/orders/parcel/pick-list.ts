@@ -1,4 +1,4 @@
-/** Cards to take off the shelf for several parcels at once. */
+/** Cards to take from the shelf for several parcels at once. */
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import type { Missing } from "./packed-lines.ts";
 
@@ -6,7 +6,7 @@ type Picked = Pick<OrderLine, "id" | "size" | "sizeNames" | "name" | "quantity">
 type Packed = Picked & { missing?: Missing | null };
 type Line = Packed & { contents: readonly Packed[] } & Pick<OrderLine, "kind">;
 
-/** The number of pieces of each card and size, those in combos too, without what is missing; by name, since that is how shelves are sorted. */
+/** Counts the pieces of each card and size, also in combos, without missing ones; sorted by name, as shelves are. */
 export function pickList(lines: readonly Line[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { id, size, sizeNames, name, quantity } of lines.flatMap(cardsOf)) {

@@ -1,21 +1,21 @@
-/** Tracking IDs in a courier's file, and the orders that they are for. */
+/** Reads a courier's file with tracking IDs, and finds the order for each row. */
 import { headerKey, isColumn, MOST_KEY } from "#domain/statements/reading/columns";
 import { COURIER_FILES, courierColumns } from "./courier-file.ts";
 import { trackingDoubt } from "./couriers.ts";
 import { parseTrackingId } from "./tracking.ts";
 
-/** Columns counted from 0, as a seller chose them once for all files with this header. */
+/** Column numbers from 0; a seller chooses them once for all files with this header. */
 export type TrackingColumns = {
-  /** `headerKey` of the line that names the columns. */
+  /** `headerKey` of the header line. */
   header: string;
   trackingId: number;
-  /** Of the order's number; or null, and the two that follow say whose parcel it is. */
+  /** The order number's column; null: name and PIN code identify the parcel. */
   order: number | null;
   name: number | null;
   pin: number | null;
 };
 
-/** Columns that were sent or stored, where they can be used. */
+/** Whether a sent or stored value is a usable choice of columns. */
 export function isTrackingColumns(value: unknown): value is TrackingColumns {
   if (typeof value !== "object" || value === null) return false;
   const { header, trackingId, order, name, pin } = value as Record<string, unknown>;
@@ -27,16 +27,16 @@ export function isTrackingColumns(value: unknown): value is TrackingColumns {
 }
 
 export type TrackingTable = {
-  /** The columns' names; without any, the first row. */
+  /** The column names, or the first row where there are none. */
   cells: string[];
   key: string;
   rows: { line: number; cells: string[] }[];
 };
 
-/** Six digits in a row: an ID, a number, a phone or a PIN code, and no column's name. */
+/** Six digits in a row are data (an ID, a phone, a PIN code), never a column's name. */
 const DATA = /\d{6}/;
 
-/** The table of a file: its first line of two cells names the columns, unless it is data itself. Null: there is none. */
+/** The table in a file. The first line with two cells is the header, unless it is data. Null: no table. */
 export function trackingTable(rows: readonly string[][]): TrackingTable | null {
   const lines = rows.map((cells, at) => ({ line: at + 1, cells }));
   const first = lines.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
@@ -49,7 +49,7 @@ export function trackingTable(rows: readonly string[][]): TrackingTable | null {
 
 const ORDER_NUMBER = /^(?:ORD|EP)\d{6,20}$/;
 
-/** A cell's text without the signs that spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
+/** A cell's text without what spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
 function cellText(cell = ""): string {
   return cell.replace(/^[\s='"]+|[\s'"]+$/g, "").replace(/^ID (?=\d{16,}$)/, "");
 }
@@ -58,7 +58,7 @@ const orderIn = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase(
 
 type Proposal = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
 
-/** The columns that this table seems to have: a seller looks at them and corrects them. */
+/** Guesses the columns; a seller checks them. */
 export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   const named = (pattern: RegExp) => {
     const at = cells.findIndex((cell) => pattern.test(cell));
@@ -77,7 +77,7 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   return { trackingId, order, name: named(/\bname\b/i), pin: named(/\bpin/i) };
 }
 
-/** The columns of the store's own files, once their tracking IDs are filled in; null for every other table. */
+/** The columns of the store's own export with tracking IDs filled in; null for other tables. */
 export function ownColumns(table: TrackingTable): TrackingColumns | null {
   const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
   const columns = { header: table.key, ...proposedTracking(table) };
@@ -92,7 +92,7 @@ export type FileRow = {
   pin: string;
 };
 
-/** The rows that say anything of a parcel. */
+/** The rows with data about a parcel. */
 export function fileRows({ rows }: TrackingTable, columns: TrackingColumns): FileRow[] {
   const cell = (cells: string[], column: number | null) =>
     column === null ? "" : cellText(cells[column]);
@@ -117,11 +117,11 @@ export type LeftOutRow = {
     | "id-malformed"
     | "id-of-another-courier"
     | "id-twice";
-  /** Its order's number; empty where it isn't known. */
+  /** The order's number; empty: unknown. */
   order: string;
 };
 
-/** An order that a row may be for. One that isn't to be shipped is found by its number alone. */
+/** An order that a row may be for. One that isn't ready to ship is only found by its number. */
 export type KnownOrder = {
   id: string;
   orderNumber: string;
@@ -134,8 +134,8 @@ export type KnownOrder = {
 type Match = { line: number; order: KnownOrder; trackingId: string };
 
 /**
- * The orders of the rows, each with its tracking ID. What a seller would be asked about by hand isn't shipped by a press
- * for all, and of rows that contradict each other none is right.
+ * Matches rows to orders. Leaves out a row that needs a seller's answer (doubtful number), and rows that contradict
+ * each other.
  */
 export function matchedRows(
   rows: readonly FileRow[],
@@ -186,7 +186,7 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** Two orders of one person may travel in one parcel. */
+/** Two orders of one person may share a parcel. */
 function contradiction({ order, trackingId }: Match, all: readonly Match[]) {
   const others = all.filter((each) => each.order.id === order.id && each.trackingId !== trackingId);
   if (others.length > 0) return "order-twice" as const;

@@ -1,7 +1,7 @@
 /**
- * What the store itself can say about a payment that waits: lines for the seller, who decides. Each is a reason with
- * its strength. Another kind of evidence is a row of one of three tables: what the bank says (`evidence/bank.ts`), what
- * stands on the picture (`picture.ts`), or what was sent, by whom and when (`submission.ts`).
+ * What the store knows about an unverified payment: reasons for the seller, who decides, each with a strength. A new
+ * kind is a row in one of three tables: what the bank says (`evidence/bank.ts`), what the screenshot shows
+ * (`picture.ts`), what was sent, by whom and when (`submission.ts`).
  */
 
 import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";
@@ -30,13 +30,13 @@ export type Evidence = {
   code: EvidenceCode;
   strength: EvidenceStrength;
   reason: string;
-  /** The payments that it is about, the newest first. */
+  /** The other payments that the reason names, newest first. */
   others: readonly OtherPayment[];
-  /** Who sent the same ID: who has it first, then who was refused. */
+  /** Everybody who sent this ID: the one whose payment has it, then those who were refused. */
   senders: readonly (Sender | RefusedSender)[];
 };
 
-/** What speaks against it first, then what the bank says. */
+/** Reasons against the payment come first, then the bank's word. */
 const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
@@ -67,26 +67,26 @@ function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
   };
 }
 
-/** A confirmed statement has its money. */
+/** A confirmed statement has the money. */
 export function isInStatement(facts: BankFacts): boolean {
   return bankCodes(facts).includes("statement-has-it");
 }
 
-/** Ranks are the order of a queue: the stronger the evidence, the lower. */
+/** Ranks sort the queue; lower means stronger evidence. */
 export const PROVED = 0;
 export const SHOWN = PICTURE_LINES["picture-shows-id"].rank;
 const UNKNOWN = 3;
 export const DOUBTED = 4;
 
 /**
- * How strong all of it is together: a statement has it, a bank's message does, the picture shows the ID, nothing is
- * known, something speaks against it or wants a look.
+ * The overall strength, strongest first: in a statement, in a bank's message, ID on the screenshot, nothing known,
+ * something against it.
  */
 export function evidenceRank(facts: EvidenceFacts): number {
   return rankOf(allCodes(facts));
 }
 
-/** The rank by the bank's word alone. */
+/** The rank from bank statements and messages alone. */
 export function bankRank(facts: BankFacts): number {
   return rankOf(bankCodes(facts));
 }

@@ -1,12 +1,12 @@
-/** A seller rejects a payment for one of these reasons; a part may still be due (readings R20, R52, R53). */
+/** Why a seller rejects a payment; a part may still be due (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 
 /**
- * What the customer can do hangs on the kind: `payAgain` is `now` where the money is known to be missing, and
- * `if-unpaid` where it may have left the customer's bank, so that nobody pays twice.
+ * What the customer can do depends on the kind. `payAgain` is `now` if the money is known to be missing, and
+ * `if-unpaid` if it may have left their bank, so that nobody pays twice.
  */
 export const REJECTIONS = {
   "not-found": { payAgain: "if-unpaid" },
@@ -21,22 +21,22 @@ export type RejectionKind = keyof typeof REJECTIONS;
 
 export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
 
-/** The reason where a seller took back that they had taken cash: its customer's languages have it. */
+/** The reason stored when a seller undoes 'paid in cash'; translated for the customer. */
 export const CASH_UNDONE = "This order isn't paid in cash after all.";
 
-/** A payment of an order that was rejected; `received`: how much of it arrived, where the seller said so. */
+/** A rejected payment of an order; `received` is the part that arrived, if the seller said so. */
 export type RejectedPayment = {
   transactionId: string;
   kind: RejectionKind | null;
   received: Paise | null;
 };
 
-/** The seller says by these kinds that no money came: an amount that an earlier rejection named no longer counts. */
+/** Kinds that say no money came, which cancels an amount that an earlier rejection named. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /**
- * The money that arrived for an order by payments that were rejected; `rejected` has the newest first. The last
- * statement on an id's amount counts: who then rejects its screenshot says nothing of the money.
+ * Sums what arrived with rejected payments (newest first). For each id the last rejection with an amount counts: a
+ * later one about the screenshot says nothing about money.
  */
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   const seen = new Map<string, Paise>();
@@ -47,13 +47,13 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   return sum(seen.values());
 }
 
-/** The amount due: the whole of an order, or the difference where a part of it arrived. */
+/** The amount still due: the order's total, less what arrived. */
 export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
   const received = receivedOf(rejected);
   return received < total ? subtract(total, received) : total;
 }
 
-/** The amount that a payment was to bring. Earlier rejections of the same ID don't change it. */
+/** The amount that this payment was meant to have; earlier rejections of the same ID don't change it. */
 export function amountDueBy(
   transactionId: string | null | undefined,
   total: Paise,
@@ -65,9 +65,9 @@ export function amountDueBy(
 
 export type Rejection = {
   kind: RejectionKind;
-  /** The reason is in the seller's words: the customer reads them. */
+  /** The seller's own words, which the customer reads. */
   reason: string;
-  /** Rupees that arrived, as typed; only where another amount came. */
+  /** Rupees that arrived, as typed; only for a wrong amount. */
   received?: string;
 };
 
@@ -76,7 +76,7 @@ export type RejectionTextProblem =
   | { code: "reason-too-long" }
   | ReceivedProblem;
 
-/** Parses a rejection into what is stored, or its problem; `due` is what the payment had to bring. */
+/** Parses a rejection; `due` is the expected amount. */
 export function parseRejection(
   { kind, reason, received: typed = "" }: Rejection,
   due: Paise,
@@ -95,10 +95,10 @@ export function parseRejection(
 
 type ReceivedProblem =
   | { code: "amount-received-wrong" }
-  /** The amount suffices, but for some paise at most: the seller verifies, and refunds what is too much. */
+  /** At most some paise are missing: the seller should verify, and refund any excess. */
   | { code: "amount-received-enough" };
 
-/** The amount that arrived, in rupees, as the seller typed it; null: nothing was typed. */
+/** Parses the typed amount in rupees; null: nothing typed. */
 export function parseReceived(
   typed: string,
   due: Paise,
@@ -107,7 +107,7 @@ export function parseReceived(
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);
   if (!received) return refused({ code: "amount-received-wrong" });
-  // The rest is asked for by a QR code, which takes no less than a rupee (spec §5).
+  // The rest is asked for by a QR code, which needs at least one rupee (spec §5).
   const isRequested = received < due && amountProblem(subtract(due, received)) === null;
   return isRequested ? { ok: true, received } : refused({ code: "amount-received-enough" });
 }

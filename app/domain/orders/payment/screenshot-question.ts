@@ -1,7 +1,7 @@
 /**
- * A payer is asked at once about the picture that they chose (reading R64), by the rules of the seller's evidence.
- * Recognition errs: of 80 honest pictures that were cropped, askew or small, the amount wasn't found on 8. So it is a
- * kind question, and stops nothing.
+ * Asks the payer about the screenshot that they chose (reading R64), by the rules of the seller's evidence. It only
+ * asks, because recognition errs: on 8 of 80 honest screenshots that were cropped, askew or small it didn't find the
+ * amount.
  */
 import { type PictureCode, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 
@@ -13,7 +13,7 @@ export type ScreenshotQuestion =
   | "other-amount"
   | "other-day";
 
-/** The first that holds is asked: one question at a time. */
+/** The first that applies is asked, and no other. */
 const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["picture-without-receipt", "no-payment"],
   ["picture-before-payment", "before-payment"],
@@ -24,7 +24,7 @@ const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["receipt-of-later-day", "other-day"],
 ];
 
-/** The question is null where nothing is asked. What ID they will type isn't known yet. */
+/** Null: nothing to ask. The payer hasn't typed the ID yet. */
 export function screenshotQuestion(
   facts: Omit<PictureFacts, "transactionId">,
 ): ScreenshotQuestion | null {

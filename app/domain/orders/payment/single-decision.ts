@@ -1,22 +1,22 @@
 /**
- * Some payments must be decided by a person who looked, and never by a statement or with others at once. Each reason
- * is data: the evidence (`evidence/submission.ts`) and the statement's buckets say it in words.
+ * Payments that one person must look at and decide: never by a statement, or with others at once. Evidence
+ * (`evidence/submission.ts`) and the statement's page word these reasons.
  */
 import { isWeakTransactionId } from "./weak-id.ts";
 
 export type SingleDecisionFacts = {
   transactionId: string;
-  /** Somebody else sent the ID, too, and was refused: they may be who paid (reading R68). */
+  /** Another customer sent the same ID and was refused: they may be the payer (reading R68). */
   sentByAnother: boolean;
-  /** The buyer would decide about their own money: somebody else of the team does. */
+  /** The buyer is on the team: somebody else must decide. */
   buyerIsOfTeam: boolean;
 };
 
 export type SingleDecisionReason =
-  /** Hardly anybody gets such an ID from a bank. */
+  /** Banks hardly ever give out such an ID. */
   "weak-id" | "sent-by-another" | "buyer-of-team";
 
-/** A confirmed statement may verify the payment where there are no reasons. */
+/** Without any reason, a confirmed statement may verify the payment. */
 export function singleDecisionReasons({
   transactionId,
   sentByAnother,
@@ -30,16 +30,16 @@ export function singleDecisionReasons({
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** The seller who decides about a payment, or brings evidence for it. */
+/** The seller who decides, or brings evidence. */
 export type Decider = {
   id: string;
-  /** Nobody else of the team could: a lone owner decides about their own orders, and the evidence says so. */
+  /** The team has nobody else: a lone owner decides about their own orders, and the evidence says so. */
   alone: boolean;
 };
 
 export type OwnOrder = { code: "own-order" };
 
-/** A seller doesn't decide about what they bought themselves, while somebody else of the team may. */
+/** Whether sellers would decide about their own purchase, though somebody else on the team could. */
 export function isOwnOrder(buyerId: string | null, { id, alone }: Decider): boolean {
   return buyerId === id && !alone;
 }

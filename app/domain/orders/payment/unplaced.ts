@@ -1,20 +1,20 @@
 import type { CouponHold } from "#domain/checkout/confirmation";
 
-/** Outcomes of a payment that no order came of (reading R52). */
+/** What becomes of a payment without an order (reading R52). */
 
-/** The seller found the money, and sent what it paid for or gave it back. */
+/** The seller found the money, and sent the goods or refunded it. */
 export type UnplacedSettlement = "sent" | "refunded";
 
 export const UNPLACED_OUTCOMES = ["sent", "refunded", "not-found"] as const;
 export type UnplacedOutcome = (typeof UNPLACED_OUTCOMES)[number];
 
 export type UnplacedOrderProblem =
-  /** Something else was placed under its number. */
+  /** Another version was placed under its number. */
   | { code: "number-placed" }
-  /** Its coupon's uses are all taken (reading R17): the owner may allow one more, and press again. */
+  /** All uses of its coupon are taken (reading R17): the owner can allow one more, then press again. */
   | { code: "coupon-taken" };
 
-/** The reason why the order that a payment was for can't be made; null: it can. An expired version is still a promise. */
+/** Why the payment's order can't be made; null: it can. An expired version may still be placed. */
 export function unplacedOrderProblem(
   isPlaced: boolean,
   coupon: CouponHold,
@@ -25,7 +25,7 @@ export function unplacedOrderProblem(
 
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
-/** `settled`: the money was found, before it was recorded what was sent. */
+/** `settled` is set once the goods or a refund is recorded. */
 export function unplacedState(payment: {
   outcome: "verified" | "rejected" | null;
   settledAs: UnplacedSettlement | null;

@@ -1,7 +1,6 @@
 /**
- * IDs that somebody types who has none: each digit is as far from the one before it as the first two are, as in
- * 000000000000, 123456789012 or 987654321098. Confirm takes them (spec §5); they are 100 of a million million, so an
- * honest payment hardly ever has one, and then it costs its seller a look.
+ * Recognizes made-up IDs: digits at equal steps, as in 000000000000, 123456789012 or 987654321098. Confirm accepts
+ * them (spec §5). Only 100 of all 10¹² IDs are so, and an honest one just costs the seller a look.
  */
 export function isWeakTransactionId(transactionId: string): boolean {
   const digits = Array.from(transactionId, Number);

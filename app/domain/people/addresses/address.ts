@@ -3,24 +3,24 @@ import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
-/** The stored and printed form: `address` ends with a line of state and PIN code (see `composed`). */
+/** As stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
 export type Address = { name: string; address: string; mobile: string };
 
 type FieldFacts = {
-  /** What browsers call it. */
+  /** The browser's autocomplete name. */
   autoComplete: string;
   example: string;
   optional?: true;
-  /** Of a text of several lines: how many its box has. */
+  /** The box's height, for a text of several lines. */
   rows?: number;
   keyboard?: "tel";
   autoCapitalize?: "words";
 };
 
-/** An address as the form has it, in the form's order. Type, schema, form and what a browser remembers come of this. */
+/** The fields of an address, in the form's order. Type, schema, form and the browser's memory derive from it. */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
-  /** One that the PIN code may lie in; asked for only where there are several. */
+  /** Asked for only where the PIN code may belong to several states. */
   state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
   /** House, street and town. */
   address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },
@@ -40,7 +40,7 @@ export type TypedAddress = Record<Exclude<AddressField, OptionalField>, string> 
   [Field in OptionalField]?: string | undefined;
 };
 
-/** Each field by what `value` says of it. */
+/** Makes a record with a value for each field. */
 export function addressBy<Value>(value: (field: AddressField) => Value) {
   const fields = Object.keys(FIELDS) as AddressField[];
   return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<
@@ -59,7 +59,7 @@ export type AddressProblems = {
   mobile?: MobileProblem;
 };
 
-/** The address form: all are required (spec §5), within the limits of §9. */
+/** Validates the address form: all fields are required (spec §5), within the limits of §9. */
 export function checkAddress(
   typed: TypedAddress,
 ): { ok: true; address: Address } | { ok: false; problems: AddressProblems } {
@@ -88,20 +88,20 @@ function stateOf(pin: string, typed: string | undefined): string | null {
 }
 
 /**
- * The one text of the specification's `address_N`, as a label prints it. The 200 characters of §9 are the street's:
- * how much may be typed doesn't depend on the length of a state's name.
+ * Joins the parts into the specification's one text `address_N`, as a label prints it. The 200 characters of §9 count
+ * the street alone, so that the limit doesn't depend on a state's name.
  */
 function composed(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
 }
 
-/** The form's fields of a stored address; one without a PIN code stays as it was written. */
+/** Splits a stored address into the form's fields; without a PIN code, the text stays as it was. */
 export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
   const { pin, state, street } = addressParts(address ?? "");
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
 }
 
-/** `street`: all that stands above the line of state and PIN code. */
+/** `street` is everything above the line of state and PIN code. */
 export function addressParts(address: string): { pin: string; state: string; street: string } {
   const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
   if (statesOfPin(pin).includes(state)) return { pin, state, street };
@@ -116,7 +116,7 @@ export function addressParts(address: string): { pin: string; state: string; str
   return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
 }
 
-/** A parcel needs a PIN code; addresses from before it was asked for may have none. */
+/** Whether the address has a PIN code, which older ones may lack and a parcel needs. */
 export function isComplete(saved: { address: string }): boolean {
   return pinCodeIn(saved.address) !== null;
 }
@@ -125,12 +125,12 @@ function oneLine(text: string): string {
   return withoutControls(text).replace(/\s+/g, " ").trim();
 }
 
-/** Line ends stay, as \n; PostgreSQL refuses NUL, and no label prints the others. */
+/** Keeps line ends as \n. PostgreSQL refuses NUL, and labels print no other control characters. */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** Characters are counted as PostgreSQL's char_length counts: an emoji is one. */
+/** Counts as PostgreSQL's char_length does: an emoji is one. */
 function characters(text: string): number {
   return [...text].length;
 }
@@ -161,13 +161,13 @@ export function savedAddresses(slots: readonly Slot[]): SavedAddress[] {
   return slots.filter((slot): slot is SavedAddress => !isFree(slot));
 }
 
-/** The slot that Add New Address writes to; null when all three are taken. */
+/** The slot for Add New Address; null when all three are taken. */
 export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
   const taken = new Set(savedAddresses(slots).map(({ slot }) => slot));
   return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** The checkout begins with the only saved address (spec §4), else the last used, else the first. */
+/** Preselects the only saved address (spec §4), else the last used, else the first. */
 export function autoSelectedSlot(
   slots: readonly Slot[],
   lastUsed: Pick<Address, "name" | "address"> | null = null,

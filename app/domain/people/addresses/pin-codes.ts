@@ -1,10 +1,10 @@
 import { type Answer, refused } from "#domain/problem";
 
-/** PIN codes: which there are, and the states that their first digits mean (India Post's postal circles). */
+/** Valid PIN codes, and the states of their first digits (India Post's postal circles). */
 
 /**
- * Prefixes have two digits, or three where they say more; the longest that fits counts. Where several states share
- * one they are offered as a choice, and the one that most of its codes belong to stands first.
+ * By two digits, or three where these say more; the longest match counts. Where states share a prefix, customers
+ * choose; the most frequent stands first.
  */
 const STATES_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {
   ...prefixes("11", "Delhi"),
@@ -68,7 +68,7 @@ function prefixes(digits: string, ...states: string[]): Record<string, string[]>
   return Object.fromEntries(digits.split(" ").map((prefix) => [prefix, states]));
 }
 
-/** The states that a PIN code may lie in, as far as it is typed, the likeliest first; empty: no code begins so. */
+/** The states that a typed (part of a) PIN code may belong to, likeliest first; empty: none. */
 export function statesOfPin(digits: string): readonly string[] {
   return STATES_BY_PREFIX[digits.slice(0, 3)] ?? STATES_BY_PREFIX[digits.slice(0, 2)] ?? [];
 }
@@ -76,10 +76,10 @@ export function statesOfPin(digits: string): readonly string[] {
 export type PinProblem =
   | { code: "pin-missing" }
   | { code: "pin-malformed" }
-  /** No code begins with these two digits. */
+  /** No PIN code begins with these two digits. */
   | { code: "pin-unknown"; prefix: string };
 
-/** A PIN code has six digits, the first not 0, of a region that there is; spaces are taken off. */
+/** Parses a PIN code: six digits of an existing region, not beginning with 0; spaces are removed. */
 export function parsePin(text: string): Answer<PinProblem, { pin: string }> {
   const pin = text.replace(/\s/g, "");
   if (pin === "") return refused({ code: "pin-missing" });
@@ -88,7 +88,7 @@ export function parsePin(text: string): Answer<PinProblem, { pin: string }> {
   return refused({ code: "pin-unknown", prefix: pin.slice(0, 2) });
 }
 
-/** The PIN code of an address, the last of several numbers; null: it has none. */
+/** The PIN code in an address (its last six-digit number); null: none. */
 export function pinCodeIn(address: string): string | null {
   const runs = address.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
   const codes = runs.map((run) => run.replace(" ", ""));

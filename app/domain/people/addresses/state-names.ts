@@ -42,7 +42,7 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/** The name of a state of `pin-codes.ts` for people; a parcel's label has it in English, for every sorting office. */
+/** A state's name in the current language. Labels have the English one, for every sorting office. */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }

@@ -1,38 +1,38 @@
 /**
- * The roles of the admin (reading R25): the owner may do everything; staff verify and pack; an accountant reads, and
- * verifies what the bank statements that they import prove. They see each order as the others do, with its customer's
- * name, address, phone and email: their export alone is without, and of papers they print receipts. Nobody decides
- * about their own orders (single-decision.ts).
+ * The roles of the admin (reading R25): an owner may do everything; staff verify and pack; an accountant reads, and
+ * verifies by importing bank statements. All of them see each order with its customer's name, address, phone and
+ * email. An accountant's export has no contacts, and they print receipts only. Nobody decides about their own orders
+ * (single-decision.ts).
  */
 export const SELLER_ROLES = ["owner", "staff", "accountant"] as const;
 export type SellerRole = (typeof SELLER_ROLES)[number];
 
-/** Permissions that the admin's pages and forms ask for, and the roles that have them. */
+/** The permissions that pages and forms ask for, and their roles. */
 const PERMISSIONS = {
   /** Orders with customers' addresses and phones, receipts, payments and screenshots, the day's work, the dashboard. */
   "see-orders": ["owner", "staff", "accountant"],
   /** Verify, reject, ship, note, correct; print packing slips and labels. */
   "work-orders": ["owner", "staff"],
-  /** A bank's statement: what it proves is verified by one confirm. */
+  /** Import a bank's statement, and verify all payments that it proves with one press. */
   "import-statements": ["owner", "accountant"],
-  /** Unmatched credits: make their order, ask a customer, put them aside. */
+  /** Unmatched credits: make an order of one, ask a customer, or set it aside. */
   "settle-unmatched-credits": ["owner"],
-  /** Record that money was given back, or that none is owed. */
+  /** Record a refund, or that none is owed. */
   refund: ["owner"],
   /** Figures of sales, and orders as a file. */
   "see-figures": ["owner", "accountant"],
   "see-catalogue": ["owner", "staff"],
   /** Products, prices, combos, coupons, episodes, texts of emails. */
   "edit-catalogue": ["owner"],
-  /** A holiday, and what is sold out. */
+  /** A holiday, and which sizes are sold out. */
   "pause-selling": ["owner", "staff"],
-  /** How many pieces there are: print runs, what was spoiled, what was counted. */
+  /** Stock: print runs, spoiled pieces, counts. */
   "count-stock": ["owner", "staff"],
   "see-customers": ["owner", "staff"],
-  /** One person's data as a file, and erasing it. */
+  /** Export or erase one person's data. */
   "manage-customers": ["owner"],
   "change-settings": ["owner"],
-  /** Who did what, the security log, sessions, and who sells. */
+  /** The history, the security log, sessions, and the team. */
   "manage-access": ["owner"],
 } as const satisfies Record<string, readonly SellerRole[]>;
 export type Permission = keyof typeof PERMISSIONS;

@@ -1,4 +1,4 @@
-/** The email to somebody whose place on the team has changed. It is in English, as the admin is. */
+/** Tells a person that their role in the team changed. In English only, like the admin. */
 import type { StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, escapeHtml } from "#domain/email/templates";
 import type { SellerRole } from "./seller-roles.ts";

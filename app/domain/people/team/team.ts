@@ -1,12 +1,12 @@
-/** The team of sellers, and the changes that it allows (reading R25). */
+/** The team of sellers, and which changes are allowed (reading R25). */
 import { may, type Permission, type SellerRole } from "./seller-roles.ts";
 
 export type TeamMember = {
   email: string;
   role: SellerRole;
-  /** SELLER_EMAILS lists them: an owner, until the server's configuration says otherwise. */
+  /** Named in SELLER_EMAILS: an owner until the server's configuration changes. */
   fixed: boolean;
-  /** The invited person has signed in. */
+  /** The invited person has signed in once. */
   bound: boolean;
 };
 
@@ -14,18 +14,18 @@ export type TeamProblem =
   | { code: "member-fixed" }
   | { code: "member-known" }
   | { code: "member-gone" }
-  /** Somebody else has changed the role since it was shown. */
+  /** Somebody else changed the role meanwhile. */
   | { code: "member-changed"; role: SellerRole }
   | { code: "last-owner" };
 
-/** The problem is null where `email` may be invited. */
+/** Null when `email` may be invited. */
 export function invitationProblem(team: readonly TeamMember[], email: string): TeamProblem | null {
   const known = team.find((member) => member.email === email);
   if (!known) return null;
   return { code: known.fixed ? "member-fixed" : "member-known" };
 }
 
-/** The problem is null where the member, shown as `before`, may get this role; a null role removes them. */
+/** Null when the member, shown with the role `before`, may get this role; role null removes them. */
 export function roleProblem(
   team: readonly TeamMember[],
   email: string,
@@ -42,7 +42,7 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
-/** A lone seller decides about their own payment: nobody else of the team has the permission that the decision asks for. */
+/** Whether sellers decide about their own payments, because nobody else has the permission. */
 export function decidesAlone(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,

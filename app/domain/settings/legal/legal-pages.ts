@@ -19,14 +19,14 @@ export function isLegalPage(subject: string): subject is LegalPage {
   return (LEGAL_PAGES as readonly string[]).includes(subject);
 }
 
-/** As a row of the settings has it: empty where the standard text holds, which releases may mend. */
+/** As stored in the settings; empty: the standard text applies, and changes with releases. */
 export type LegalText = Texts<"text", string> & { since: string };
 
 export function standardText(page: LegalPage, language: Language): string {
   return (STANDARD[language] ?? en)[page].text;
 }
 
-/** What the form of a page begins with. */
+/** The form's first content. */
 export function editedText(page: LegalPage, own: LegalText): LegalText {
   const written = localizedText(own, "text");
   return {
@@ -42,7 +42,7 @@ export type LegalFacts = {
   retention: Retention;
 };
 
-/** What `{{…}}` stands for in a legal page: what the settings say at the moment. */
+/** The values of `{{…}}` in a legal page, from the current settings. */
 function placeholderValues({
   storeName,
   delivery,
@@ -71,7 +71,10 @@ export function withLegalFacts(markdown: string, facts: LegalFacts): string {
   return fillMarkdown(markdown, placeholderValues(facts));
 }
 
-/** The page in the current language, in Markdown; `since` is the day of an owner's own text. Each language stands for itself. */
+/**
+ * The page in the current language, in Markdown. `since` is the date of the owner's own text; languages don't fall
+ * back to each other.
+ */
 export function legalPageHere(page: LegalPage, own: LegalText, facts: LegalFacts) {
   const { title, description, text } = standardHere[page];
   const { since } = own;

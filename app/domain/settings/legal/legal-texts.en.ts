@@ -1,4 +1,4 @@
-/** What the legal pages say until an owner writes them anew, in Markdown; `{{…}}` are the facts of legal-pages.ts. */
+/** The standard legal pages in Markdown, until an owner writes her own; legal-pages.ts fills `{{…}}`. */
 export const en = {
   terms: {
     title: "Terms",

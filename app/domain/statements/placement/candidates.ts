@@ -1,6 +1,6 @@
 /**
- * Candidates for an unmatched credit: promises of the last 30 days, also re-priced, cancelled and expired ones
- * (reading R52). All of them are shown with what speaks for them; none is ever taken by itself.
+ * Quotes of the last 30 days that an unmatched credit may have paid for, also re-priced, cancelled and expired ones
+ * (reading R52). Each is shown with its reasons; none is chosen automatically.
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -11,9 +11,9 @@ export const CANDIDATE_DAYS = 30;
 export type UnmatchedCredit = {
   transactionId: string;
   amount: Paise;
-  /** The day in India on which the money arrived. */
+  /** The Indian day on which the money arrived. */
   day: string;
-  /** The part of its note that may be an order number, whole or cut. */
+  /** An order number from its note, whole or cut. */
   orderNumber: string | null;
 };
 
@@ -25,19 +25,19 @@ export type PromisedVersion = {
   createdAt: Date;
   expiresAt: Date;
   quote: "open" | "cancelled" | "placed";
-  /** A newer version has taken its page. */
+  /** A newer version replaced it on its page. */
   repriced: boolean;
-  /** Facts of a placed number: whether this very version was placed, and the state of its payment. */
+  /** Null: nothing was placed under its number. `placed`: this version was; `payment` is that order's. */
   order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
-  /** The transaction id that its customer typed into its page and never sent. */
+  /** The transaction id that the customer typed but never sent. */
   typedId: string | null;
-  /** The customer is known to pay from, or to be refunded to, the UPI ID that the money came from. */
+  /** The customer has paid from this UPI ID before, or was refunded to it. */
   samePayer: boolean;
 };
 
 export type CandidateState = "open" | "repriced" | "expired" | "cancelled" | "placed";
 
-/** The signs that speak for it, the strongest first. */
+/** Why it may be the right quote, strongest first. */
 export type CandidateReason =
   | "typed-id"
   | "number"
@@ -52,7 +52,7 @@ export type Candidate = {
   state: CandidateState;
   strength: Strength;
   reasons: CandidateReason[];
-  /** Only the same amount can be made an order, or be asked about: anything else would be another promise. */
+  /** Only a quote with the same amount can become an order, or be asked about. */
   sameAmount: boolean;
 };
 
@@ -63,7 +63,7 @@ export function candidatesOf(
   credit: UnmatchedCredit,
   versions: readonly PromisedVersion[],
   now: Date,
-  /** More promises have this amount than these. */
+  /** More quotes have this amount than are listed. */
   more = false,
 ): Candidate[] {
   const made = versions.filter((version) => canBe(credit, version));
@@ -90,7 +90,7 @@ export function candidatesOf(
     );
 }
 
-/** The promise was made before the money's day ended, and not long before it. */
+/** Whether the quote was made on or shortly before the day of the money. */
 export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Date): boolean {
   return (
     createdAt < startOfIndianDay(indianDayAfter(day)) &&
@@ -115,7 +115,7 @@ function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate
   const reasons = reasonsFor(version, facts, sameAmount);
   const named = reasons.some((reason) => reason !== "amount" && reason !== "only-one");
   const { order } = version;
-  // The order under the number is paid for, or has a payment that is looked for.
+  // The order is already paid, or waits for verification.
   if (order && !named && !(order.placed && order.payment !== "verified")) return null;
   const strength = strengthOf(reasons, sameAmount);
   return { version, state: stateOf(version, now), strength, reasons, sameAmount };
@@ -127,7 +127,7 @@ function reasonsFor(version: PromisedVersion, facts: Facts, sameAmount: boolean)
   const reasons: CandidateReason[] = [];
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
-  // Several numbers that begin so name none of them.
+  // A beginning that several numbers share identifies none of them.
   if (named === "beginning" && beginsSo === 1) reasons.push("number-beginning");
   if (version.samePayer) reasons.push("payer");
   if (sameAmount) reasons.push(isOnly ? "only-one" : "amount");

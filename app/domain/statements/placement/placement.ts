@@ -1,7 +1,7 @@
 /**
- * The placement of an unmatched credit, when an owner says which promise it paid for (reading R52). It is decided
- * under the locks of Confirm, and of the credit: its customer may send the same ID at that moment, and another owner
- * may decide.
+ * Decides what becomes of an unmatched credit when an owner says which quote it paid (reading R52). Runs under the
+ * locks of Confirm and of the credit, since the customer may send the same ID at that moment, or another owner may
+ * decide.
  */
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
@@ -14,41 +14,41 @@ export type PlacementFacts = {
     amount: Paise;
     day: string;
     decision: CreditDecision | null;
-    /** The payment that the credit proved already. */
+    /** The payment that the credit already proved. */
     paymentId: string | null;
-    /** A statement says that it went back: there is no money to place. */
+    /** A statement has its reversal: there is no money to place. */
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
-  /** The placed version of the number, and every ID that its customer sent for it. */
+  /** The version placed under the number, and all IDs that its customer sent for it. */
   placed: { versionId: string; transactionIds: readonly string[] } | null;
-  /** The live payment that has the ID; `unplacedOf` is the version that it was stored for, while nobody has decided. */
+  /** The live payment with this ID; `unplacedOf` is the version that it was stored for while undecided. */
   live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
   coupon: CouponHold;
 };
 
 export type PlacementProblem =
-  /** Somebody else has decided about it. */
+  /** Somebody else decided about it before. */
   | { code: "credit-decided"; decision: CreditDecision | null }
   | { code: "taken-back" }
   | { code: "amount-differs" }
-  /** The money was there before anybody was asked for it, or much later. */
+  /** The money arrived before the quote, or much later. */
   | { code: "not-promised-then" }
-  /** A payment has this ID by now: another order's, or one that was settled. */
+  /** Another payment with this ID exists: of another order, or already settled. */
   | { code: "id-sent" }
-  /** Its coupon's uses are all taken (reading R17): the owner may allow one more, and press again. */
+  /** All uses of its coupon are taken (reading R17): the owner can allow one more, then press again. */
   | { code: "coupon-used-up" };
 
 export type PlacementDecision =
-  /** `stored`: the payment that its customer had sent, and that no order had come of. */
+  /** `stored`: the customer's payment without an order, which becomes this order's. */
   | { kind: "place"; takeCoupon: boolean; stored: string | null }
-  /** Its customer has just sent it: the order is there, and the money is found. */
+  /** The customer has just sent it: the order exists, and its payment is verified. */
   | { kind: "verify"; paymentId: string }
-  /** Something was placed under the number: the money waits beside it for a refund or another parcel. */
+  /** The number was already placed: the money is stored for a refund or another parcel. */
   | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
   | { kind: "refuse"; problem: PlacementProblem };
 
-/** Decisions that leave a credit free. */
+/** Decisions after which a credit may still be placed. */
 const FREE: readonly (CreditDecision | null)[] = [null, "invited", "left"];
 
 export function isFree({
@@ -58,7 +58,7 @@ export function isFree({
   return FREE.includes(decision) && paymentId === null;
 }
 
-/** Expired and cancelled versions are placed by the owner's word: the money has come, and the promise stands. */
+/** An owner may also place expired and cancelled versions: the money came, so the promise holds. */
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   const { credit, version, placed, live, coupon } = facts;
   if (credit.takenBack) return refuse({ code: "taken-back" });
@@ -75,7 +75,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }
 
-/** The reason why a customer can't be asked; null: they can. */
+/** Why a customer can't be asked. */
 export type InvitationProblem =
   | Extract<
       PlacementProblem,
@@ -94,7 +94,7 @@ export function invitationProblem(
   if (live) return { code: "id-sent" };
   if (credit.amount !== version.total) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
-  // Its order has a page of its own, where its customer sends what is missing.
+  // The order's own page lets the customer send what is missing.
   return quote === "placed" ? { code: "number-placed" } : null;
 }
 

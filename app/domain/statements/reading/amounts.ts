@@ -1,21 +1,21 @@
 import { type Paise, paise } from "#domain/money/money";
 
-/** The amount in a cell. `paise` is negative where it stands in parentheses or behind a minus. */
+/** `paise` is negative for an amount in parentheses or with a minus. */
 export type StatementAmount = { paise: number; mark: "credit" | "debit" | null };
 
-/** The most that an amount of the store's own can be. */
+/** The highest amount that the store can have. */
 const MOST_PAISE = 9_999_999_999;
 
 const MARK = String.raw`(?:\(?\s*(cr|dr|c|d|credit|debit)\b\.?\s*\)?)`;
 const CURRENCY = String.raw`(?:₹|Rs\.?|INR)`;
-// Groups as India writes them (1,23,456) and as others do (123,456). A comma anywhere else is no group of ours.
+// Grouped the Indian way (1,23,456) or otherwise (123,456); other commas aren't accepted.
 const NUMBER = String.raw`(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?`;
 const AMOUNT = new RegExp(
   String.raw`^(\()?\s*${MARK}?\s*([+\-−])?\s*${CURRENCY}?\s*([+\-−])?\s*${NUMBER}\s*(-)?\s*(\))?\s*${CURRENCY}?\s*${MARK}?$`,
   "i",
 );
 
-/** The amount is null where the cell is empty, "unreadable" where it isn't an amount for sure. */
+/** Null for an empty cell, "unreadable" for anything that isn't certainly an amount. */
 export function statementAmount(cell: string): StatementAmount | "unreadable" | null {
   const text = cell.replace(/\s+/g, " ").trim();
   if (/^[-–—.]*$/.test(text) || /^(?:nil|na|n\/a)$/i.test(text)) return null;
@@ -31,7 +31,7 @@ export function statementAmount(cell: string): StatementAmount | "unreadable" | 
   return { paise: minus ? -amount : amount, mark: markOf(before ?? after ?? "") };
 }
 
-/** The direction that a cell with Dr or Cr says. */
+/** The direction in a cell with Dr or Cr. */
 export function markOf(cell: string): "credit" | "debit" | null {
   const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
   if (word === "cr" || word === "c" || word === "credit") return "credit";
@@ -39,7 +39,7 @@ export function markOf(cell: string): "credit" | "debit" | null {
   return null;
 }
 
-/** `amount` comes from `statementAmount` and is above 0. */
+/** Expects an amount above 0 from `statementAmount`. */
 export function paiseOf({ paise: amount }: StatementAmount): Paise {
   return paise(amount);
 }

@@ -1,36 +1,36 @@
-/** The columns of a table by what they hold, counted from 0. */
+/** Column numbers from 0, by content. */
 export type Columns = {
   date: number;
-  /** The narration that the 12 digits stand in, or the digits alone. */
+  /** The narration with the 12 digits, or the digits alone. */
   text: number;
-  /** The column of the amount that came in; with `mark`, or signed, of either direction. */
+  /** The amount received; of both directions if there is a `mark` or a sign. */
   credit: number;
   debit: number | null;
   /** Dr or Cr. */
   mark: number | null;
-  /** The status column of a payment app: only completed payments count. */
+  /** A payment app's status column: only completed payments count. */
   status: number | null;
   payer: number | null;
   note: number | null;
-  /** Another place for the 12 digits, which has to agree. */
+  /** A second column with the 12 digits; both must agree. */
   reference: number | null;
 };
 
-/** The columns of a table as a seller chose them, once for all files with its header. */
+/** The columns that a seller chose once for all files with this header. */
 export type StatementColumns = Omit<Columns, "reference"> & {
-  /** `headerKey` of the line that names the columns. */
+  /** `headerKey` of the header line. */
   header: string;
 };
 
 const MOST_COLUMNS = 100;
 export const MOST_KEY = 2_000;
 
-/** The name of a column without what changes from file to file: case, spaces, dots, a currency. */
+/** A column's name without what varies: case, spaces, dots, a currency. */
 export function columnName(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** The key by which a header is known again. At most 2,000 characters. */
+/** Identifies a header. At most 2,000 characters. */
 export function headerKey(header: readonly string[]): string {
   const names = header.map(columnName);
   while (names.at(-1) === "") names.pop();
@@ -39,7 +39,7 @@ export function headerKey(header: readonly string[]): string {
 
 const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
 
-/** Columns that were sent or stored, where they can be used: no column twice, none that no file has. */
+/** Validates sent or stored columns: no column twice, all within range. */
 export function isStatementColumns(value: unknown): value is StatementColumns {
   if (typeof value !== "object" || value === null) return false;
   const columns = value as Record<string, unknown>;
@@ -48,7 +48,7 @@ export function isStatementColumns(value: unknown): value is StatementColumns {
   const chosen = OPTIONAL.map((name) => columns[name]).filter((column) => column !== null);
   const all = [date, text, credit, ...chosen];
   if (!all.every(isColumn)) return false;
-  // One narration may hold id, payer and note; one column of money can't be two things.
+  // One narration may hold id, payer and note, but an amount column has one meaning.
   const money = [date, credit, columns.debit, columns.mark, columns.status].filter(isColumn);
   return new Set(money).size === money.length && ![date, credit].includes(text);
 }

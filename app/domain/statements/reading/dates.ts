@@ -1,6 +1,6 @@
-/** Days of files are read in two steps: only the whole file says which of two numbers is the day. */
+/** Dates are read in two steps, because only the whole file shows which of two numbers is the day. */
 
-/** `numbers`: day and month in either order; `day`: YYYY-MM-DD, certain. */
+/** `numbers`: day and month in unknown order; `day`: a certain YYYY-MM-DD. */
 export type WrittenDate =
   | { kind: "numbers"; first: number; second: number; year: number }
   | { kind: "iso"; day: string }
@@ -8,7 +8,7 @@ export type WrittenDate =
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
-// A time may stand behind it.
+// Allows a time after the date.
 const END = String.raw`(?:[T,\s]\s*(\d{1,2}:\d{2}.*))?$`;
 
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${END}`);
@@ -30,7 +30,7 @@ function iso(text: string): WrittenDate | null {
   const [, year = "", month = "", day = "", time = ""] = found;
   const written = dayOf(Number(year), Number(month), Number(day));
   if (written === null) return null;
-  // Only a time of Greenwich may be another day in India; any other is the writer's.
+  // Only a UTC time may belong to another day in India; others are local.
   const utc = /^(\d{1,2}):(\d{2})\S*Z$/.exec(time);
   const late = utc !== null && Number(utc[1]) * 60 + Number(utc[2]) >= 18 * 60 + 30;
   return { kind: "iso", day: late ? after(written) : written };
@@ -56,7 +56,7 @@ function named(text: string): WrittenDate | null {
 
 const DAY = 86_400_000;
 
-/** The day by Excel's number, days since the end of 1899, where a cell isn't formatted as a date: 2009 to 2091. */
+/** Excel's date number (days since the end of 1899), in a cell not formatted as a date: 2009 to 2091. */
 function serial(text: string): WrittenDate | null {
   if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
   const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;
@@ -67,7 +67,7 @@ function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** The day is null where the calendar has none such. */
+/** Null where there is no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
@@ -82,10 +82,9 @@ function after(day: string): string {
 export type DateOrder = "day-first" | "month-first";
 
 /**
- * In which order a file writes day and month. Indian banks write the day first, and so it is read, unless a date
- * of the file can't be that. Null where the file contradicts itself: dates of both orders, or cells of a
- * spreadsheet's own dates among dates of numbers, which is what is left when a spreadsheet has taken the days up
- * to the 12th for months.
+ * The order of day and month in a file. Indian banks write the day first, which is assumed unless a date contradicts
+ * it. Null for a file with both orders, or with real spreadsheet dates among numbers: a spreadsheet leaves that when
+ * it mistakes days up to the 12th for months.
  */
 export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   let [dayFirst, monthFirst, own] = [false, false, false];
@@ -100,7 +99,7 @@ export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   return monthFirst ? "month-first" : "day-first";
 }
 
-/** The day is null where the calendar has none such in that order. */
+/** Null where there is no such day in that order. */
 export function dayIn(date: WrittenDate, order: DateOrder): string | null {
   if (date.kind !== "numbers") return date.day;
   const [day, month] =

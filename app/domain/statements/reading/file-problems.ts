@@ -1,23 +1,23 @@
-/** Problems for which a file isn't read. */
+/** Why a file can't be read. */
 
 /** 10 MB: ten years of a busy shop's account. */
 export const MOST_FILE_BYTES = 10 * 2 ** 20;
 export const MOST_ROWS = 50_000;
 export const MOST_FILE_COLUMNS = 200;
-/** Filled or not: rows of forty columns, as many as there may be. */
+/** Empty cells included: every row at the maximum of forty columns. */
 export const MOST_CELLS = 2_000_000;
 
 export type UnsupportedFileKind = keyof typeof KINDS;
 
 export type FileProblem = { name: string } & (
   | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
-  /** The file is of another kind than those that are read. */
+  /** A kind of file that isn't supported. */
   | { code: "file-of-kind"; kind: UnsupportedFileKind }
-  /** `line` from 1, where it is known. */
+  /** `line` counts from 1; null: unknown. */
   | { code: "file-unreadable"; line: number | null }
-  /** The file is larger than it looks, or too slow: a statement never is. */
+  /** Unpacks to too much, or takes too long, as no statement does. */
   | { code: "file-too-much" }
-  /** Other files are being read, and too many are queued. */
+  /** Other files are being read, and the queue is full. */
   | { code: "reader-busy" }
 );
 
@@ -40,7 +40,7 @@ const KINDS = {
 
 const MOST_NAME = 60;
 
-/** One sentence, and what to do. */
+/** What is wrong, and what to do. */
 export function fileSentence(problem: FileProblem): string {
   const name = shortName(problem.name);
   switch (problem.code) {

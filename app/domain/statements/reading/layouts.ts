@@ -1,19 +1,19 @@
 import { type Columns, columnName } from "./columns.ts";
 import type { NarrationForm } from "./narration.ts";
 
-/** The layout of a bank's or an app's file: the names of its columns, and how it puts its narrations together. */
+/** The file format of a bank or app: its column names, and the form of its narrations. */
 export type Layout = {
   code: LayoutCode;
   name: string;
-  /** Names of its columns by `columnName`, the likeliest first. */
+  /** Column names as `columnName` returns them, likeliest first. */
   names: Readonly<Partial<Record<keyof Columns, readonly string[]>>>;
-  /** Columns without which the file is another's. */
+  /** Columns that a file of this layout must have. */
   needs: readonly (keyof Columns)[];
-  /** Names that no other layout has beside these. */
+  /** Column names that only this layout has. */
   sign?: readonly string[];
-  /** The digits' place in its narration; null: a column of the bank's has them, which nobody else writes. */
+  /** Where the 12 digits stand in the narration; null: in a column of the bank's own. */
   forms: readonly NarrationForm[] | null;
-  /** The form of a narration beside such a column. */
+  /** The narration's separator where the digits have a column of their own. */
   separator?: NarrationForm["separator"];
 };
 
@@ -111,7 +111,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** The columns of a layout in this header; null where it isn't that layout's. */
+/** This layout's columns in the header; null if it is another layout. */
 export function columnsIn(header: readonly string[], layout: Layout): Columns | null {
   const names = header.map(columnName);
   const place = (role: keyof Columns): number | null => {

@@ -1,52 +1,52 @@
-/** The narration of a bank about a payment by UPI: where the 12 digits stand, and what else it says. */
+/** Reads a bank's narration of a UPI payment: its 12 digits, payer and note. */
 
 export type IdProblem =
-  /** The 12 digits aren't where they should be. */
+  /** No 12 digits where they should be. */
   | "no-id"
-  /** Fewer digits: a spreadsheet took them for a number and dropped the zeros before them. */
+  /** Fewer digits: a spreadsheet dropped the leading zeros. */
   | "lost-digits"
-  /** 4.12346E+11: a spreadsheet took them for a number and rounded it. */
+  /** 4.12346E+11: a spreadsheet rounded it. */
   | "rounded"
-  /** Several numbers may be the id, and nothing says which. */
+  /** Several numbers may be the id. */
   | "several-ids"
-  /** Two columns of the line say different ids. */
+  /** Two columns of the line have different ids. */
   | "ids-differ"
-  /** The digits stand where the payer may have written them. */
+  /** The digits stand where the payer can write. */
   | "payers-words";
 
 export type Found = { id: string } | { problem: IdProblem };
 
 /**
- * How a bank puts a narration together: its parts behind `UPI`, counted from the bank's side. `ID` is the 12 digits,
- * `A|B` one of these words, `PAYER` a UPI id, `TAIL` what the payer's app calls the payment. A form that ends with `…`
- * has the digits before all that a payer writes, and anything behind them; every other one has exactly its parts, so
- * that a separator in a name or a note makes it no form at all. What comes in by a column of its own has no `ID`.
+ * A bank's form of narration: its parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words, `PAYER` a UPI
+ * id, `TAIL` the app's own reference. A form with a final `…` has the digits before all that a payer writes, then
+ * anything. Other forms have exactly these parts, so that a separator in a name or note matches no form. Forms of
+ * layouts with a column for the digits have no `ID`.
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
 export type Narration = Found & { payer: string | null; note: string | null };
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
-/** A bank's name has no digit in it, and an id no letter. */
+/** A reference has both letters and digits; a bank's name has no digits, an id no letters. */
 const TAIL = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
-/** The seller's own money that comes back, or a payment that was taken back. */
+/** Whether money of the seller's came back, or a payment was reversed. */
 export function isReversal(text: string): boolean {
   const begin = text.search(/(?<![a-z\d])UPI(?![a-z\d])/i);
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
-  // Words of money that went out, in a column of what comes in. In HDFC's form a doctor's name may stand there.
+  // Words for a debit in a column of credits. In HDFC's form a name like 'Dr' may stand there.
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
-/** A bank's own words before `UPI`, where it has any: what comes in otherwise may have `UPI` in a payer's. */
+/** What banks write before `UPI`. After anything else, `UPI` may be a payer's word. */
 const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
-/** The rest is null where the bank doesn't say in front that it is a payment by UPI. */
+/** Null where the narration doesn't begin as a bank's UPI narration does. */
 function upiParts(text: string, separator: "/" | "-"): string[] | null {
   const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
   if (!begin || !BEFORE_UPI.test(text.slice(0, begin.index))) return null;
@@ -57,7 +57,7 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
   return /^UPI$/i.test(parts[0] ?? "") ? parts.slice(1) : null;
 }
 
-/** The digits where the bank puts them, if there are no others: the payer may have written one of two. */
+/** The digits where the bank puts them, unless there are others: one of two may be the payer's. */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
   const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
   const whole = readings.find(({ id }) => IS_ID.test(id));
@@ -70,7 +70,7 @@ export function readNarration(text: string, forms: readonly NarrationForm[]): Na
 
 const IS_ID = /^\d{12}$/;
 
-/** Everything that may be an id, whoever wrote it: runs of 12 digits, and parts that are one but for spaces. */
+/** All possible ids, whoever wrote them: runs of 12 digits, and parts that are 12 digits with spaces. */
 export function idsIn(text: string): Set<string> {
   const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
   const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
@@ -82,7 +82,7 @@ type Reading = { id: string; payer: string | null; note: string | null };
 function readingBy(text: string, { separator, parts: form }: NarrationForm): Reading | null {
   const parts = upiParts(text, separator);
   if (!parts) return null;
-  // A bank may end with a separator; a part that is empty before it is one.
+  // Allows an empty part before the last: a bank may end with a separator.
   if (form.at(-1) === "TAIL" && parts.length === form.length + 1 && parts.at(-1) === "")
     parts.pop();
   if (form.at(-1) !== "…" && parts.length !== form.length) return null;
@@ -92,14 +92,14 @@ function readingBy(text: string, { separator, parts: form }: NarrationForm): Rea
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
-/** Tells whether a part has the shape that it should have. */
+/** Whether a part has its expected shape. */
 function isPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@");
   if (name === "TAIL") return TAIL.test(part);
   return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
 }
 
-/** Payer and note around digits that a column of the bank's has said. */
+/** Payer and note around digits that a column of their own confirms. */
 export function wordsAround(
   text: string,
   id: string | null,
@@ -115,7 +115,7 @@ function payerOf(parts: readonly string[], separator: string): string | null {
   const found = parts.filter((part) => PAYER.test(part));
   const [payer] = found;
   if (payer === undefined || found.length > 1) return null;
-  // UPI ids may have a hyphen: behind a name of one part alone is it whole for sure.
+  // UPI ids may contain a hyphen: only after a one-part name is the id certainly whole.
   return separator === "/" || parts.indexOf(payer) === 1 ? payer : null;
 }
 
@@ -135,7 +135,7 @@ function noteIn(parts: readonly string[], separator: string): string | null {
 
 const MOST_NOTE = 200;
 
-/** PostgreSQL's text has no NUL, and half a character is none. */
+/** PostgreSQL refuses NUL and half a character. */
 export function textOrNull(text: string): string | null {
   const trimmed = text
     .replaceAll("\u0000", "")
@@ -146,7 +146,7 @@ export function textOrNull(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null;
 }
 
-/** The 12 digits where they stand alone in a cell: bare, behind the four zeros of HDFC, or behind `UPI-`. */
+/** The 12 digits alone in a cell: bare, after HDFC's four zeros, or after `UPI-`. */
 export function idInCell(cell: string): Found | null {
   const text = plainCell(cell).replace(/^UPI[-/ ]?/i, "");
   if (text === "") return null;
@@ -156,7 +156,7 @@ export function idInCell(cell: string): Found | null {
   return problem === null ? null : { problem };
 }
 
-/** A lower number is a cheque's, not an id that lost its zeros. */
+/** Smaller numbers are cheques, not ids without their zeros. */
 const LEAST_DIGITS = 7;
 
 function problemOf(text = ""): IdProblem | null {
@@ -165,21 +165,21 @@ function problemOf(text = ""): IdProblem | null {
   return digits >= LEAST_DIGITS && digits < 12 ? "lost-digits" : null;
 }
 
-/** The text of `="0412…"` and `'0412…`, by which people keep spreadsheets from taking text for a number. */
+/** Removes `="…"` and a leading `'`, which keep spreadsheets from turning text into numbers. */
 export function plainCell(cell: string): string {
   const text = cell.trim();
   return (/^="(.*)"$/s.exec(text)?.[1] ?? text).replace(/^['`’]/, "").trim();
 }
 
-/** Words of banks that stand before the digits; a name or a note is none. */
+/** Banks' words before the digits; none occurs in names or notes. */
 const BANKS_WORDS =
   /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 
 export type Placed = { id: string; before: string };
 
 /**
- * The digits in a narration of a bank that the store doesn't know: they count only right behind words of the bank's,
- * since all the rest may be the payer's. `placed`: those that stand there, and behind what.
+ * Finds the digits in an unknown bank's narration: only those right after a bank's words count, because the payer may
+ * have written the rest. `placed`: those digits, and the words before them.
  */
 export function idInText(text: string): Found & { placed: Placed | null } {
   const ids = idsIn(text);
@@ -193,7 +193,7 @@ export function idInText(text: string): Found & { placed: Placed | null } {
   return id === placed?.id ? { id, placed } : { problem: "payers-words", placed };
 }
 
-/** `P2A` is a bank's word, its digit none of the id's. */
+/** `P2A` is a bank's word; its digit isn't part of an id. */
 function withoutDigits(text: string): string {
   return text.replace(/(?<![a-z\d])p2([ampv])(?![a-z\d])/gi, "upi");
 }

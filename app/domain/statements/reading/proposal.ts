@@ -1,4 +1,4 @@
-/** A proposal for a file's columns, for a seller to look at and correct. */
+/** Guesses a file's columns for a seller to check. */
 import { statementAmount } from "./amounts.ts";
 import { columnName, headerKey, type StatementColumns } from "./columns.ts";
 import { writtenDate } from "./dates.ts";
@@ -6,14 +6,14 @@ import { LAYOUTS } from "./layouts.ts";
 import { idInCell, idInText } from "./narration.ts";
 
 export type HeaderCandidate = {
-  /** The header's line in the file, from 1. */
+  /** The header's line number, from 1. */
   line: number;
   cells: string[];
-  /** `headerKey` of it. */
+  /** Its `headerKey`. */
   key: string;
-  /** The first lines below it. */
+  /** The first rows below it. */
   rows: string[][];
-  /** The proposal is null where nothing would do. */
+  /** Null: no guess. */
   proposal: StatementColumns | null;
 };
 
@@ -22,7 +22,7 @@ const MOST_ROWS = 5;
 const MOST_CELL = 200;
 const LEAST_COLUMNS = 3;
 
-/** The likeliest first. */
+/** Returns the likeliest first. */
 export function headerCandidates(rows: readonly (readonly string[])[]): HeaderCandidate[] {
   return rows
     .map((cells, at) => ({ cells, at, score: scoreOf(cells, rows[at + 1] ?? []) }))
@@ -49,7 +49,7 @@ function candidateOf(
 
 const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
-/** A header is words, three of them and more, with a line of data below. */
+/** A header has at least three words, and a line of data below. */
 function scoreOf(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
@@ -62,7 +62,7 @@ function isData(cell: string): boolean {
   return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
 }
 
-/** An amount has paise or grouping: it is no number that counts or names something. */
+/** Money has paise or grouping; other numbers may be counts or references. */
 function isMoney(cell: string): boolean {
   const amount = statementAmount(cell);
   return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);

@@ -1,4 +1,4 @@
-/** A bank's SMS about money that came in. It is evidence for one order, by whoever pasted it. */
+/** Reads a bank's SMS about money received, as evidence for one order. */
 
 import type { Paise } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
@@ -10,14 +10,14 @@ export type SmsCredit = {
   /** The 12 digits of its UPI reference. */
   transactionId: string;
   amount: Paise;
-  /** YYYY-MM-DD; null: it says none, or several. */
+  /** YYYY-MM-DD; null for none or several. */
   day: string | null;
   payerUpiId: string | null;
 };
 
 export type SmsProblem = keyof typeof SMS_SENTENCES;
 
-/** Each message says what was pasted instead, and what to do. */
+/** What was pasted instead, and what to do. */
 export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
@@ -36,7 +36,7 @@ export const SMS_SENTENCES = {
     "This SMS says several amounts, and not which came in. Look at the bank's app.",
 } as const;
 
-/** The limit is two long SMS. */
+/** Two long SMS. */
 const MOST_CHARACTERS = 1_000;
 
 const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
     /\b(?:failed|failure|declined|unsuccessful|pending|not (?:been )?credited|will be credited)\b/i,
   ],
   ["sms-of-reversal", /\b(?:revers(?:ed|al)|refund(?:ed)?|chargeback|returned)\b/i],
-  // A bank's SMS of a debit often says who was credited.
+  // An SMS of a debit often names who was credited.
   [
     "sms-of-debit",
     /\b(?:debited|debit of|withdrawn|spent|sent (?:rs|inr|₹|from|to)|paid (?:to|rs|inr|via|thru)|transferred to)/i,
@@ -61,7 +61,7 @@ const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
 const PROMOTION =
   /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
 
-/** The digits stand right behind words that announce them, and are no part of a UPI id. */
+/** Digits right after a word for a reference; not part of a UPI id. */
 const REFERENCE =
   /\b(?:UPI|ref(?:erence)?|refno|rrn|utr)(?:[\s:;.,/#()-]|\b(?:ref(?:erence)?|refno|no|number|id|txn|transaction|is|rrn|utr|P2[AMPV])\b)*(?<![\w@])(\d{12})(?![\w@])/gi;
 const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;
@@ -81,7 +81,7 @@ export function creditOfSms(sms: string): Answer<{ code: SmsProblem }, { credit:
   if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
   if (!CAME_IN.test(text)) return refuse("sms-of-nothing");
   if (transactionId === undefined) return refuse("sms-without-id");
-  // A payer's name may have digits, too.
+  // A payer's name may contain digits too.
   if (new Set([...ids, ...idsIn(text)]).size > 1) return refuse("sms-with-several-ids");
   const amounts = amountsIn(text);
   const [amount] = amounts;
@@ -91,7 +91,7 @@ export function creditOfSms(sms: string): Answer<{ code: SmsProblem }, { credit:
   return { ok: true, credit: { transactionId, amount, day: dayOf(text), payerUpiId } };
 }
 
-/** Balances aren't what came in. */
+/** Ignores balances. */
 function amountsIn(text: string): Set<Paise> {
   const amounts = new Set<Paise>();
   for (const found of text.matchAll(AMOUNT)) {
@@ -103,7 +103,7 @@ function amountsIn(text: string): Set<Paise> {
   return amounts;
 }
 
-/** Banks of India write the day first. */
+/** Indian banks write the day first. */
 function dayOf(text: string): string | null {
   const days = new Set<string>();
   for (const [written] of text.matchAll(DATE)) {

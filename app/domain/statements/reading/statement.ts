@@ -1,4 +1,4 @@
-/** The reading of a statement: from the rows of a file to the money that arrived. */
+/** Reads a statement: from a file's rows to credits. */
 import { type Refused, refused } from "#domain/problem";
 import type { StatementCredit } from "#domain/statements/credits";
 import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
@@ -21,16 +21,16 @@ import {
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
 
-/** A line of money that came in counts for nothing for one of these reasons; nothing is guessed. */
+/** Why a line of received money doesn't count; nothing is guessed. */
 export type DoubtReason =
   | IdProblem
   | "amount-unreadable"
   | "date-unreadable"
-  /** The line has more cells than the header: words of a payer may have moved what stands behind them. */
+  /** More cells than the header: a payer's words may have shifted the rest. */
   | "more-cells"
-  /** The line's columns and sign don't say whether it came in or went out. */
+  /** Columns and sign don't tell credit from debit. */
   | "direction"
-  /** Another line of the file, a debit, a reversal or one that failed, has the same id. */
+  /** Another line with the same id is a debit, a reversal or failed. */
   | "taken-back"
   /** Another line of the file has the same id with another amount. */
   | "same-id-other-amount";
@@ -38,47 +38,47 @@ export type DoubtReason =
 export type DoubtfulLine = {
   line: number;
   reason: DoubtReason;
-  /** The credit of the line, where it can be read: nothing is to be proved by it, in whatever file it comes again. */
+  /** The line's credit, if readable: it can't prove anything, in later files either. */
   credit?: StatementCredit;
-  /** Everything that may be its id, for the seller's eyes, where the payer may have written one of them. */
+  /** All possible ids, for the seller, where the payer may have written one. */
   ids?: string[];
 };
 
 export type Dropped = {
   debits: number;
   reversals: number;
-  /** Money that came in otherwise: cash, NEFT, interest. */
+  /** Money received otherwise: cash, NEFT, interest. */
   notUpi: number;
-  /** Payments of an app that failed or are pending. */
+  /** An app's failed or pending payments. */
   unfinished: number;
   doubtful: DoubtfulLine[];
-  /** The same id with the same amount again: counted once, by its first line. */
+  /** Lines with the same id and amount; the first one counts. */
   repeated: { line: number; first: number }[];
-  /** The ids of lines that aren't credits: a credit of another file may have one. `unclear`: one that isn't for sure. */
+  /** Ids of lines that aren't credits, in case another file has a credit with one. `unclear`: an uncertain id. */
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
 };
 
 export type Statement = {
   ok: true;
-  /** The layout is null where a seller chose the columns. */
+  /** Null: a seller chose the columns. */
   layout: LayoutCode | null;
   name: string;
-  /** By line. No id stands in it twice. */
+  /** In order of lines; no id occurs twice. */
   credits: StatementCredit[];
   dropped: Dropped;
 };
 
 export type StatementProblem =
   | { code: "statement-empty" }
-  /** No line of the file looks like one that names columns. */
+  /** No line looks like a header. */
   | { code: "no-header" }
   | { code: "unknown-layout"; candidates: HeaderCandidate[] }
-  /** The columns that a seller named are of a file with another header. */
+  /** The chosen columns belong to another header. */
   | { code: "other-header"; candidates: HeaderCandidate[] }
-  /** Day and month can't be told apart: two lines that contradict each other. */
+  /** Dates contradict each other about day and month; two such lines. */
   | { code: "dates-mixed"; lines: [number, number] };
 
-/** A header stands among the first lines: preambles have about twenty. */
+/** The most lines before the header; banks' preambles have about twenty. */
 const MOST_PREAMBLE = 60;
 
 export function creditsOf(
@@ -106,7 +106,7 @@ type Table = {
   columns: Columns;
   layout: Layout | null;
   header: string;
-  /** Cells of the header. */
+  /** Number of cells in the header. */
   width: number;
   from: number;
 };
@@ -145,7 +145,7 @@ function firstTable(
   return null;
 }
 
-/** A header may have two lines: what stands below belongs to what stands above. */
+/** Joins a header of two lines, cell by cell. */
 export function joinedHeader(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);
   return Array.from({ length }, (_, at) => `${above[at] ?? ""} ${below[at] ?? ""}`.trim());
@@ -155,9 +155,9 @@ type Line = {
   line: number;
   cell: (column: number | null) => string;
   date: WrittenDate | null;
-  /** Cells that its header doesn't have. */
+  /** The line has more cells than the header. */
   isWide: boolean;
-  /** The place of the digits: an id, or why there is none. */
+  /** The id, or why there is none. */
   found: Narration;
 };
 
@@ -179,8 +179,8 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
 }
 
 /**
- * By what else of a row may be an id: its note, and where a seller named the columns every cell, since the column may
- * be the wrong one. What stands in one column on several lines is no payment's: an account's number.
+ * Other numbers in a row that may be its id: in the note, or in any cell where a seller chose the columns, since a
+ * choice may be wrong. A number that several lines have in the same column is an account's.
  */
 function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
   const { text, reference, note, date, credit, debit } = columns;
@@ -203,15 +203,15 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
       .map(({ id }) => id);
 }
 
-/** Other digits of the line make its id doubtful, since nobody knows who wrote them. */
+/** Makes an id doubtful where the line has other such numbers: nobody knows who wrote them. */
 function alone(found: Narration, others: readonly string[]): Narration {
   if (!("id" in found) || others.every((id) => id === found.id)) return found;
   return { problem: "several-ids", payer: found.payer, note: found.note };
 }
 
 /**
- * In a narration that no bank of ours writes the digits count where most of its lines have theirs, two at least, behind
- * the very same words: a line that has some where the others have names and notes was written by its payer.
+ * For unknown banks: digits count only where most lines, at least two, have them after the same words. On a single
+ * line they may be the payer's.
  */
 function provenPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
   if (layout) return lines;
@@ -242,7 +242,7 @@ const LEAST_PLACED = 2;
 
 const namesUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
 
-/** The two lines that show it, for a person to look at. */
+/** The two lines that contradict each other, for the seller. */
 function contradiction(lines: readonly Line[]): [number, number] {
   const dated = lines.filter(({ date }) => date !== null);
   const kind = ({ date }: Line) => {
@@ -261,7 +261,7 @@ function contradiction(lines: readonly Line[]): [number, number] {
 type ReadLine =
   | { kind: "nothing" }
   | { kind: "notUpi" }
-  /** `ids`: a credit with one of them is doubtful. */
+  /** `ids`: credits with one of them become doubtful. */
   | { kind: "debits" | "reversals" | "unfinished"; line: number; ids: string[] }
   | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null; ids: string[] }
   | { kind: "credit"; credit: StatementCredit };
@@ -278,7 +278,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   const id = "id" in found ? found.id : null;
   const money = moneyOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
-  // A line without a date is of the footer, or of a narration that goes on, unless it has an id of its own.
+  // Without date and id it is a footer, or the continuation of a narration.
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
   if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
   const other = isReversal(text) ? "reversals" : statusOf(line, columns);
@@ -311,7 +311,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
 const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
 const MOST_IDS = 3;
 
-/** Everything that may be an id, wherever it stands. */
+/** All possible ids on the line. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {
   const inReference = idInCell(line.cell(reference));
   const ids = line.cell(text).match(/(?<!\d)\d{12}(?!\d)/g) ?? [];
@@ -329,7 +329,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
   return { ...found, ...wordsAround(text, "id" in found ? found.id : null, layout.separator) };
 }
 
-/** The bank's own column says the id; the narration has no other digits, or puts it in doubt. */
+/** The bank's own column has the id, unless the narration has other digits or contradicts it. */
 function agreed(narration: ReadonlySet<string>, written: string): Found {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
@@ -347,7 +347,7 @@ function payerOf(line: Line, { columns, layout }: Table): string | null {
 
 type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
 
-/** The amount that came in by this line. */
+/** The amount received on this line. */
 function moneyOf(line: Line, columns: Columns): Money {
   const credit = statementAmount(line.cell(columns.credit));
   const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
@@ -363,7 +363,7 @@ function moneyOf(line: Line, columns: Columns): Money {
   const direction = mark ?? credit.mark;
   if (credit.paise < 0) return direction === "credit" ? "direction" : "out";
   if (direction === "debit") return "out";
-  // The column is for both directions, and silent here.
+  // The column has both directions, and this line doesn't say which.
   const both = columns.mark !== null && columns.debit === null && columns.status === null;
   return both && direction === null ? "direction" : credit;
 }
@@ -378,7 +378,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
   return COMPLETED.test(line.cell(status)) ? null : "unfinished";
 }
 
-/** Each id stands once, and none that another line puts in doubt. */
+/** Keeps each id once, and drops those in doubt. */
 function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
   const dropped: Dropped = {
     debits: 0,
@@ -390,7 +390,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
-  /** The ids that other lines put in doubt, with the reason. */
+  /** Ids that other lines make doubtful, and why. */
   const against = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;

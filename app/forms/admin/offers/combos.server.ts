@@ -51,7 +51,7 @@ const Combo = z.object({
   is_active: checkbox,
 });
 
-/** JSON has no NaN, so a number that couldn't be read arrives as null. */
+/** JSON has no NaN: an unreadable number arrives as null. */
 const number = z
   .number()
   .nullable()
@@ -63,7 +63,7 @@ const Ladder = z.object({
   steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
 });
 
-/** The fields are named after `combo_name`, the columns beside it `name_te`. */
+/** Form fields use `combo_name` for all languages; columns are `combo_name` and `name_te`. */
 function toRow<Values extends Translations<"combo_name", string | null>>(values: Values) {
   const fields = Object.keys(translations("combo_name", () => null));
   const rest = Object.entries(values).filter(([field]) => !fields.includes(field));

@@ -47,7 +47,7 @@ const contentFields = {
         .max(300, { error: () => offersMessages.tooLong(300) }),
     ),
   text: body,
-  /** Of whoever writes it, too; else it is drawn of the text. */
+  /** The owner's own HTML; missing: drawn from the text. */
   html: body.optional(),
 };
 
@@ -93,7 +93,7 @@ export const emailForms = [
     },
   ),
 
-  /** Sends the unsaved text with a sample order to the owner, past the outbox. */
+  /** Sends the unsaved text, filled with a sample order, to the owner at once, without the outbox. */
   form(
     "/admin/emails/test",
     {
@@ -126,7 +126,7 @@ function drawn(template: string, { html, ...written }: Written): EmailContent {
   return { ...written, html: html ?? emailHtml(written, lookOf(email, language)) };
 }
 
-/** A refusal if customers would read text that isn't meant for them, such as an unknown placeholder; else null. */
+/** Refuses text that customers shouldn't read, such as an unknown placeholder; null when valid. */
 function refuseContent(template: string, { html = "", ...written }: Written) {
   const known = Object.keys(emailOf(template).email.placeholders);
   const problems = contentProblems({ ...written, html }, known);

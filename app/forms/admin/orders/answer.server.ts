@@ -17,7 +17,7 @@ type ReturnedProblem = {
       : never;
 }[keyof Messages];
 
-/** Refuses with the problem's sentence; if another seller was first, it says what they did. */
+/** Refuses with the problem's sentence; if another seller was faster, it says what they did. */
 export function refuseOrder(problem: OrderProblem) {
   return refuseProblem(problem, adminMessages, {
     "order-not-found": { status: 404, sentence: orderMessages["order-not-found"] },

@@ -27,7 +27,7 @@ export const courierForm = form(
   },
 );
 
-/** The first problem's sentence, with the number of its courier. */
+/** The first problem's sentence, with the courier's number in the list. */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
   const row = issue?.path.find((part) => typeof part === "number");
   const where = row === undefined ? "" : `Courier ${row + 1}: `;

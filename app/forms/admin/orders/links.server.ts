@@ -50,11 +50,11 @@ function parsedJson(text: string): unknown {
   }
 }
 
-/** Who bears the delivery of a parcel; `collected`: there is none. */
+/** What the customer pays for delivery; `collected`: no parcel. */
 const DELIVERIES = ["standard", "free", "collected"] as const;
 
 export const linkForms = [
-  /** Makes an order that was agreed on elsewhere; its page has the link to send. */
+  /** Makes an order agreed on elsewhere (chat, stall), with a link for its customer. */
   form(
     "/admin/orders/links/addition",
     {
@@ -102,7 +102,7 @@ export const linkForms = [
     },
   ),
 
-  /** Ends a link before it is paid. */
+  /** Ends a link that isn't paid. */
   form(
     "/admin/orders/links/:orderId/cancellation",
     { ...workers, schema: z.object({}), example: {} },
@@ -110,7 +110,7 @@ export const linkForms = [
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
 
-  /** Another secret, where the link went to the wrong chat. */
+  /** Replaces a link that went to the wrong chat. */
   form(
     "/admin/orders/links/:orderId/renewal",
     {
@@ -124,7 +124,7 @@ export const linkForms = [
     },
   ),
 
-  /** Paid in cash: by one press, by whom and when. */
+  /** Records that an order was paid in cash. */
   form(
     "/admin/orders/links/:orderId/cash",
     { ...workers, schema: z.object({}), example: {} },
@@ -132,7 +132,7 @@ export const linkForms = [
       (await takeCash(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
 
-  /** Takes an order out of the account of somebody whose it isn't. */
+  /** Takes an order back out of an account that claimed it by mistake. */
   form(
     "/admin/orders/links/:orderId/claim/withdrawal",
     { ...workers, schema: z.object({}), example: {} },

@@ -14,12 +14,12 @@ import { refuseProblem } from "#forms/problem.server";
 import { filterQuery } from "#protocol/order-filter-query";
 import { refuseOrder } from "./answer.server.ts";
 
-/** A list's filter, as its address has it. */
+/** A list's filter as a query string. */
 const filterField = z.string().max(2_000);
 
 const workers = sellersForm("work-orders");
 
-/** Views of the list of orders, and what is done to many orders at once. */
+/** Saved lists of orders, and actions on many orders at once. */
 export const orderListForms = [
   form(
     "/admin/orders/views",
@@ -31,7 +31,7 @@ export const orderListForms = [
           .trim()
           .min(1, { error: () => adminMessages["view-name-missing"] })
           .max(VIEW_NAME_CHARACTERS),
-        /** Only what the list understands is stored, in its own order. */
+        /** Stores only what the filter understands, in its own order. */
         filter: filterField
           .transform((query) => filterQuery(parseOrderFilter(new URLSearchParams(query))))
           .refine((query) => query !== ""),
@@ -45,7 +45,7 @@ export const orderListForms = [
     },
   ),
 
-  /** One that isn't there any more is deleted, too. */
+  /** Deletes a saved list; one that is gone counts as done. */
   form(
     "/admin/orders/views/:viewId/deletion",
     { ...workers, schema: z.object({}), example: {} },
@@ -55,7 +55,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Orders by their ids, or all that a list's filter finds. */
+  /** Chooses orders by id, or all that a filter finds. */
   form(
     "/admin/orders/bulk",
     {
@@ -80,7 +80,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Does the next few of them. Sent again and again until none is left, by whoever has the page open. */
+  /** Changes the next few orders. The open page sends it until none is left. */
   form(
     "/admin/orders/bulk/:bulkId/continuation",
     { ...workers, schema: z.object({ retry: z.literal("1").optional() }), example: { retry: "1" } },

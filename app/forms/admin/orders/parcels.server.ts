@@ -45,7 +45,7 @@ export const parcelForms = [
       answerOrder(await undoStep(orderId, seller.id, step, new Date())),
   ),
 
-  /** Saves tracking ID and courier and marks the order as shipped. No tracking ID only with `untracked`. */
+  /** Saves tracking ID and courier, and marks the order as shipped. `untracked` allows an empty tracking ID. */
   form(
     "/admin/orders/:orderId/shipment",
     {
@@ -55,7 +55,7 @@ export const parcelForms = [
         from: statusField,
         tracking_id: trackingIdField.default(""),
         courier: courierField,
-        /** Set if the parcel is carried by hand, or its post gives no number. */
+        /** Set if the parcel has no tracking ID: carried by hand, or plain post. */
         untracked: z.literal("1").optional(),
       }),
       example: {

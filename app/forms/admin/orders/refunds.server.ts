@@ -12,7 +12,7 @@ import { isAlone } from "./alone.server.ts";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
 
-/** The UPI ID that the page showed, so that the record names where the money really went. */
+/** The UPI ID that the page showed: the record names where the money really went. */
 const upiIdShown = z
   .string()
   .max(UPI_ID_CHARACTERS)
@@ -20,7 +20,7 @@ const upiIdShown = z
   .refine((id) => id === "" || upiIdProblem(id, null) === null)
   .transform((id) => id || null);
 
-/** The 12 digits of a bank's reference, perhaps in groups. */
+/** A bank's 12-digit reference; spaces are allowed. */
 const referenceField = z
   .string()
   .max(40)

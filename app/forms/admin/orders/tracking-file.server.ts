@@ -23,14 +23,14 @@ import { readTable } from "#services/statement-files.server";
 import { refuseOrder } from "./answer.server.ts";
 import { courierField, isKnownCourier } from "./fields.server.ts";
 
-/** Some thousand rows, and less than a form's texts may have together. */
+/** Some thousand rows; below the limit of a form's texts. */
 const MOST_PASTED = 60_000;
 const SHOWN_ROWS = 5;
 const SHOWN_CELL = 200;
 
 /**
- * Reads a courier's file, or its rows as they were pasted, and remembers which parcel gets which tracking ID; nothing is
- * shipped. A header that nobody has named the columns of is asked about: the page sends the file again with them.
+ * Reads a courier's file or pasted rows, and stores which order gets which tracking ID; ships nothing. If the columns
+ * of its header are unknown, the page asks for them and sends the file again.
  */
 export const trackingFileForm = form(
   "/admin/shipping/files/reading",
@@ -39,7 +39,7 @@ export const trackingFileForm = form(
     field: "file",
     maxBytes: TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
-      /** A form whose rows were pasted says "" of its file. */
+      /** Pasted rows come with "" in place of a file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
       text: z
         .string()
@@ -51,7 +51,7 @@ export const trackingFileForm = form(
         4_000,
         () => adminMessages["tracking-columns-wrong"],
       ).optional(),
-      /** Set if the columns remembered for this header are wrong. */
+      /** Set if the columns stored for this header are wrong. */
       anew: z.literal("on").nullable().default(null),
     }),
     example: {
@@ -103,7 +103,7 @@ async function tableOf(source: Blob): Promise<TrackingTable | TableProblem> {
   return table.rows.length > MOST_BULK_ORDERS ? { code: "tracking-file-too-large" } : table;
 }
 
-/** What the page shows of a table to ask about its columns. */
+/** An unknown table, for the page that asks about its columns. */
 function unknown(table: TrackingTable) {
   const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, SHOWN_CELL));
   return {

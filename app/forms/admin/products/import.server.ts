@@ -19,7 +19,7 @@ import { readCsv } from "./read-csv.server.ts";
 const MOST_ERRORS = 200;
 
 export const importForms = [
-  /** Checks a file and answers what it would change; writes nothing. */
+  /** Checks a file and answers what it would change, without writing. */
   form(
     "/admin/products/import/check",
     {

@@ -1,12 +1,12 @@
 import { Parser } from "htmlparser2";
 
-/** Elements whose text no browser shows. */
+/** Elements whose text browsers don't show. */
 const UNSEEN = new Set(["head", "iframe", "noscript", "script", "style", "template", "title"]);
-/** Elements that stand in lines of their own. */
+/** Elements that begin a line. */
 const BLOCKS =
   /^(?:address|article|aside|blockquote|div|dl|dd|dt|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|tr|ul)$/;
 
-/** The words of an HTML text in lines, for a text that is shown as it stands. One without a tag keeps its lines. */
+/** The visible text of an HTML text, with line breaks. A text without tags keeps its lines. */
 export function plainText(html: string): string {
   const hasTags = /<[a-z/!]/i.test(html);
   let text = "";

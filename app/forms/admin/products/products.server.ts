@@ -38,7 +38,10 @@ const OWN_SIZES_UNREADABLE = "The sizes couldn't be read. Load the page again.";
 const Picture = z.object({ path: text, alt: text, ...translations("alt", () => text) });
 const PICTURES_UNREADABLE = "The pictures couldn't be read. Load the page again.";
 
-/** The form's fields as texts; `parseProduct` validates them. A form of the release before doesn't have the optional ones. */
+/**
+ * The form's fields as texts; `parseProduct` validates them. Open pages of the previous release lack the optional
+ * ones.
+ */
 const Product = z.object({
   product_name: text,
   ...translations("name", () => text),
@@ -202,7 +205,7 @@ export const productForms = [
       schema: z.object({
         picture: z.instanceof(File).nullable().default(null),
         kind: z.enum(PICTURE_KINDS),
-        /** Null crops around the middle. */
+        /** Null: the middle. */
         crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
           .nullable()
           .catch(null),

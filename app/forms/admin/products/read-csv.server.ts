@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-/** `row`: as a spreadsheet numbers it, in which a text with line breaks is one row. */
+/** `row` is the spreadsheet's number: a cell with line breaks is still in one row. */
 type CsvLine = FileLine & { row: number };
 
 type ReadCsv = { ok: true; header: string[]; lines: CsvLine[] } | { ok: false; sentence: string };
@@ -70,7 +70,7 @@ function notUtf8(bytes: Uint8Array): string {
   return `A letter on line ${lineOfFirstWrong(bytes)} can't be read: this file isn't in UTF-8. ${SAVE_AS}`;
 }
 
-/** Searches line by line, since the byte of a line break occurs in no other UTF-8 character. */
+/** Line by line: in UTF-8 the byte of a line break is never part of another character. */
 function lineOfFirstWrong(bytes: Uint8Array): number {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let line = 1, from = 0; from < bytes.length; line++) {
@@ -86,7 +86,7 @@ function lineOfFirstWrong(bytes: Uint8Array): number {
   return 1;
 }
 
-/** The first line of a record that ends at line `lines`; quoted values may span several. */
+/** The line on which a record begins that ends on line `lines`; quoted values may span several. */
 function beginning(record: readonly string[], lines: number): number {
   return lines - record.join("").split("\n").length + 1;
 }

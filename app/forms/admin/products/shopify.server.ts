@@ -44,7 +44,7 @@ import { storeZippedPictures } from "./zipped-pictures.server.ts";
 const upload = z.instanceof(File).nullable().default(null);
 
 export const shopifyForms = [
-  /** Reads a file, and the pictures beside it, and keeps what it would make; makes nothing. */
+  /** Reads a file and its pictures, and stores the products that it would make. */
   form(
     "/admin/products/import/shopify/check",
     {
@@ -80,7 +80,7 @@ export const shopifyForms = [
     },
   ),
 
-  /** Adds the pictures of a further zip to a file that was checked. */
+  /** Adds another ZIP's pictures to a checked file. */
   form(
     "/admin/products/import/shopify/:shopifyId/pictures",
     {
@@ -108,7 +108,7 @@ export const shopifyForms = [
     },
   ),
 
-  /** Makes the next products of a checked file. The page sends it until all are made. */
+  /** Makes the next products of a checked file. The open page sends it until all are made. */
   form(
     "/admin/products/import/shopify/:shopifyId/part",
     {
@@ -140,7 +140,7 @@ const ZIP_SENTENCES: Readonly<Record<ZipProblem, string>> = {
   zip64: "This zip is of a kind for very large files (ZIP64). Make several smaller ones.",
 };
 
-/** The pictures of a zip that these products name. None was chosen: none. */
+/** Stores the ZIP's pictures that these products name; none without a ZIP. */
 async function picturesOf(zip: File | null, products: readonly ShopifyProduct[]) {
   const refused = (code: string, sentence: string) =>
     ({ ok: false, refused: refuse(code, { pictures: sentence }) }) as const;
@@ -157,7 +157,7 @@ async function picturesOf(zip: File | null, products: readonly ShopifyProduct[])
   }
 }
 
-/** Makes the shop's files of the pictures of these products. */
+/** Makes the shop's picture files for these products. */
 async function withPictures(
   part: readonly ShopifyProduct[],
   usable: ReadonlyMap<string, string>,
@@ -181,7 +181,7 @@ async function withPictures(
   return { products, leftOut };
 }
 
-/** The shop's files of a picture that lies there as it came; null: no zip had it. */
+/** The shop's files of a stored original; null: no ZIP had it. */
 async function madePicture(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));

@@ -18,7 +18,7 @@ const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: 
 const pieces = numberField(0, MOST_PIECES);
 const NOTE_CHARACTERS = 300;
 
-/** Today where it is left empty. No run is of a day to come. */
+/** Empty means today; a future day is refused. */
 const day = z
   .string()
   .default("")
@@ -38,7 +38,7 @@ const sizeOf = ({ id, size }: { id: string; size: string }) => ({
 });
 
 export const stockForms = [
-  /** Begins to count a size: so many lie there. */
+  /** Starts counting a size, with the number of pieces there. */
   form(
     "/admin/stock/:id/:size/beginning",
     { ...counters, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
@@ -50,7 +50,7 @@ export const stockForms = [
     },
   ),
 
-  /** What came, was spoiled, or lies there. */
+  /** Records pieces that came, were spoiled, or were counted. */
   form(
     "/admin/stock/:id/:size/runs",
     {
@@ -71,7 +71,7 @@ export const stockForms = [
     },
   ),
 
-  /** Counts a size no longer: it is never short then. */
+  /** Stops counting a size, which is never short then. */
   form(
     "/admin/stock/:id/:size/end",
     { ...counters, schema: z.object({}), example: {} },
@@ -81,21 +81,21 @@ export const stockForms = [
     },
   ),
 
-  /** What is missing of an order comes with the next run. */
+  /** Decides that an order's missing pieces come with the next run. */
   form(
     "/admin/orders/:orderId/missing/next-run",
     packers,
     async ({ person }, { params: { orderId } }) => decide(orderId, "next-run", person.id),
   ),
 
-  /** What is missing isn't sent: its money goes back. */
+  /** Decides that an order's missing pieces are left out and refunded. */
   form(
     "/admin/orders/:orderId/missing/left-out",
     packers,
     async ({ person }, { params: { orderId } }) => decide(orderId, "left-out", person.id),
   ),
 
-  /** Takes back either. */
+  /** Undoes that decision. */
   form(
     "/admin/orders/:orderId/missing/undecided",
     packers,

@@ -3,7 +3,7 @@ import type { Crop, PictureKind } from "#domain/catalogue/picture-shapes";
 import { makeCataloguePicture } from "#request/files/catalogue-pictures.server";
 import { files } from "#services/files.server";
 
-/** Checks a picture and stores it in the shop's sizes: the one way in, for a form as for an import. */
+/** Checks a picture and makes the shop's files of it, for forms and imports alike. */
 export async function storePicture(
   picture: File | null,
   wanted: { kind: PictureKind; crop: Crop | null },

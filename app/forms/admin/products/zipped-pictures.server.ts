@@ -17,14 +17,14 @@ import {
   zipEntries,
 } from "#services/zip.server";
 
-/** Bytes of a ZIP's pictures together, unpacked. */
+/** The most bytes of a ZIP's pictures, unpacked. */
 const MOST_UNPACKED = 200 * 2 ** 20;
-/** No picture's file becomes so much larger by unpacking. */
+/** No honest picture is compressed more than this. */
 const MOST_RATIO = 100;
 
 /**
- * Stores the pictures of a ZIP that are wanted, as they came, and answers where they lie or why they can't be used.
- * Throws `ZipError` where nothing of it can be read.
+ * Stores the wanted pictures of a ZIP unchanged; returns where they are, or why they can't be used. Throws `ZipError`
+ * for an unreadable ZIP.
  */
 export async function storeZippedPictures(
   zip: Uint8Array,
@@ -55,7 +55,7 @@ function unpackedPicture(file: Buffer, entry: ZipEntry, left: number): Buffer | 
   }
 }
 
-/** The row comes before the file, so that one of an import which is never made is swept. */
+/** The row comes first, so that the file of an import that is never made is swept. */
 async function storeOriginal(bytes: Buffer) {
   const problem = await cataloguePictureProblem(bytes, "product");
   if (problem) return { problem };

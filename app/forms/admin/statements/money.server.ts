@@ -58,7 +58,7 @@ export const moneyForms = [
   ),
 ];
 
-/** If two decide at once, the second is told what became of the credit. */
+/** Refuses with the reason; if somebody else was faster, with what became of the credit. */
 function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
   return refuseProblem(problem, moneyMessages, { "money-not-found": { status: 404 } });
 }

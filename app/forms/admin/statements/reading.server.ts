@@ -16,7 +16,7 @@ const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
   /** The columns that the seller chose for an unknown layout, as JSON. */
   columns: z.string().max(4_000).default("").transform(parsedColumns),
-  /** Set if the columns remembered for this header are wrong. */
+  /** Set if the columns stored for this header are wrong. */
   anew: z.literal("on").nullable().default(null),
 });
 

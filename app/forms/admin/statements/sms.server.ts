@@ -14,7 +14,7 @@ const smsField = z.string().max(5_000).default("");
 
 const SMS = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 
-/** Which payment a bank's SMS is about. Next to a pending payment it is stored as evidence. */
+/** What a bank's SMS says, and the payment that it is about. */
 export type SmsFinding = {
   agrees: boolean;
   sentence: string;
@@ -23,7 +23,7 @@ export type SmsFinding = {
 
 /** A bank's SMS that somebody pasted: evidence, never a verification. Its text isn't stored. */
 export const smsForms = [
-  /** About one order's payment. */
+  /** From one order's page. */
   form(
     "/admin/orders/:orderId/sms",
     {
@@ -48,7 +48,7 @@ export const smsForms = [
     },
   ),
 
-  /** About any payment. */
+  /** Without an order: the payment is found by its ID. */
   form(
     "/admin/statements/sms",
     {

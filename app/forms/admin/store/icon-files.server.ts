@@ -9,18 +9,18 @@ import { files } from "#services/files.server";
 
 /** Pixels of each square icon, by its file name. */
 const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } as const;
-/** The picture for link previews, in their proportions. */
+/** The picture for link previews: its size, and the icon's size in it. */
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
-/** Behind transparent parts, unless the owner has a background of her own. */
+/** The background of transparent parts, unless the owner set one. */
 const PAPER = STANDARD_PALETTES.light.paper;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** What is kept in the settings of a picture whose files are stored. */
+/** The settings' value for stored picture files, or the problem. */
 export type StoredPicture<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: BrandPictureProblem };
 
-/** Stores every size under a hash of the picture, so that a new picture has new addresses. */
+/** Stores every size; the hash in their names gives a new picture new addresses. */
 export async function storeIcon(
   { bytes, sha256 }: UploadedImage,
   paper: string,
@@ -36,7 +36,7 @@ export async function storeIcon(
   return { ok: true, value: { file: mark } };
 }
 
-/** Stores what has no transparency on a background of the owner's. */
+/** Stores the sizes without transparency on the owner's background. */
 export async function storeIconOn(mark: string, paper: string): Promise<void> {
   const icon = paper === PAPER ? null : await iconBytes(mark, "512.png");
   if (!icon) return;
@@ -66,7 +66,7 @@ async function shared(bytes: Buffer, background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Pixels for each CSS pixel of a logo: for phones' screens. */
+/** Picture pixels for each CSS pixel, for phones' screens. */
 const SHARPNESS = 3;
 
 /** Stores the logo, re-encoded: WebP for browsers, PNG for emails. */
@@ -98,10 +98,10 @@ export async function storeLogo({
   return { ok: true, value: logo };
 }
 
-/** How much of a logo may be lost on a dark page, of what isn't transparent. */
+/** The share of a logo's visible pixels that may be indistinguishable from a dark page. */
 const MOST_LOST = 0.1;
 
-/** Whether too much of a picture without a background can't be told from the standard dark one. */
+/** Whether a transparent logo needs a light plate on dark pages. */
 async function wantsPlate(bytes: Uint8Array): Promise<boolean> {
   const small = sharp(bytes).resize(LOGO_BOX.width, LOGO_BOX.height, { fit: "inside" });
   const pixels = await small.ensureAlpha().toColourspace("srgb").raw().toBuffer();
@@ -124,7 +124,9 @@ function iconPath(mark: string, name: string): string {
 const NAMES = /^(?:(?:512|192|180|48)\.png|share\.jpg|logo\.(?:webp|png))$/;
 const ON_PAPER = /^(180|share)-[0-9a-f]{6}(\.png|\.jpg)$/;
 
-/** Null if there is no such file. One on a background that another node saved just now is the plain one till then. */
+/**
+ * Null if there is no such file. If another node has just changed the background, returns the default one meanwhile.
+ */
 export async function iconBytes(mark: string, name: string): Promise<Uint8Array | null> {
   const plain = name.replace(ON_PAPER, "$1$2");
   if (!/^[0-9a-f]{16}$/.test(mark) || !NAMES.test(plain)) return null;

@@ -3,10 +3,10 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { refuse } from "#forms/form.server";
 import { type Email, mail } from "#services/mail.server";
 
-/** Milliseconds: somebody waits for the answer, and a healthy mail server is faster. */
+/** Milliseconds: the owner is waiting, and a healthy mail server is faster. */
 const TIMEOUT = 20_000;
 
-/** Sends one email at once, past the outbox, and answers what the mail server said. */
+/** Sends one email at once, without the outbox, and returns the mail server's answer. */
 export async function sendTest(email: Omit<Email, "id" | "signal">) {
   try {
     const signal = AbortSignal.timeout(TIMEOUT);

@@ -61,7 +61,7 @@ function subjectForm<const Subject extends SettingsSubject>(
       fresh,
       schema: schemaOf(subject),
       example: { version: "0", ...example },
-      // In UTF-8 a character of a text has up to three bytes.
+      // A character needs up to three bytes in UTF-8.
       ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
     async ({ person, value: { seen, value } }) => {
@@ -110,7 +110,7 @@ function refusePicture(problem: ImageProblem) {
   return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
 }
 
-/** Characters as they are typed: browsers send line breaks as two. */
+/** Browsers send a line break as two characters. */
 const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
 
 /** The subject's schema parses all fields except the version. */
@@ -130,7 +130,7 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
     });
 }
 
-/** Today's date for fields of a date that may be left empty. */
+/** Sets today's date in date fields that were left empty. */
 function today(subject: SettingsSubject, fields: Readonly<Record<string, unknown>>) {
   if (isLegalPage(subject) && !fields.since) return { since: indianDay(new Date()) };
   if (subject === "pause" && fields.on && !fields.from) return { from: indianDay(new Date()) };
@@ -190,7 +190,7 @@ export const settingsForms = [
   /** Stores the logo that stands in place of the store's name. */
   pictureForm("logo", storeLogo),
 
-  /** The name in letters stands there again. */
+  /** Removes the logo: pages show the store's name again. */
   form(
     "/admin/settings/logo/removals",
     {
@@ -274,14 +274,14 @@ export const settingsForms = [
   subjectForm("privacy", legalText),
   subjectForm("refunds", legalText),
 
-  /** A text in Markdown as the shop would show it. Nothing is stored. */
+  /** Renders a Markdown text as the shop would. Nothing is stored. */
   form(
     "/admin/markdown/previews",
     {
       ...sellersForm("see-catalogue"),
       schema: z.object({
         text: textField(PLAIN_PAGE_CHARACTERS),
-        /** Of a legal page: with what its placeholders stand for. */
+        /** Set for a legal page, whose placeholders are filled. */
         legal: checkbox,
       }),
       example: { text: "## Hours\n\nWe are **closed on Mondays**.", legal: "on" },

@@ -35,7 +35,7 @@ export const setupForms = [
     },
   ),
 
-  /** Removes all that is still the demo's, its series, story pages and sentences too. */
+  /** Removes everything that is still the demo's: products, series, story pages and texts. */
   form(
     "/admin/setup/demo-clearing",
     { ...sellersForm("change-settings"), fresh: true, schema: z.object({}), example: {} },

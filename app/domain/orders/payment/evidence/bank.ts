@@ -1,4 +1,4 @@
-/** What the bank says of a payment: a confirmed statement's credit under its transaction id, or a message. */
+/** What the bank says about a payment: a confirmed statement's credit with its transaction ID, or a text message. */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
@@ -13,50 +13,50 @@ import {
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { codesOf, type Line } from "./line.ts";
 
-/** What a seller pasted of a bank's message. */
+/** A bank's text message that a seller pasted. */
 type BankSms = { transactionId: string; amount: Paise };
 
 export type TakenBack = {
   fileName: string;
   line: number;
-  /** A seller left the payment verified nevertheless. */
+  /** A seller saw this and left the payment verified. */
   settled: boolean;
 };
 
-/** A bank's file that somebody of the team brought: who wants to can ask for it, and compare. */
+/** A bank's file that a team member uploaded; others can ask for the original and compare. */
 type StatementFile = {
   fileName: string;
   line: number;
-  /** A bank's, by `LAYOUTS`; otherwise its columns were chosen by hand. */
+  /** The bank, from `LAYOUTS`; null where columns were chosen by hand. */
   layout: string | null;
-  /** null: the account is erased. */
+  /** Null: the account was erased. */
   by: string | null;
-  /** The checksum of its bytes, as the statement's page shows it. */
+  /** The file's checksum, as on the statement's page. */
   fingerprint: string | null;
 };
 
 export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "received"> & {
-  /** Other payments with its transaction ID. */
+  /** Other payments with this transaction ID. */
   sameId: readonly { orderId: string | null }[];
-  /** Of a confirmed statement, under its transaction ID. */
+  /** The credit with this transaction ID in a confirmed statement. */
   credit: KnownCredit | null;
-  /** The last day of a confirmed statement that has those on which it can have been paid; null: there is none. */
+  /** The last day of confirmed statements that cover every day on which it may have been paid; null: none do. */
   coveredTo: string | null;
   sms: BankSms | null;
-  /** Where a confirmed statement says that money went back under its transaction ID; null: nowhere. */
+  /** The line of a confirmed statement that says the money went back; null: none. */
   takenBack: TakenBack | null;
 };
 
-/** The source of `credit` for the seller: its line, its file, and who uploaded that. */
+/** Where `credit` comes from: its line, its file, and who uploaded that. */
 export type BankFile = { statement: StatementFile | null };
 
-/** `problem`: what the rule by which statements verify has against the credit; undefined: there is no credit. */
+/** `problem`: why a statement can't verify the payment with this credit; undefined: no credit. */
 type BankLine = Line<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
 >;
 
-/** The first that holds. */
+/** The first that applies is shown. */
 const STATEMENT_LINES = {
   "statement-taken-back": {
     strength: "against",
@@ -66,7 +66,7 @@ const STATEMENT_LINES = {
   },
   "statement-has-it": {
     strength: "proof",
-    // The money is there, whatever became of the order.
+    // The money arrived, whatever happened to the order.
     when: ({ problem }) => problem === null || problem === "order-cancelled",
     reason: ({ credit, due, statement }) =>
       `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${broughtBy(statement)}`,
@@ -159,7 +159,7 @@ function doubtfulCredit({ credit, sameId, statement }: BankFacts & BankFile): st
   return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${broughtBy(statement)}`;
 }
 
-/** A statement is a file that somebody brought, and nobody's word but theirs that it is the bank's. */
+/** Names the uploader: nothing but their word says that the file is the bank's. */
 function broughtBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;

@@ -1,16 +1,16 @@
-/** The bank has it; for the payment, worth knowing, a reason to look twice, or against it. */
+/** In the bank (proof); supports the payment; worth knowing; worth a second look; against it. */
 export type EvidenceStrength = "proof" | "for" | "note" | "doubt" | "against";
 
-/** One kind of evidence: how strong it is, when it holds, and its reason for the seller. */
+/** A kind of evidence: its strength, when it applies, and its sentence for the seller. */
 export type Line<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);
-  /** Of a line for it: how far in front it brings its payment in the queue by evidence, behind those with proof. */
+  /** Where it puts a payment in the queue, behind those with proof; 1 is stronger. */
   rank?: 1 | 2;
 };
 
-/** The codes of the lines whose `when` holds, in the table's order. */
+/** Codes of the lines that apply, in the table's order. */
 export function codesOf<Code extends string, Known>(
   lines: Readonly<Record<Code, { when: (known: Known) => boolean | undefined }>>,
   known: Known,

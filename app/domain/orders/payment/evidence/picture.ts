@@ -1,6 +1,6 @@
 /**
- * What was read of a payment's picture, beside what it must show. Recognition errs, and a thumb covers half a receipt:
- * nothing that was read is ever against a payment, and a picture that wasn't read well says nothing.
+ * Compares the text recognized on a screenshot with what it should show. Recognition errs, and a thumb can cover half
+ * a receipt: so its result never counts against a payment, and an unreadable screenshot says nothing.
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
@@ -20,20 +20,20 @@ import { codesOf, type Line } from "./line.ts";
 
 export type PictureFacts = {
   transactionId: string;
-  /** What this payment has to bring. */
+  /** The amount that this payment should have. */
   due: Paise;
-  /** As its payment page showed it; null: from before that was stored. */
+  /** The payee that its payment page showed; null for older payments. */
   payee: PayeeNames | null;
-  /** When its order number was first promised; null: not known. */
+  /** When its order number was first quoted; null: unknown. */
   quotedAt: Date | null;
-  /** When its payment page said the amount; null: from before that was written down. */
+  /** When its payment page showed the amount; null for older payments. */
   promisedAt: Date | null;
   submittedAt: Date;
-  /** What was recognised on its picture, null where that failed; null: nothing was looked for, or not yet. */
+  /** The recognized text, null where recognition failed; null: not tried yet. */
   receipt: { text: string | null } | null;
 };
 
-/** The facts that a picture shows; an illegible one shows none. */
+/** What the screenshot shows; empty for an illegible one. */
 type Shown = Partial<ReturnType<typeof readOn>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
 };
@@ -163,15 +163,15 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const from = earliestPayment(facts);
   const isPayee = payee !== null && saysPayee(text, payee);
   const amount = saysAmount(text, due) ? "due" : saysSomeAmount(text) ? "other" : "none";
-  // Of a picture that is cut off below the payee, the only UPI id is the payer's.
+  // If the screenshot is cut off below the payee, its only UPI ID is the payer's.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
-    /** A payment app's own number, and no transaction ID. */
+    /** It shows the app's own number, but no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
     isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),
-    // A phone elsewhere may be ahead of India by hours, its receipt's day by one.
+    // A phone abroad may be hours ahead of India, so that its receipt shows the next day.
     isAfterSending:
       read.day !== null && read.day > indianDay(new Date(submittedAt.getTime() + DAY)),
     amount,
@@ -180,7 +180,7 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   } as const;
 }
 
-/** At least two of what every receipt has: a cropped one says nothing. */
+/** Needs two of the things that every receipt has: a cropped one says nothing. */
 function isLegible(receipt: Receipt): boolean {
   return signsOf(receipt).filter(Boolean).length > 1;
 }
@@ -193,21 +193,23 @@ function signsOf({ candidates, foreign, outcome, day }: Receipt): boolean[] {
   return [candidates.length > 0 || foreign !== null, outcome !== null, day !== null];
 }
 
-/** A number of about its length that was not recognised for sure is question marks: it may be the id. */
+/** Looks for the ID's digits. A number of the right length with unsure digits (question marks) may be the ID. */
 function hasId({ candidates }: Receipt, text: string): boolean {
   return (
     candidates.length > 0 || /(?<![?\w])\?{11,13}(?![?\d@])|\?{4} [\d?]{4}|\d{4} \?{4}/.test(text)
   );
 }
 
-/** The earliest time it can have been paid: on an earlier version's page, at most one quote's life before this one's. */
+/**
+ * The earliest time of paying: an earlier version of the quote may have been paid, up to one quote's lifetime before.
+ */
 function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   if (!promisedAt) return null;
   const oldest = new Date(promisedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   return quotedAt && quotedAt < promisedAt ? (quotedAt > oldest ? quotedAt : oldest) : promisedAt;
 }
 
-/** A misread or mistyped ID differs in at most so many digits; another payment's differs in many more. */
+/** A misread or mistyped ID differs in this many digits at most; another payment's differs in more. */
 const NEAR_DIGITS = 2;
 
 function idShown({ candidates, transactionId: read }: Receipt, sent: string) {
@@ -221,7 +223,7 @@ export function digitsThatDiffer(one: string, other: string): number {
   return places.filter((place) => one[place] !== other[place]).length;
 }
 
-/** Some UPI id stands on it, of payee or payer; an email address isn't one. */
+/** Some UPI ID stands on it, the payee's or the payer's; email addresses don't count. */
 function namesUpiId(text: string): boolean {
   return /[\w.-]{3,}@[a-z]{2,}\b(?!\.[a-z])/i.test(text);
 }
@@ -235,7 +237,7 @@ function readDay(receipt: PictureFacts["receipt"]): string {
   return day ? formattedDay(day, "en") : "";
 }
 
-/** A link may name the payee by the UPI ID, or as the bank does: nothing is named twice. */
+/** The payee's names without duplicates: a link may use the UPI ID or the bank's name. */
 function namesOf(payee: PictureFacts["payee"]): string {
   if (!payee) return "";
   const { upiId, name, registeredName } = payee;
@@ -243,7 +245,10 @@ function namesOf(payee: PictureFacts["payee"]): string {
   return [registeredName, isOwn && name].filter(Boolean).join(" or ");
 }
 
-/** Apps show the bank's name for an account and no other: until it is saved, an honest picture may lack both. */
+/**
+ * Apps show only the name registered at the bank. Until an owner saves it, an honest screenshot may show neither
+ * known name.
+ */
 function withoutRegisteredName(payee: PictureFacts["payee"]): string {
   return payee?.registeredName
     ? ""

@@ -1,4 +1,4 @@
-/** A payment's submission: the ID and the picture that were sent, by whom, and what others sent. */
+/** What was submitted: ID and screenshot, by whom, and whether others sent the same. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -9,10 +9,10 @@ import { codesOf, type Line } from "./line.ts";
 /** Another payment with the same transaction ID or the same picture. */
 export type OtherPayment = {
   id: string;
-  /** The order it is of; null: no order came of it. */
+  /** Null: the payment has no order. */
   orderId: string | null;
   orderNumber: string;
-  /** The seller's decision; null: there is none yet. */
+  /** The seller's decision; null: none yet. */
   outcome: "verified" | "rejected" | null;
   submittedAt: Date;
 };
@@ -25,42 +25,42 @@ export type Sender = {
   at: Date;
 };
 
-/** Another customer who sent it, too, and was refused. */
+/** Another customer who sent the same ID and was refused. */
 export type RefusedSender = Sender & {
-  /** Their payment page, where it still has the picture that they sent. */
+  /** Their payment page, if it still has their screenshot. */
   pictureOf: string | null;
-  /** The order that they sent it for, whose own payment was rejected. */
+  /** Their order for which they sent it, whose own payment was rejected. */
   orderId: string | null;
 };
 
 export type SubmissionFacts = SingleDecisionFacts & {
   orderId: string | null;
-  /** When its payment page said the amount; null: from before that was written down. */
+  /** When its payment page showed the amount; null for older payments. */
   promisedAt: Date | null;
   hasPicture: boolean;
   sender: Sender;
-  /** Others who sent its ID and were refused, the earliest first. */
+  /** Others who sent this ID and were refused, earliest first. */
   refused: readonly RefusedSender[];
-  /** Other payments with its transaction ID, this order's own too. */
+  /** Other payments with this transaction ID, also of this order. */
   sameId: readonly OtherPayment[];
-  /** Other payments with the very same picture. */
+  /** Other payments with exactly the same screenshot file. */
   samePicture: readonly OtherPayment[];
-  /** Others whose picture is the same by the word of a browser that made one of them smaller. */
+  /** Other payments with the same original file, as the browser that shrank it reported. */
   sameChosen: readonly OtherPayment[];
-  /** Its buyer decided about it: there was nobody else of the team. */
+  /** The buyer decided it, because nobody else is on the team. */
   decidedByBuyer: boolean;
-  /** Its own browser made it smaller, from a file with so many bytes. */
+  /** Bytes of the original that the browser shrank; null: it wasn't shrunk. */
   chosenBytes: number | null;
-  /** The program that made the picture, as the file or the browser that sent it says. */
+  /** The program that made the screenshot, as the file or the browser says. */
   program: string | null;
 };
 
 type Same = "sameId" | "samePicture" | "sameChosen";
 
 export type SubmissionLine = Line<SubmissionFacts> & {
-  /** The payments that it is about. */
+  /** Which payments the reason names. */
   others?: Same;
-  /** It is about who sent the ID. */
+  /** The reason is about who sent the ID. */
   senders?: true;
 };
 
@@ -154,7 +154,7 @@ export const SUBMISSION_LINES = {
     when: (facts) => elsewhere(facts, "sameId").length === 0 && !facts.sentByAnother,
     reason: "Nobody else has sent this transaction ID.",
   },
-  // Another crop of the same picture is another file: this says little.
+  // Says little: another crop of the same screenshot is another file.
   "file-unique": {
     strength: "note",
     when: (facts) =>
@@ -180,7 +180,7 @@ function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
   return elsewhere(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
-/** With other orders, the newest first. */
+/** The payments of other orders, newest first. */
 export function elsewhere(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
