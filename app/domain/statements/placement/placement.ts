@@ -5,7 +5,7 @@
  */
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
-import type { CreditDecision } from "#domain/statements/credits";
+import { type CreditDecision, FREE_DECISIONS } from "#domain/statements/credits";
 import { wasPromised } from "./candidates.ts";
 
 export type PlacementFacts = {
@@ -48,14 +48,12 @@ export type PlacementDecision =
   | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
   | { kind: "refuse"; problem: PlacementProblem };
 
-/** Decisions that leave a credit free. */
-const FREE: readonly (CreditDecision | null)[] = [null, "invited", "left"];
-
 export function isFree({
   decision,
   paymentId,
 }: Pick<PlacementFacts["credit"], "decision" | "paymentId">) {
-  return FREE.includes(decision) && paymentId === null;
+  const isOpen = decision === null || FREE_DECISIONS.includes(decision);
+  return isOpen && paymentId === null;
 }
 
 /** Expired and cancelled versions are placed by the owner's word: the money has come, and the promise stands. */
