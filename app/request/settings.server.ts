@@ -1,4 +1,5 @@
 import { type Settings, savedSettings } from "#data/settings/settings.server";
+import { UNSET_SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { currentPause, type Pause } from "#domain/checkout/pause";
 import { likelyKind } from "#domain/checkout/payment-routes";
@@ -12,7 +13,7 @@ import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { logoPlateCss, looksCss, paletteOf, STANDARD_LOOKS } from "#domain/settings/looks";
 import { defaultWords } from "#domain/settings/store-words";
-import { localizedText, textsOf } from "#domain/settings/texts";
+import { localizedText } from "#domain/settings/texts";
 import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
@@ -49,6 +50,7 @@ export function environmentSettings(config: Config): Settings {
   const { storeName, upi, contact, trackingLink, demoSignIn } = config;
   const { costs, freeFrom, days } = DEFAULT_DELIVERY;
   return {
+    ...UNSET_SETTINGS,
     brand: { storeName },
     icon: { file: demoSignIn ? DEMO_ICON : "" },
     logo: { file: "", width: 0, height: 0, plate: false },
@@ -64,17 +66,6 @@ export function environmentSettings(config: Config): Settings {
       triedOn: "",
     },
     contact,
-    legal: {
-      legalName: "",
-      postalAddress: "",
-      gstin: "",
-      officerName: "",
-      officerEmail: "",
-      officerPhone: "",
-    },
-    terms: { ...textsOf("text", () => ""), since: "" },
-    privacy: { ...textsOf("text", () => ""), since: "" },
-    refunds: { ...textsOf("text", () => ""), since: "" },
     delivery: {
       standardFee: asTyped(costs.standard),
       expressFee: asTyped(costs.express),
@@ -85,21 +76,6 @@ export function environmentSettings(config: Config): Settings {
       expressMost: days.express[1],
     },
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
-    home: {
-      hero: "",
-      ...textsOf("title", () => ""),
-      ...textsOf("line", () => ""),
-      ...textsOf("description", () => ""),
-    },
-    words: {
-      ...textsOf("storeLine", () => ""),
-      ...textsOf("storeDescription", () => ""),
-      ...textsOf("product", () => ""),
-      ...textsOf("storiesLine", () => ""),
-      ...textsOf("storiesDescription", () => ""),
-      ...textsOf("footer", () => ""),
-    },
-    pause: { on: false, from: "", until: "", ...textsOf("message", () => "") },
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
     couriers: { couriers: firstCouriers(trackingLink) },

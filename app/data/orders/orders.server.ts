@@ -1,7 +1,19 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { orderLineOf, sizeNameColumns } from "#data/json-columns.server";
+import { orderLineOf } from "#data/json-columns.server";
 import { type Page, toPage } from "#data/paging.server";
 import {
   coupons,
@@ -26,7 +38,6 @@ import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
-import { translations } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
@@ -370,22 +381,10 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
 }
 
 async function itemsOf(orderId: string): Promise<OrderedLine[]> {
-  const { product_id, product_name, size, quantity, price } = orderItems;
-  const { combo_id, contents, discount_applied, discount_percentage } = orderItems;
   const rows = await read(() =>
     db
       .select({
-        product_id,
-        product_name,
-        ...translations("name", (column) => orderItems[column]),
-        size,
-        ...sizeNameColumns(orderItems),
-        quantity,
-        price,
-        combo_id,
-        contents,
-        discount_applied,
-        discount_percentage,
+        ...getTableColumns(orderItems),
         image_url: pictureShown,
         onSale: isOnSale,
       })

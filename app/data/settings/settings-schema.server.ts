@@ -356,6 +356,17 @@ export const SETTINGS = {
   }),
 } as const;
 
+/** What may all be left empty, before anybody filled it in. */
+export const UNSET_SETTINGS = {
+  legal: SETTINGS.legal.parse({}),
+  terms: SETTINGS.terms.parse({}),
+  privacy: SETTINGS.privacy.parse({}),
+  refunds: SETTINGS.refunds.parse({}),
+  home: SETTINGS.home.parse({}),
+  words: SETTINGS.words.parse({}),
+  pause: SETTINGS.pause.parse({}),
+};
+
 const GSTIN_SENTENCES = {
   "gstin-format": "This wants a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
   "gstin-check": "A character of this GSTIN is mistyped: its last one doesn't fit the others.",

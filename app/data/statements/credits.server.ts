@@ -1,6 +1,7 @@
-import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, eq, or, sql } from "drizzle-orm";
 import { newId } from "#data/columns.server";
 import type { Db } from "#data/db.server";
+import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { recordReversals } from "#data/orders/payment/reversals.server";
 import { statementCredits, type statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -8,9 +9,6 @@ import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtReason, Matches } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
-
-/** Decisions after which a credit may still be chosen. */
-const FREE = ["left", "invited"] as const;
 
 /**
  * Stores the credits of a statement that is being confirmed, one for each transaction ID, whether or not another
@@ -44,7 +42,7 @@ export async function storeCredits(
       })),
     )}::jsonb) as chosen (transaction text, line integer, payment uuid)
     where credit.transaction_id = chosen.transaction
-      and (decision is null or ${inArray(sql`decision`, [...FREE])})
+      and ${mayBeAssigned(sql`decision`)}
     returning credit.id`);
   return rows.length;
 }
@@ -115,7 +113,7 @@ async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date)
     .where(
       and(
         sql`${statementCredits.transaction_id} = any(${sql.param(ids)})`,
-        or(isNull(decision), inArray(decision, ["chosen", ...FREE])),
+        or(eq(decision, "chosen"), mayBeAssigned(decision)),
       ),
     );
 }

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
+import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
 import { MOST_COUNTED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
@@ -27,7 +28,7 @@ const MOST_LOOKED_AT = 2_000;
  * were reversed don't count.
  */
 const UNMATCHED = sql`
-  credit.payment_id is null and (credit.decision is null or credit.decision in ('invited', 'left'))
+  credit.payment_id is null and ${mayBeAssigned(sql`credit.decision`)}
   and not ${isTakenBack(sql`credit.transaction_id`)}
   and not exists (
     select from payments where payments.transaction_id = credit.transaction_id and released_at is null

@@ -30,3 +30,6 @@ export const CREDIT_DECISIONS = [
   "not-ours",
 ] as const;
 export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
+
+/** They leave a credit as free to be assigned as none does. */
+export const FREE_DECISIONS: readonly CreditDecision[] = ["left", "invited"];

@@ -1,16 +1,9 @@
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { orderLineOf } from "#data/json-columns.server";
+import { linesOf } from "#data/orders/order-lines.server";
 import { submitted, transactionIdShown } from "#data/orders/orders.server";
-import {
-  coupons,
-  couponUsage,
-  orderItems,
-  orders,
-  quotes,
-  quoteVersions,
-} from "#data/schema.server";
+import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
@@ -101,21 +94,4 @@ async function rowsOf(ids: string[]) {
       )
       .where(inArray(orders.id, ids)),
   );
-}
-
-async function linesOf(ids: string[]): Promise<Map<string, OrderLine[]>> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(orderItems)
-      .where(inArray(orderItems.order_id, ids))
-      .orderBy(asc(orderItems.position)),
-  );
-  const lines = new Map<string, OrderLine[]>();
-  for (const row of rows) {
-    const own = lines.get(row.order_id) ?? [];
-    own.push(orderLineOf({ ...row, image_url: null }));
-    lines.set(row.order_id, own);
-  }
-  return lines;
 }

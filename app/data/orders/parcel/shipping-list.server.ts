@@ -1,13 +1,13 @@
 import { asc, inArray, type SQL, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { db, read, transaction } from "#data/db.server";
-import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
 import { type PrintedOrder, printedOrders } from "#data/orders/lists/printed-orders.server";
 import { LISTS } from "#data/orders/lists/work-lists.server";
-import { orderItems, orders, products } from "#data/schema.server";
+import { linesOf } from "#data/orders/order-lines.server";
+import { orders, products } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { isShort, shortages } from "#data/stock/ordered.server";
-import { kindOf, lineKey } from "#domain/cart/lines";
+import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import { CARD_SIZES } from "#domain/catalogue/catalogue";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { MOST_COUNTED } from "#domain/limits";
@@ -15,11 +15,8 @@ import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import type { OrderStatus } from "#domain/orders/order-status";
 import type { CourierFile, Weights } from "#domain/orders/parcel/courier-file";
 import { type Packed, packedLines } from "#domain/orders/parcel/packed-lines";
-import type { pickList } from "#domain/orders/parcel/pick-list";
 import type { KnownOrder } from "#domain/orders/parcel/tracking-file";
 import { addressParts } from "#domain/people/addresses/address";
-
-type Line = Parameters<typeof pickList>[0][number];
 
 export type UnshippedParcel = {
   id: string;
@@ -33,7 +30,7 @@ export type UnshippedParcel = {
   gift: boolean;
   trackingId: string | null;
   courier: string | null;
-  lines: Packed<Line>[];
+  lines: Packed<OrderLine>[];
 };
 
 /** Parcels to pack and to ship, longest waiting first, as many of each as are counted. */
@@ -74,7 +71,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
   const lines = await linesOf(rows.map(({ id }) => id));
   return rows.map(({ shortages, ...row }) => ({
     ...row,
-    lines: packedLines(lines.get(row.id) ?? [], shortages),
+    lines: packedLines(lines.get(row.id)?.filter((line) => !isDigital(line)) ?? [], shortages),
   }));
 }
 
@@ -139,41 +136,4 @@ export async function recordCourierFile(
   await transaction((tx) =>
     recordEvent(tx, { subject: "orders", action: "exported", facts }, { by, now }),
   );
-}
-
-async function linesOf(orderIds: string[]): Promise<Map<string, Line[]>> {
-  const found = new Map<string, Line[]>();
-  if (orderIds.length === 0) return found;
-  const { order_id, product_id, product_name, combo_id, combo_name, size, quantity, contents } =
-    orderItems;
-  const rows = await read(() =>
-    db
-      .select({
-        order_id,
-        product_id,
-        product_name,
-        combo_id,
-        combo_name,
-        size,
-        ...sizeNameColumns(orderItems),
-        quantity,
-        contents,
-      })
-      .from(orderItems)
-      .where(inArray(order_id, orderIds))
-      .orderBy(asc(orderItems.position)),
-  );
-  for (const row of rows.filter((each) => each.size !== "digital")) {
-    const line: Line = {
-      kind: kindOf(row),
-      id: row.product_id ?? row.combo_id ?? "",
-      size: row.size,
-      ...sizeNamesOf(row),
-      name: row.combo_name ?? row.product_name,
-      quantity: row.quantity,
-      contents: row.contents ?? [],
-    };
-    found.set(row.order_id, [...(found.get(row.order_id) ?? []), line]);
-  }
-  return found;
 }

@@ -1,11 +1,17 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
+import { FREE_DECISIONS } from "#domain/statements/credits";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
 import { isTakenBack } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
+
+/** No decision keeps the credit from being assigned, by its column as the query names it. */
+export function mayBeAssigned(decision: SQLWrapper): SQL {
+  return sql`(${decision} is null or ${decision} in ${FREE_DECISIONS})`;
+}
 
 export type Proof =
   | {

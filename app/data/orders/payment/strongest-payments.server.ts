@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { paymentSms, payments, screenshotReadings, statementCredits } from "#data/schema.server";
 import { QUEUE_WINDOW } from "#domain/limits";
@@ -11,6 +11,7 @@ import {
   SHOWN,
 } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
+import { mayBeAssigned } from "./payment-credits.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
@@ -144,14 +145,12 @@ const MOST_PROVED = 200;
  * undid the verification. Null if there is none.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
-  const { decision } = statementCredits;
-  const isFree = or(isNull(decision), inArray(decision, ["left", "invited"]));
   const rows = await read(() =>
     db
       .select({ paymentId: payments.id, importId: statementCredits.import_id })
       .from(statementCredits)
       .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
-      .where(and(isPending, isFree))
+      .where(and(isPending, mayBeAssigned(statementCredits.decision)))
       .limit(MOST_PROVED),
   );
   const facts = await evidenceFactsOf(rows.map(({ paymentId }) => paymentId));

@@ -1,9 +1,9 @@
 import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { sizeNameColumns, sizeNamesOf } from "#data/json-columns.server";
+import { linesOf } from "#data/orders/order-lines.server";
 import { cancelledUnverified, unverified } from "#data/orders/orders.server";
-import { orderItems, orders, payments, users } from "#data/schema.server";
+import { orders, payments, users } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { QUEUE_WINDOW } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
@@ -113,8 +113,8 @@ export async function paymentsToVerify({
     shown.map((row) => row.orderId),
     shown.map((row) => row.paymentId),
   ];
-  const [items, rejected, others, evidence] = await Promise.all([
-    itemsOf(orderIds),
+  const [lines, rejected, others, evidence] = await Promise.all([
+    linesOf(orderIds),
     read(() => rejectedPaymentsOf(db, orderIds)),
     otherOrdersOf(orderIds),
     evidenceFactsOf(paymentIds),
@@ -126,7 +126,12 @@ export async function paymentsToVerify({
     return {
       ...row,
       customer: { name, email, mobile },
-      items: items.filter((item) => item.orderId === row.orderId),
+      items: (lines.get(row.orderId) ?? []).map(({ name, size, sizeNames, quantity }) => ({
+        name,
+        size,
+        sizeNames,
+        quantity,
+      })),
       rejected: rejected.get(row.orderId) ?? [],
       others: others.get(row.orderId) ?? { count: 0, newest: [] },
       evidence: facts,
@@ -152,23 +157,6 @@ export async function countToVerify(): Promise<number> {
       ),
   );
   return found?.count ?? 0;
-}
-
-async function itemsOf(orderIds: string[]) {
-  const rows = await read(() =>
-    db
-      .select({
-        orderId: orderItems.order_id,
-        name: orderItems.product_name,
-        size: orderItems.size,
-        ...sizeNameColumns(orderItems),
-        quantity: orderItems.quantity,
-      })
-      .from(orderItems)
-      .where(inArray(orderItems.order_id, orderIds))
-      .orderBy(asc(orderItems.position)),
-  );
-  return rows.map((row) => ({ ...row, ...sizeNamesOf(row) }));
 }
 
 const MOST_OTHER_ORDERS = 4;

@@ -5,7 +5,7 @@
  */
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
-import type { CreditDecision } from "#domain/statements/credits";
+import { type CreditDecision, FREE_DECISIONS } from "#domain/statements/credits";
 import { wasPromised } from "./candidates.ts";
 
 export type PlacementFacts = {
@@ -48,14 +48,12 @@ export type PlacementDecision =
   | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
   | { kind: "refuse"; problem: PlacementProblem };
 
-/** Decisions after which a credit may still be placed. */
-const FREE: readonly (CreditDecision | null)[] = [null, "invited", "left"];
-
 export function isFree({
   decision,
   paymentId,
 }: Pick<PlacementFacts["credit"], "decision" | "paymentId">) {
-  return FREE.includes(decision) && paymentId === null;
+  const isOpen = decision === null || FREE_DECISIONS.includes(decision);
+  return isOpen && paymentId === null;
 }
 
 /** An owner may also place expired and cancelled versions: the money came, so the promise holds. */

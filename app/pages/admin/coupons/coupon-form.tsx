@@ -2,7 +2,8 @@ import { useState } from "react";
 import { href } from "react-router";
 import type { CouponCategory } from "#data/offers/coupon-products.server";
 import type { AdminCoupon } from "#data/offers/coupons.server";
-import { indianDay, isLastMinuteOfIndianDay } from "#domain/indian-time";
+import type { CouponDiscount } from "#domain/cart/coupons";
+import { endOfIndianDay, indianDay, isLastMinuteOfIndianDay } from "#domain/indian-time";
 import { formHref } from "#forms/form-href";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
@@ -10,7 +11,7 @@ import { Field, SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import { CouponPreviewTable } from "./coupon-preview-table.tsx";
-import { couponTyped, draftOf, type TypedCoupon } from "./typed-coupon.ts";
+import { draftOf } from "./typed-coupon.ts";
 
 type Shown = {
   coupon: AdminCoupon | null;
@@ -21,7 +22,9 @@ type Shown = {
 };
 
 export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
-  const [typed, setTyped] = useState<TypedCoupon>(() => typedOf(coupon));
+  const [typed, setTyped] = useState<FormData | null>(null);
+  const draft = typed ? draftOf(typed, categories) : coupon && untilMidnight(coupon);
+  const kind = typed?.get("discount_type") ?? coupon?.discount.type;
   const used = (coupon?.taken ?? 0) > 0;
   return (
     <SavingForm
@@ -31,7 +34,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
       version={coupon?.version ?? null}
       next={href("/admin/coupons")}
       mayEdit={mayEdit}
-      onTyped={(form) => setTyped(couponTyped(form))}
+      onTyped={setTyped}
     >
       {(errors) => (
         <>
@@ -95,11 +98,11 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 <option value="fixed">Rupees</option>
               </SelectField>
               <Field
-                label={typed.discount_type === "fixed" ? "Off (₹)" : "Off (%)"}
+                label={kind === "fixed" ? "Off (₹)" : "Off (%)"}
                 name="discount_value"
                 inputMode="decimal"
                 autoComplete="off"
-                defaultValue={typed.discount_value}
+                defaultValue={coupon ? typedDiscount(coupon.discount) : ""}
                 error={errors.discount_value}
               />
             </div>
@@ -112,7 +115,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               error={errors.minimum_order_amount}
             />
           </Panel>
-          <CouponPreviewTable coupon={draftOf(typed, categories)} now={now} />
+          <CouponPreviewTable coupon={draft} now={now} />
           <Panel title="What it is for">
             <p className="text-small text-ink-soft">If you choose nothing, it is for everything.</p>
             <div className="grid gap-x-4 tablet:grid-cols-2">
@@ -181,21 +184,12 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
   );
 }
 
-/** What the preview begins with, as the fields show it. */
-function typedOf(coupon: AdminCoupon | null): TypedCoupon {
-  const { discount } = coupon ?? {};
-  return {
-    code: coupon?.code ?? "",
-    discount_type: discount?.type ?? "percentage",
-    discount_value: !discount
-      ? ""
-      : discount.type === "percentage"
-        ? String(discount.percentage)
-        : typedPrice(discount.amount),
-    minimum_order_amount: coupon ? typedPrice(coupon.minimum) : "0",
-    categories: [...(coupon?.categories ?? [])],
-    products: coupon?.products?.join(", ") ?? "",
-    first_day: coupon?.validFrom ? indianDay(coupon.validFrom) : "",
-    last_day: coupon?.validUntil ? indianDay(coupon.validUntil) : "",
-  };
+/** As it will be saved: its last day ends at midnight. */
+function untilMidnight(coupon: AdminCoupon): AdminCoupon {
+  const { validUntil } = coupon;
+  return { ...coupon, validUntil: validUntil && endOfIndianDay(indianDay(validUntil)) };
+}
+
+function typedDiscount(discount: CouponDiscount): string {
+  return discount.type === "percentage" ? String(discount.percentage) : typedPrice(discount.amount);
 }

@@ -2,6 +2,7 @@ import { href, Link } from "react-router";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
@@ -66,12 +67,9 @@ export function CustomerPayments({
             {order ? (
               <>
                 It is on{" "}
-                <Link
-                  to={href("/admin/orders/:orderId", { orderId: order.id })}
-                  className="inline-flex min-h-11 items-center font-figures break-all text-peacock underline underline-offset-4"
-                >
+                <OrderNumber orderId={order.id} className="text-peacock">
                   {order.orderNumber}
-                </Link>
+                </OrderNumber>
                 .
               </>
             ) : null}
@@ -98,12 +96,9 @@ export function CustomerRefunds({ customer: { refunds } }: { customer: CustomerV
           <li key={id} className="flex flex-wrap items-center gap-x-3">
             <span className="font-semibold tabular-nums">{amountToPay(amount)}</span>
             {refunded ? "refunded" : "to refund"}
-            <Link
-              to={href("/admin/orders/:orderId", { orderId })}
-              className="flex min-h-11 items-center font-figures break-all text-peacock underline underline-offset-4"
-            >
+            <OrderNumber orderId={orderId} className="text-peacock">
               {orderNumber}
-            </Link>
+            </OrderNumber>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
-import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
+import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { Panel } from "#ui/panel";
@@ -131,9 +131,11 @@ export function EmailForm({
             {mayEdit ? (
               <>
                 <PlaceholderButtons placeholders={placeholders} sample={sample} onInsert={insert} />
-                <OwnHtml
+                <Checkbox
+                  label="Write the HTML yourself"
+                  hint={offersMessages.ownHtmlHint}
                   checked={ownHtml}
-                  onChange={(checked) => {
+                  onChange={({ currentTarget: { checked } }) => {
                     if (checked) setTyped(content);
                     setOwnHtml(checked);
                   }}
@@ -176,29 +178,6 @@ function withoutHtml({ subject, text }: EmailContent): Omit<EmailContent, "html"
 function isStandard(typed: EmailContent, ownHtml: boolean, standard: EmailContent): boolean {
   const isSame = (part: Part) => typed[part].trim() === standard[part].trim();
   return !ownHtml && isSame("subject") && isSame("text");
-}
-
-function OwnHtml({
-  checked,
-  onChange,
-}: {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) {
-  return (
-    <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        checked={checked}
-        onChange={(event) => onChange(event.currentTarget.checked)}
-        className="size-5 shrink-0 accent-peacock"
-      />
-      <span className="flex min-w-0 flex-col">
-        <span className="font-semibold">Write the HTML yourself</span>
-        <span className="text-small text-ink-soft">{offersMessages.ownHtmlHint}</span>
-      </span>
-    </label>
-  );
 }
 
 const PART_NAMES = { subject: "Subject", html: "HTML", text: "Text" } as const;

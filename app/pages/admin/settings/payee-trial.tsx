@@ -5,6 +5,7 @@ import { PAYMENT_ROUTES, type PaymentRoute } from "#domain/checkout/payment-rout
 import { exactDate } from "#domain/formatted-dates";
 import { startOfIndianDay } from "#domain/indian-time";
 import { formHref } from "#forms/form-href";
+import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -99,15 +100,11 @@ export function PayeeTrial({
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
                 <Means route={route} upiId={of} drawn={drawn} />
               </div>
-              <label className="flex min-h-11 cursor-pointer items-center gap-3 font-semibold">
-                <input
-                  type="checkbox"
-                  checked={worked?.includes(route) ?? false}
-                  onChange={(event) => tick(route, event.target.checked)}
-                  className="size-5 shrink-0 accent-peacock"
-                />
-                {STEPS[route].worked}
-              </label>
+              <Checkbox
+                label={STEPS[route].worked}
+                checked={worked?.includes(route) ?? false}
+                onChange={(event) => tick(route, event.target.checked)}
+              />
             </div>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import { href, Link } from "react-router";
 import type { SmsFinding } from "#forms/admin/statements/sms.server";
 import { formHref } from "#forms/form-href";
 import { SmsForm, type SmsOutcome } from "#pages/admin/parts/forms/sms-form.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 
 /** A bank's SMS and no order in mind: which payment it is about, if any. */
 export function SmsBox() {
@@ -28,12 +28,7 @@ function outcomeOf({ agrees, sentence, orders }: SmsFinding): SmsOutcome {
         <ul>
           {orders.map(({ id, number, reason }) => (
             <li key={id}>
-              <Link
-                to={href("/admin/orders/:orderId", { orderId: id })}
-                className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
-              >
-                {number}
-              </Link>
+              <OrderNumber orderId={id}>{number}</OrderNumber>
               {reason ? <span className="block text-small">{reason}</span> : null}
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { UnplacedPayment } from "#data/checkout/unplaced-payments.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -6,6 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
@@ -101,11 +102,7 @@ function Facts({ payment }: { payment: Shown }) {
         </Fact>
       ) : null}
       <Fact name="Order number">
-        {orderId ? (
-          <Way to={href("/admin/orders/:orderId", { orderId })}>{orderNumber}</Way>
-        ) : (
-          <span className="font-figures break-all">{orderNumber}</span>
-        )}
+        <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber>
       </Fact>
       <Fact name="Sent">
         <time dateTime={stored.iso}>{stored.words}</time>
@@ -116,24 +113,13 @@ function Facts({ payment }: { payment: Shown }) {
             href={href("/unplaced-payments/:paymentId/screenshot", { paymentId: id })}
             target="_blank"
             rel="noreferrer"
-            className={way}
+            className="inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4"
           >
             Open
           </a>
         </Fact>
       ) : null}
     </dl>
-  );
-}
-
-const way =
-  "inline-flex min-h-11 min-w-11 items-center font-figures break-all underline underline-offset-4";
-
-function Way({ to, children }: { to: string; children: string }) {
-  return (
-    <Link to={to} className={way}>
-      {children}
-    </Link>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -121,27 +121,13 @@ export function SavingForm({
 
 /** A box with its words, large enough for a thumb. */
 export function Checkbox({
-  name,
   label,
   hint,
-  defaultChecked,
-  value,
-}: {
-  name: string;
-  label: string;
-  hint?: string;
-  defaultChecked: boolean;
-  value?: string;
-}) {
+  ...input
+}: { label: string; hint?: string | undefined } & ComponentProps<"input">) {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
-      <input
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={defaultChecked}
-        className="size-5 shrink-0 accent-peacock"
-      />
+      <input type="checkbox" {...input} className="size-5 shrink-0 accent-peacock" />
       <span className="flex min-w-0 flex-col">
         <span className="font-semibold">{label}</span>
         {hint ? <span className="text-small text-ink-soft">{hint}</span> : null}

@@ -1,4 +1,4 @@
-import { href, Link, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type {
   CandidateReason,
@@ -8,6 +8,7 @@ import type {
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -65,16 +66,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
     <article className="flex flex-col gap-2 border-t border-line pt-3">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={tone}>{label}</Badge>
-        {customer.orderId ? (
-          <Link
-            to={href("/admin/orders/:orderId", { orderId: customer.orderId })}
-            className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
-          >
-            {orderNumber}
-          </Link>
-        ) : (
-          <span className="font-figures break-all">{orderNumber}</span>
-        )}
+        <OrderNumber orderId={customer.orderId}>{orderNumber}</OrderNumber>
         <span className="text-small">{STATES[state]}</span>
       </p>
       <p className="min-w-0 wrap-anywhere">

@@ -1,8 +1,8 @@
-import { href, Link } from "react-router";
 import { plural } from "#domain/plural";
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
@@ -82,16 +82,7 @@ function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
       {rejected.map(({ orderId, orderNumber, reason }) => (
         <li key={`${orderId} ${orderNumber}`} className="min-w-0">
           <strong>The money of this rejected payment is here: </strong>
-          {orderId ? (
-            <Link
-              to={href("/admin/orders/:orderId", { orderId })}
-              className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
-            >
-              {orderNumber}
-            </Link>
-          ) : (
-            <span className="font-figures break-all">{orderNumber}</span>
-          )}
+          <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber>
           <span className="block text-small wrap-anywhere">You said: {reason}</span>
         </li>
       ))}

@@ -1,0 +1,22 @@
+import { href, Link } from "react-router";
+
+/** Leads to the order; null: none came of its number. */
+export function OrderNumber({
+  orderId,
+  children,
+  className = "",
+}: {
+  orderId: string | null;
+  children: string;
+  className?: string;
+}) {
+  if (orderId === null) return <span className="font-figures break-all">{children}</span>;
+  return (
+    <Link
+      to={href("/admin/orders/:orderId", { orderId })}
+      className={`inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4 ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}
