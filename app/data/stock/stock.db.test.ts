@@ -443,7 +443,7 @@ describe("carts and pages", () => {
     await setQuantity(asha, card, 8);
     const { id } = await quoteFor(asha);
     expect([await version(), await shown()]).toEqual([before + 2, [true, 0]]);
-    expect(await comboOnSale(combo)).toMatchObject({ ok: false });
+    expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: true });
     await cancelQuote(asha, id, new Date());
     expect([await version(), await shown()]).toEqual([before + 3, [false, undefined]]);
   });

@@ -52,7 +52,7 @@ export function feedItems(
 ): FeedItem[] {
   return [
     ...products.flatMap((product) => productItems(product, store)),
-    ...combos.flatMap(({ combo, figures }) => comboItem(combo, figures.finalPrice, store)),
+    ...combos.flatMap((combo) => comboItem(combo, store)),
   ];
 }
 
@@ -76,16 +76,15 @@ function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
   }));
 }
 
-function comboItem(
-  { combo_id: id, combo_name: title, description, image_url }: OfferedCombo["combo"],
-  price: Paise,
-  store: FeedStore,
-): FeedItem[] {
+function comboItem({ combo, figures, soldOut }: OfferedCombo, store: FeedStore): FeedItem[] {
+  const { combo_id: id, combo_name: title, description, image_url } = combo;
+  const { finalPrice: price } = figures;
   const pictures = picturesOf([image_url], store);
   if (!pictures || price === 0) return [];
   const link = linkTo(href("/combo/:comboId", { comboId: id }), store);
+  const inStock = store.takesOrders && !soldOut;
   const none = { group: null, size: null, kind: null, weight: null };
-  return [{ ...none, id, title, description, link, pictures, price, inStock: store.takesOrders }];
+  return [{ ...none, id, title, description, link, pictures, price, inStock }];
 }
 
 function picturesOf(
