@@ -64,7 +64,7 @@ const episodeColumns = () => {
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
-  /** Null: the text that stands on each product's page. */
+  /** Null: the text that stands on each page of its kind. */
   description: string | null;
   /** The owner's word for such a thing; null: a card. */
   kind: string | null;

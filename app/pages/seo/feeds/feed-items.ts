@@ -29,8 +29,8 @@ export type FeedItem = {
 export type FeedStore = StoreFacts & {
   /** Counted as the source of visits that a link brings. */
   source: string;
-  /** What stands on each product's page that has no text of its own. */
-  description: string;
+  /** What stands on the page of such a product that has no text of its own. */
+  descriptionOf: (kind: string | null) => string;
   /** A picture's lasting address. */
   pictureOf: (path: string | null) => string | null;
 };
@@ -65,7 +65,7 @@ function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
     id: itemId(id, key),
     group: id,
     title: sizes.length > 1 ? `${name}, ${size}` : name,
-    description: product.description ?? store.description,
+    description: product.description ?? store.descriptionOf(kind),
     link: linkTo(href("/product/:id", { id }), store, sizes.length > 1 ? { size: key } : {}),
     pictures,
     price,

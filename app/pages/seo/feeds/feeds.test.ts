@@ -27,7 +27,7 @@ const store: FeedStore = {
   delivery: DEFAULT_DELIVERY,
   returnDays: null,
   source: "google",
-  description: "Printed on thick paper.",
+  descriptionOf: () => "Printed on thick paper.",
   pictureOf: (path) => path && `/pictures/public/${path}/960.webp`,
 };
 
