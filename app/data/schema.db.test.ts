@@ -93,6 +93,11 @@ describe("the specification's table", () => {
   });
 });
 
+test("no constraint is deferrable, as docs/scaling.md says", async () => {
+  const { rows } = await db.execute(sql`select conname from pg_constraint where condeferrable`);
+  expect(rows).toEqual([]);
+});
+
 test("every foreign key that deletes along has an index that begins with it", async () => {
   const { rows } = await db.execute<{ name: string }>(sql`
     select conname as name from pg_constraint

@@ -173,12 +173,16 @@ export function storeWords() {
     storeLine: own(words, "storeLine") || defaultWords.storeLine,
     storeDescription:
       own(words, "storeDescription") || defaultWords.storeDescription(brand.storeName),
-    product: own(words, "product") || defaultWords.product,
     storiesLine: own(words, "storiesLine") || defaultWords.storiesLine,
     storiesDescription:
       own(words, "storiesDescription") || defaultWords.storiesDescription(brand.storeName),
     footer: own(words, "footer"),
   };
+}
+
+/** What stands on a product without a description: the owner's words are about cards, and of another kind are none. */
+export function productWords(kind: string | null): string {
+  return (kind === null && own(settings().words, "product")) || defaultWords.product;
 }
 
 function own<Name extends string>(subject: Parameters<typeof localizedText<Name>>[0], name: Name) {

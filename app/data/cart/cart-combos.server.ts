@@ -77,16 +77,15 @@ export async function cartCombos(
   const stockOf = (list: readonly ComboItem[]) => ({
     left: leftOfItems(list, cards),
     most: combosLeft(list, sold),
-    soldOut: isComboSoldOut(list, sold),
   });
   const combos = new Map<string, CartCombo>();
   for (const { id, list, price, is_active } of readyMade) {
-    const { ok } = offeredCombo({ is_active, included_products: list }, sold);
-    const stock = stockOf(items.get(id) ?? []);
+    const offered = offeredCombo({ is_active, included_products: list }, sold);
+    const soldOut = offered.ok && offered.soldOut;
     combos.set(id, {
-      ...stock,
-      soldOut: is_active && stock.soldOut,
-      price: ok ? price : null,
+      ...stockOf(items.get(id) ?? []),
+      soldOut,
+      price: offered.ok && !soldOut ? price : null,
       contents: contentsOf(id),
       picture: null,
       discount: null,
@@ -97,6 +96,7 @@ export async function cartCombos(
     const price = priceCombo(chosen, sold, tiers);
     combos.set(id, {
       ...stockOf(chosen),
+      soldOut: isComboSoldOut(chosen, sold),
       price: price.totalItems > 0 ? price.finalPrice : null,
       contents: contentsOf(id),
       picture: card(chosen[0])?.image_url ?? null,

@@ -64,7 +64,7 @@ const episodeColumns = () => {
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
-  /** Null: the text for all products. */
+  /** Null: the text that stands on each page of its kind. */
   description: string | null;
   /** What the owner calls this kind of product; null: a card. */
   kind: string | null;

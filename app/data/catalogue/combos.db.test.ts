@@ -4,6 +4,7 @@ import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
 import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
 import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
+import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import {
   addCustomCombo,
   customComboOf,
@@ -191,6 +192,38 @@ describe("what is shown", () => {
         expect((await cartOf(asha)).lines).toMatchObject([{ id: "starter-pack" }]);
       },
     );
+
+    test("stays on the lists while the card is sold out, and can be ordered by no way: from a cart, a quote, a guest's cart, one's own", async () => {
+      const [asha, ravi, mina] = [await person(), await person(), await person()];
+      for (const buyer of [asha, ravi, mina]) await giveAddress(buyer);
+      await addCombo(asha, "starter-pack");
+      await quoteFor(asha);
+      await addCustomCombo(ravi, [{ id: "rk-01", size: "wallet", quantity: 5 }], rupees(138));
+      await change("rk-01", { sold_out: ["wallet"] });
+      try {
+        expect(await comboOnSale("starter-pack")).toMatchObject({ ok: true, soldOut: true });
+        expect(await combosOnSale()).toMatchObject({ combos: [{ soldOut: true }], withheld: [] });
+        const soldOut = { ok: false, problem: { code: "sold-out" } };
+        expect(await addCombo(await person(), "starter-pack")).toEqual(soldOut);
+        await mergeGuestCart(mina, randomUUID(), [
+          { id: "rk-01", size: "wallet", quantity: 1, addedPrice: rupees(29) },
+        ]);
+        for (const [buyer, code] of [
+          [asha, "lines-sold-out"],
+          [ravi, "lines-sold-out"],
+          [mina, "cart-empty"],
+        ] as const) {
+          expect((await cartOf(buyer)).lines).toEqual([]);
+          expect(await makeQuote(buyer, fromCart, new Date())).toMatchObject({ problem: { code } });
+        }
+        expect(
+          await addCustomCombo(mina, [{ id: "rk-01", size: "wallet", quantity: 5 }], rupees(138)),
+        ).toMatchObject({ problem: { code: "validation-failed", items: [{ code: "sold-out" }] } });
+      } finally {
+        await change("rk-01", { sold_out: [] });
+      }
+      expect((await cartOf(asha)).lines).toMatchObject([{ id: "starter-pack" }]);
+    });
   });
 
   test("a combo whose list can't be read takes no other with it, neither from the lists nor from the cart", async () => {

@@ -23,7 +23,7 @@ import { comboProducts } from "./combo-prices.server.ts";
 /** `failure`: why the fallback is shown, for the log. Such a page must not be cached. */
 export type WithFallback<Shown> = Shown & { failure?: unknown };
 
-export type OfferedCombo = { combo: Combo; figures: ComboFigures };
+export type OfferedCombo = { combo: Combo; figures: ComboFigures; soldOut: boolean };
 
 /** Why an active combo isn't sold, for the log. */
 export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
@@ -39,7 +39,7 @@ export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
   }
 }
 
-const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures(combo, new Map()));
+const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures({ combo, soldOut: false }, new Map()));
 
 /** The fallback combo with this id, for an unreadable row. */
 export function fallbackCombo(comboId: string): OfferedCombo | null {
@@ -54,7 +54,7 @@ export async function offeredCombos(): Promise<CombosOnSale> {
   const withheld: WithheldCombo[] = [];
   for (const row of stored) {
     const offered = offeredCombo(row, products);
-    if (offered.ok) combos.push(withFigures(offered.combo, products));
+    if (offered.ok) combos.push(withFigures(offered, products));
     else withheld.push({ comboId: row.combo_id, problem: offered.problem });
   }
   return { combos, withheld };
@@ -68,7 +68,7 @@ export async function comboOnSale(
   if (!stored) return null;
   const products = await productsIn([stored]);
   const offered = offeredCombo(stored, products);
-  return offered.ok ? { ok: true, ...withFigures(offered.combo, products) } : offered;
+  return offered.ok ? { ...offered, ...withFigures(offered, products) } : offered;
 }
 
 function productsIn(stored: readonly { included_products: unknown }[]): Promise<ComboProducts> {
@@ -76,8 +76,11 @@ function productsIn(stored: readonly { included_products: unknown }[]): Promise<
   return read(() => comboProducts(db, items));
 }
 
-function withFigures(combo: Combo, products: ComboProducts): OfferedCombo {
-  return { combo, figures: comboFigures(combo, products) };
+function withFigures(
+  { combo, soldOut }: Omit<OfferedCombo, "figures">,
+  products: ComboProducts,
+): OfferedCombo {
+  return { combo, figures: comboFigures(combo, products), soldOut };
 }
 
 /** The current tiers; the fallback where the query fails or the table is empty (reading R13). */

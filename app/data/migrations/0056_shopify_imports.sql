@@ -24,8 +24,6 @@ create index shopify_imports_of_series on shopify_imports (series);
 create table product_handles (
   handle text collate "C" constraint product_handles_pk primary key
     constraint product_handles_length check (length(handle) between 1 and 255),
-  -- Deferred: a handle is taken before its product is made.
   product_id text collate "C" not null constraint product_handles_product_key unique
     constraint product_handles_product_fk references products (product_id) on delete cascade
-      deferrable initially deferred
 );

@@ -91,6 +91,7 @@ describe("a customer's orders", () => {
       payment: "waiting",
       allDigital: false,
       cancelledByCustomer: false,
+      isShort: false,
     });
   });
 });

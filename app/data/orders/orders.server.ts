@@ -51,7 +51,7 @@ import {
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
-import type { Shortage } from "#domain/stock/stock";
+import { isShort, type Shortage } from "#domain/stock/stock";
 import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
 import { versionColumns } from "./order-version.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
@@ -130,9 +130,9 @@ export type Order = OrderSummary & {
 };
 
 export function factsOf(
-  order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer">,
+  order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer" | "shortages">,
 ): OrderFacts {
-  const { status, payment, shipping, cancelledByCustomer } = order;
+  const { status, payment, shipping, cancelledByCustomer, shortages } = order;
   const collected = shipping.type === "collected" && { collected: true };
   return {
     status,
@@ -140,6 +140,7 @@ export function factsOf(
     allDigital: !hasParcel(shipping.type),
     ...collected,
     cancelledByCustomer,
+    isShort: isShort(shortages),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Db } from "#data/db.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
+import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import {
   type Count,
   DEFAULT_STOCK,
@@ -199,10 +200,23 @@ export async function recordPieces(
   [before, after]: [before: PiecesState | null, after: PiecesState],
   writer: ByWhom,
 ): Promise<void> {
-  const note = `${quantity} × ${id} ${size}`;
+  const note = `${quantity} × ${await nameOf(tx, { id, size })}`;
   await recordEvent(
     tx,
     { subject: "order", id: orderId, kind: "stock", before, after, note },
     writer,
   );
+}
+
+async function nameOf(tx: Db, { id, size }: Size): Promise<string> {
+  const { rows } = await tx.execute<{ product: string; own: string | null }>(sql`
+    select product.product_name as product, own.name as own from products product
+    left join product_sizes own on own.product_id = product.product_id and own.key = ${size}
+    where product.product_id = ${id}`);
+  return stockName(rows[0]?.product ?? id, size, rows[0]?.own ?? null);
+}
+
+/** As sellers know a size, by the name of its own where it has one: 'Night Bus, Postal Card Size'. */
+export function stockName(product: string, size: SizeKey, own: string | null): string {
+  return `${product}, ${sizeLabel(size, own === null ? null : { en: own, te: null })}`;
 }

@@ -10,7 +10,7 @@ import {
   users,
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
-import { isCardSize, sizeLabel } from "#domain/catalogue/catalogue";
+import { isCardSize } from "#domain/catalogue/catalogue";
 import { type Answer, refused } from "#domain/problem";
 import { leftOf, type RunKind, type Size } from "#domain/stock/stock";
 import {
@@ -18,6 +18,7 @@ import {
   lockCounts,
   STOCK_TERMS,
   shortSum,
+  stockName,
   takeFromOrders,
   termsOf,
   UNSENT,
@@ -200,7 +201,7 @@ export async function countedSizes(
   );
   return rows.map(({ product, own, terms, ...row }) => {
     const left = leftOf(row);
-    const name = `${product}, ${sizeLabel(row.size, own === null ? null : { en: own, te: null })}`;
+    const name = stockName(product, row.size, own);
     return { ...row, name, left, low: left <= termsOf(terms).mark };
   });
 }

@@ -12,6 +12,7 @@ import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { linesToPack } from "#data/orders/lists/work-lists.server";
+import { orderForAdmin } from "#data/orders/orders.server";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
@@ -204,6 +205,26 @@ describe("Confirm [R52, R63]", () => {
     expect(await piecesOf(orderId)).toEqual([[1, 1, 0]]);
     expect(await shortOrders(5)).toContainEqual(
       expect.objectContaining({ id: orderId, pieces: 1 }),
+    );
+  });
+
+  it("writes into the order's history what is short, by the name of its size", async () => {
+    await db.insert(productSizes).values({
+      ...{ product_id: card.id, key: "own-3", name: "Bookmark", price: rupees(30) },
+    });
+    const bookmark = { id: card.id, size: "own-3" };
+    await count(bookmark, 2, owner);
+    const asha = await regular(1);
+    await addLine(asha, { ...bookmark, quantity: 2 });
+    const { id } = await quoteFor(asha, fromCart, now);
+    await recordRun(
+      bookmark,
+      { kind: "spoiled", quantity: 1, day: "2026-11-27", note: null },
+      { by: owner, now },
+    );
+    const order = await orderForAdmin(await confirmed(asha, id));
+    expect(order?.events).toContainEqual(
+      expect.objectContaining({ kind: "stock", after: "short", note: `1 × ${name}, Bookmark` }),
     );
   });
 
@@ -443,7 +464,7 @@ describe("carts and pages", () => {
     await setQuantity(asha, card, 8);
     const { id } = await quoteFor(asha);
     expect([await version(), await shown()]).toEqual([before + 2, [true, 0]]);
-    expect(await comboOnSale(combo)).toMatchObject({ ok: false });
+    expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: true });
     await cancelQuote(asha, id, new Date());
     expect([await version(), await shown()]).toEqual([before + 3, [false, undefined]]);
   });

@@ -37,6 +37,9 @@ describe("from a problem to its sentence", () => {
     const gone = Array.from({ length: 3 }, () => line("product-unavailable"));
     expect(mergeMessages([...gone, line("sold-out")])).toEqual([
       "Left out, because they're no longer sold: The STD Booth, Stamp Size; The STD Booth, Stamp Size; and 1 more.",
+      cartMessages.guestLinesSoldOutShort,
+    ]);
+    expect(mergeMessages([line("line-full"), line("sold-out")])).toEqual([
       cartMessages.guestLinesWaitShort,
     ]);
     expect(mergeMessages([line("cart-full"), line("line-full")])).toEqual([

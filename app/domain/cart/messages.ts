@@ -98,6 +98,10 @@ const en = {
 
   /** ours: a notice at sign-in; the cart shows the full sentence */
   guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",
+  /** ours: the same two if all of those lines are sold out */
+  guestLinesSoldOut:
+    "These are sold out for now. They're saved in this browser. In your cart you can add them when they're back, or remove them.",
+  guestLinesSoldOutShort: "Some items are sold out for now. You find them in your cart.",
   /** ours, reading R7: products that are no longer sold */
   itemsLeftOut: (names: readonly string[]) => {
     const [first = "", second = "", ...more] = names;
@@ -157,5 +161,8 @@ export function mergeMessages(lines: readonly MergedLine[]): string[] {
     : others.length === 0
       ? [`${names[0]}: ${cartMessages[only.problem]}`]
       : [cartMessages.itemsLeftOut(names)];
-  return lines.some(isUnmergeable) ? [...messages, cartMessages.guestLinesWaitShort] : messages;
+  const waiting = lines.filter(isUnmergeable);
+  if (waiting.length === 0) return messages;
+  const soldOut = waiting.every(({ problem }) => problem === "sold-out");
+  return [...messages, cartMessages[soldOut ? "guestLinesSoldOutShort" : "guestLinesWaitShort"]];
 }

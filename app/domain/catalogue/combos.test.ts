@@ -497,14 +497,9 @@ describe("ready-made combos", () => {
     test("where it is active and each card is sold in its size, its list JSON text or not", () => {
       const text = comboItemsText(starter.included_products);
       const list = JSON.parse(text);
-      expect(offeredCombo({ ...starter, included_products: list }, products)).toEqual({
-        ok: true,
-        combo: starter,
-      });
-      expect(offeredCombo({ ...starter, included_products: text }, products)).toEqual({
-        ok: true,
-        combo: starter,
-      });
+      const sold = { ok: true, combo: starter, soldOut: false };
+      expect(offeredCombo({ ...starter, included_products: list }, products)).toEqual(sold);
+      expect(offeredCombo({ ...starter, included_products: text }, products)).toEqual(sold);
     });
 
     test("not where it is inactive, whatever it holds", () => {
@@ -545,6 +540,20 @@ describe("ready-made combos", () => {
       expect(problemOf(item({ product_id: "rk-stamp" }))).toEqual({
         code: "combo-cards-unavailable",
         cards: ["rk-stamp"],
+      });
+    });
+
+    test("and sold out where too few are left of a card; one that isn't sold at all comes before", () => {
+      const few = new Map(products);
+      const bus = few.get("ndk-01");
+      const sizes = bus?.sizes.map((size) => ({ ...size, left: 1 })) ?? [];
+      few.set("ndk-01", { name: "Night Bus", sizes });
+      const offeredOf = (...included_products: unknown[]) =>
+        offeredCombo({ ...starter, included_products }, few);
+      expect(offeredOf(item({}))).toMatchObject({ ok: true, soldOut: false });
+      expect(offeredOf(item({ quantity: 2 }))).toMatchObject({ ok: true, soldOut: true });
+      expect(offeredOf(item({ quantity: 2 }), item({ product_id: "gone" }))).toMatchObject({
+        problem: { code: "combo-cards-unavailable", cards: ["gone"] },
       });
     });
   });

@@ -12,7 +12,7 @@ import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/mo
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Answer, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
-import { isTooFew, offeredPrice, type SoldProduct, sizeOf } from "./sizes.ts";
+import { isTooFew, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Today's names and prices by product id; products that aren't sold are missing. */
 export type ComboProducts = ReadonlyMap<string, SoldProduct>;
@@ -135,8 +135,8 @@ export function combosLeft(
   items: readonly ComboItem[],
   products: ComboProducts,
 ): number | undefined {
-  const most = offeredSizes(items, products).map(({ size, quantity }) =>
-    Math.floor((size?.left ?? Number.POSITIVE_INFINITY) / quantity),
+  const most = items.map((item) =>
+    Math.floor((offeredSize(item, products)?.left ?? Number.POSITIVE_INFINITY) / item.quantity),
   );
   const fewest = Math.min(...most);
   return Number.isFinite(fewest) ? fewest : undefined;
@@ -144,18 +144,15 @@ export function combosLeft(
 
 /** Whether every item is offered, but one of them has too few pieces left. */
 export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
-  const sizes = offeredSizes(items, products);
+  const pieces = items.map((item) => ({ ...item, offered: offeredSize(item, products) }));
   return (
-    sizes.every(({ size }) => size !== null) &&
-    sizes.some(({ size, quantity }) => size && isTooFew(size, quantity))
+    pieces.every(({ offered }) => offered) &&
+    pieces.some(({ offered, quantity }) => offered && isTooFew(offered, quantity))
   );
 }
 
-function offeredSizes(items: readonly ComboItem[], products: ComboProducts) {
-  return items.map(({ id, size, quantity }) => {
-    const product = products.get(id);
-    return { size: product ? sizeOf(product, size) : null, quantity };
-  });
+function offeredSize({ id, size }: ComboItem, products: ComboProducts): ProductSize | null {
+  return sizeOf(products.get(id) ?? { sizes: [] }, size);
 }
 
 /** The shown price may differ from today's by at most 1 rupee (spec §5, §9). */
@@ -385,21 +382,25 @@ export type ComboUnavailable =
 type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 
 /**
- * A ready-made combo is sold while it is active, its list can be read, and all its cards are on sale in their sizes
- * (reading R43). Lists, page, cart and quote all call this.
+ * A ready-made combo is offered (reading R43) while it is active, its list can be read and all its cards are on sale
+ * in their sizes. Lists, its page, the cart and the quote all call this. A sold-out combo is shown and can't be ordered.
  */
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
   products: ComboProducts,
-): Answer<ComboUnavailable, { combo: Stored & Pick<Combo, "included_products"> }> {
+): Answer<
+  ComboUnavailable,
+  { combo: Stored & Pick<Combo, "included_products">; soldOut: boolean }
+> {
   if (!stored.is_active) return refused({ code: "combo-inactive" });
   const included_products = parseComboItems(stored.included_products);
   if (!included_products?.every(({ quantity }) => isQuantity(quantity)))
     return refused({ code: "combo-unreadable" });
-  const missing = included_products.filter((item) => priceOf(item, products) === null);
+  const missing = included_products.filter((item) => offeredSize(item, products) === null);
   const cards = [...new Set(missing.map(({ id }) => id))];
   if (cards.length > 0) return refused({ code: "combo-cards-unavailable", cards });
-  return { ok: true, combo: { ...stored, included_products } };
+  const soldOut = isComboSoldOut(included_products, products);
+  return { ok: true, combo: { ...stored, included_products }, soldOut };
 }
 
 /** The figures on a combo's card (spec §2 Store, reading R37). */
@@ -409,7 +410,7 @@ export type ComboFigures = {
   originalPrice: Paise | null;
   savings: Paise;
   savedPercent: number;
-  /** The sum of today's single prices; null where an item is no longer sold. */
+  /** The included items' single prices today; null where one of them is no longer sold or sold out. */
   totalValue: Paise | null;
   items: number;
 };

@@ -8,6 +8,7 @@ import { amountToPay, sum } from "#domain/money/money";
 import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { shortageSentences } from "#domain/stock/messages";
+import { isShort } from "#domain/stock/stock";
 import type { Dress } from "./dressed.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
@@ -86,7 +87,7 @@ export function orderEmailFacts(
     refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
     address: addressText(order),
     // An order that waits for pieces isn't packed yet (reading R63).
-    parcel: hasParcel(order.shipping.type) && !isShort(order) ? "1" : "",
+    parcel: hasParcel(order.shipping.type) && !isShort(order.shortages) ? "1" : "",
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
@@ -96,10 +97,6 @@ export function orderEmailFacts(
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);
-}
-
-function isShort({ shortages }: NotifiedOrder): boolean {
-  return shortages?.some(({ short }) => short > 0) ?? false;
 }
 
 /** The default language's pages have no prefix (reading R56). */

@@ -38,7 +38,7 @@ export const adminMessages = {
       "order is a gift, so its receipt isn't printed here: receipts show prices. The buyer finds it on the order's page.",
       "orders are gifts, so their receipts aren't printed here: receipts show prices. The buyers find them on the orders' pages.",
     ),
-  cardsToPack: (cards: number) => `${plural(cards, "card")} in all`,
+  piecesToPack: (pieces: number) => `${plural(pieces, "piece")} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
   "refund-amount-wrong": "Please enter what goes back in rupees, such as 99 or 99.50.",
@@ -136,6 +136,10 @@ export const adminMessages = {
     pack: {
       title: "Pack it",
       advice: "The payment is verified. The packing slip says what goes in.",
+    },
+    "wait-for-pieces": {
+      title: "Waiting for pieces",
+      advice: "It can be packed once what is out of stock has come, or is left out.",
     },
     ship: {
       title: "Ship it",

@@ -45,6 +45,15 @@ describe("what an order needs next", () => {
     }
   });
 
+  test("is to wait for the pieces that are missing, and once they are there or left out to pack", () => {
+    for (const status of ["confirmation_pending", "processing"] as const) {
+      const short = { ...parcel, status, isShort: true };
+      expect(nextTask(short)).toBe("wait-for-pieces");
+      expect(nextStatuses(short, "seller")).not.toContain("processing");
+      expect(nextStatuses(short, "seller")).not.toContain("shipped");
+    }
+  });
+
   test("of episodes is nothing to pack", () => {
     for (const status of ["confirmation_pending", "processing"] as const)
       expect(nextTask({ ...parcel, allDigital: true, status })).toBe("wait-for-emails");

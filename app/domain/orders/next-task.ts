@@ -10,6 +10,8 @@ export type NextTask =
   /** A seller put it on hold. */
   | "resume"
   | "pack"
+  /** What is missing of it has neither come nor been left out. */
+  | "wait-for-pieces"
   | "ship"
   | "hand-over"
   | "wait-for-emails"
@@ -42,7 +44,7 @@ const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
 ]);
 
 function taskOfStatus(order: OrderFacts): NextTask {
-  const { status, payment, allDigital, collected, cancelledByCustomer } = order;
+  const { status, payment, allDigital, collected, isShort, cancelledByCustomer } = order;
   const withoutParcel = collected ? "hand-over" : "wait-for-emails";
   if (status === "cancelled")
     return payment === "waiting" && cancelledByCustomer ? "verify" : "cancelled";
@@ -52,9 +54,9 @@ function taskOfStatus(order: OrderFacts): NextTask {
     case "pending":
       return "resume";
     case "confirmation_pending":
-      return allDigital ? withoutParcel : "pack";
+      return allDigital ? withoutParcel : isShort ? "wait-for-pieces" : "pack";
     case "processing":
-      return allDigital ? withoutParcel : "ship";
+      return allDigital ? withoutParcel : isShort ? "wait-for-pieces" : "ship";
     case "shipped":
       return "wait-for-delivery";
     case "delivered":

@@ -63,7 +63,12 @@ export const FIRST_EMAIL: OrderEmail = "placed";
 export const TRANSITIONS: readonly Transition[] = [
   { from: "pending", to: "confirmation_pending", by: "seller" },
   { from: "pending", to: "cancelled", by: "seller", effects: CANCELLING },
-  { from: "confirmation_pending", to: "processing", by: "seller", when: ["payment-verified"] },
+  {
+    from: "confirmation_pending",
+    to: "processing",
+    by: "seller",
+    when: ["payment-verified", "pieces-there"],
+  },
   { from: "confirmation_pending", to: "pending", by: "seller" },
   { from: "confirmation_pending", to: "cancelled", by: "seller", effects: CANCELLING },
   {

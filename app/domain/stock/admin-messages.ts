@@ -25,7 +25,7 @@ export const stockAdminMessages = {
     spoiled: "How many are gone?",
     counted: "How many do you have?",
   } satisfies Record<RunKind, string>,
-  countAll: "All of them, also those of orders that aren't sent yet.",
+  countAll: "All that are on hand, also those of orders that aren't sent yet.",
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 

@@ -129,6 +129,11 @@ export type Shortage = Size & {
   awaited: boolean;
 };
 
+/** Pieces are missing, and aren't left out: nobody packs the order. */
+export function isShort(shortages: readonly Shortage[] | null | undefined): boolean {
+  return shortages?.some(({ short }) => short > 0) ?? false;
+}
+
 export type ShortageState = "undecided" | "next-run" | "left-out";
 
 export function shortageState({ short, awaited }: Shortage): ShortageState {

@@ -3,6 +3,7 @@ import type { GuestLine } from "#domain/cart/guest-lines";
 import { lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { sizeLabel } from "#domain/catalogue/catalogue";
+import { isSizeSoldOut } from "#domain/catalogue/sizes";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -29,8 +30,9 @@ function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
   const { products } = useProductInfo(lines);
   const busy = useRequestedMerge();
   const toast = useToast();
-  const nameOf = (id: string) =>
-    products?.find(({ productId }) => productId === id)?.name ?? cartMessages.cardWithoutName;
+  const productOf = (id: string) => products?.find(({ productId }) => productId === id);
+  const nameOf = (id: string) => productOf(id)?.name ?? cartMessages.cardWithoutName;
+  const soldOut = ({ id, size }: GuestLine) => isSizeSoldOut(productOf(id) ?? { sizes: [] }, size);
   const remove = (line: GuestLine) => {
     const changed = changeGuestQuantity(guestCart(), line, 0);
     if (changed.ok && !saveGuestCart(changed.lines))
@@ -44,7 +46,9 @@ function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
       <h2 id="unmergeable-lines" className="text-lead">
         {t.notInCartYet}
       </h2>
-      <p className="pt-1 text-small text-ink-soft">{cartMessages.guestLinesWait}</p>
+      <p className="pt-1 text-small text-ink-soft">
+        {lines.every(soldOut) ? cartMessages.guestLinesSoldOut : cartMessages.guestLinesWait}
+      </p>
       <Button look="second" className="mt-3" busy={busy} onClick={requestMerge}>
         {t.addWhatFits}
       </Button>
@@ -56,6 +60,7 @@ function UnmergeableList({ lines }: { lines: readonly GuestLine[] }) {
               <p className="text-small text-ink-soft">
                 {sizeLabel(line.size, line.sizeNames)} × {line.quantity}
               </p>
+              {soldOut(line) ? <p className="text-small">{cartMessages["sold-out"]}</p> : null}
             </div>
             <RemoveButton
               name={`${nameOf(line.id)}, ${sizeLabel(line.size, line.sizeNames)}`}

@@ -205,6 +205,27 @@ describe("a combo's page", () => {
     expect((await page("/combo/rain-pack")).status).toBe(200);
   });
 
+  it("says that it is sold out while one of its cards is, as shop, structured data and feeds do", async () => {
+    const lotus = eq(products.product_id, "ndk-03");
+    await db
+      .update(products)
+      .set({ sold_out: ["wallet"] })
+      .where(lotus);
+    const { status, shown, html } = await page("/combo/rain-pack");
+    const [shop, sitemap] = [await page("/shop"), await page("/sitemap.xml")];
+    const asha = await customer();
+    const added = await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
+    await db.update(products).set({ sold_out: [] }).where(lotus);
+    expect(status).toBe(200);
+    expect(shown).toContain("₹80 ₹107 You save ₹27 (25%) Sold out In this pack Night Bus");
+    for (const words of ["Buy Now", "Add Combo to Cart"]) expect(shown).not.toContain(words);
+    expect(html).toContain('"availability":"https://schema.org/OutOfStock"');
+    expect(shop.shown).toContain("Sold out");
+    expect(sitemap.html).toContain("/combo/rain-pack<");
+    expect(added).toMatchObject({ status: 409, advice: cartMessages["sold-out"] });
+    expect(await lines(asha.id)).toEqual([]);
+  });
+
   it("leads to the store where the combo is unknown or can't be loaded [§2.80, R43]", async () => {
     expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
     for (const table of ["pre_defined_combos", "products"]) {

@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
+import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { settings as rows } from "#data/schema.server";
+import { products, settings as rows } from "#data/schema.server";
 import { type Settings, savedSettings, saveSettings } from "#data/settings/settings.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { indianDay } from "#domain/indian-time";
+import { defaultWords } from "#domain/settings/store-words";
 import { config, setConfig } from "#request/config.server";
 import { loadSettings, settings } from "#request/settings.server";
 import { versionWithSettings } from "#server/store";
@@ -115,6 +118,18 @@ describe("what the seller has set", () => {
     const manifest = await read("/manifest.webmanifest");
     expect(manifest).toContain("Cards of the moon.");
     expect(manifest).toContain('"name":"Vennela"');
+  });
+
+  it("of cards stands on cards without a description, and on nothing of another kind", async () => {
+    await save("words", { productEn: "Printed on thick matt card." });
+    await loadSettings();
+    expect(await read("/product/ndk-01")).toContain("Printed on thick matt card.");
+    const card = eq(products.product_id, "ndk-01");
+    await changeCatalogue(db, (tx) => tx.update(products).set({ kind: "Bookmark" }).where(card));
+    const bookmark = await read("/product/ndk-01");
+    await changeCatalogue(db, (tx) => tx.update(products).set({ kind: null }).where(card));
+    expect(bookmark).not.toContain("Printed on thick matt card.");
+    expect(bookmark).toContain(defaultWords.product);
   });
 
   it("prices a checkout, and an open quote keeps what it was promised [R18, R22]", async () => {

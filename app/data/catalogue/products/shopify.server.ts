@@ -92,9 +92,11 @@ export async function makeProducts(
   writer: Writer,
 ): Promise<ShopifyProgress | null> {
   for (;;) {
-    // The next id may be taken by somebody who adds a product by hand.
-    const made = await unlessTaken("products_pk", "id-taken", () =>
-      transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),
+    // Somebody else may take the next id, or another import the handle; the next try sees both.
+    const made = await unlessTaken("product_handles_pk", "handle-taken", () =>
+      unlessTaken("products_pk", "id-taken", () =>
+        transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),
+      ),
     );
     if (!made || !("problem" in made)) return made;
   }
@@ -111,8 +113,8 @@ async function makePart(
   const total = row.products.length;
   if (row.done !== done || part.products.length === 0)
     return { done: row.done, total, leftOut: row.left_out };
-  const ids = await changeCatalogue(tx, () => insertNew(tx, row.series, part.products, writer));
-  const here = part.products.filter(({ handle }) => !ids.has(handle));
+  const made = await changeCatalogue(tx, () => insertNew(tx, row.series, part.products, writer));
+  const here = part.products.filter(({ handle }) => !made.has(handle));
   const next = {
     done: done + part.products.length,
     left_out: [
@@ -125,25 +127,27 @@ async function makePart(
   return { done: next.done, total, leftOut: next.left_out };
 }
 
-/** Returns the new ids by handle. */
+/** Returns the handles of the products that were made. */
 async function insertNew(
   tx: Db,
   key: string,
   part: readonly MadeProduct[],
   writer: Writer,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlySet<string>> {
   const here = await handlesHere(
     part.map(({ handle }) => handle),
     tx,
   );
   const wanted = part.filter(({ handle }) => !here.has(handle));
-  if (wanted.length === 0) return new Map();
-  const ids = await takeHandles(tx, await nextIds(tx, key, wanted));
-  for (const product of wanted) {
-    const id = ids.get(product.handle);
-    if (id !== undefined) await insertProduct(tx, id, product, writer);
-  }
-  return ids;
+  if (wanted.length === 0) return new Set();
+  const ids = await nextIds(tx, key, wanted);
+  for (const { product, id } of ids) await insertProduct(tx, id, product, writer);
+  // In their order, so that two imports can't wait for each other.
+  const handles = ids
+    .map(({ product: { handle }, id }) => ({ handle, product_id: id }))
+    .toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
+  await tx.insert(productHandles).values(handles);
+  return new Set(handles.map(({ handle }) => handle));
 }
 
 /** Locks the series: two imports into it take turns. */
@@ -151,7 +155,7 @@ async function nextIds(
   tx: Db,
   key: string,
   wanted: readonly MadeProduct[],
-): Promise<{ handle: string; product_id: string }[]> {
+): Promise<{ product: MadeProduct; id: string }[]> {
   const [row] = await tx.select().from(series).where(eq(series.key, key)).for("no key update");
   const [prefix = ""] = row?.prefixes ?? [];
   const rows = await tx
@@ -159,19 +163,9 @@ async function nextIds(
     .from(products)
     .where(eq(products.category, key));
   let used = rows.map(({ id }) => id);
-  return wanted.map(({ handle }) => {
-    const product_id = nextProductId(prefix, used);
-    used = [product_id];
-    return { handle, product_id };
+  return wanted.map((product) => {
+    const id = nextProductId(prefix, used);
+    used = [id];
+    return { product, id };
   });
-}
-
-/** Claims the free handles, sorted, so that two imports can't deadlock. */
-async function takeHandles(
-  tx: Db,
-  rows: { handle: string; product_id: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  const sorted = rows.toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
-  const taken = await tx.insert(productHandles).values(sorted).onConflictDoNothing().returning();
-  return new Map(taken.map(({ handle, product_id }) => [handle, product_id]));
 }

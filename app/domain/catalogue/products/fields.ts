@@ -49,8 +49,8 @@ const TEXTS = {
     (language) => `What the picture shows, in ${language}`,
     MOST_PICTURE_ALT,
   ),
-  picture_text_en: { label: "Words on the card, Latin script", most: 500 },
-  ...further("picture_text", (language) => `Words on the card, ${language} script`, 500),
+  picture_text_en: { label: "Words on it, Latin script", most: 500 },
+  ...further("picture_text", (language) => `Words on it, ${language} script`, 500),
 } as const satisfies Partial<Record<FieldName, { label: string; most: number }>>;
 
 export const FIELD_LABELS: Readonly<Record<FieldName, string>> = {

@@ -97,7 +97,7 @@ export function ComboForm({
           <Checkbox
             name="is_active"
             label="On sale"
-            hint="If off, the product is archived: the shop hides it, and past orders keep it."
+            hint="If off, the combo is archived: the shop hides it, and past orders keep it."
             defaultChecked={combo?.is_active ?? true}
           />
         </>

@@ -38,6 +38,7 @@ function listed(combo: ComboRow, sold: ComboProducts) {
 }
 
 function stateOf(offered: ReturnType<typeof offeredCombo>): State {
+  if (offered.ok && offered.soldOut) return { tone: "wait", label: "Sold out" };
   if (offered.ok) return { tone: "ok", label: "On sale" };
   const { problem } = offered;
   if (problem.code === "combo-inactive") return { tone: "info", label: "Archived" };

@@ -100,7 +100,7 @@ function ProductInputs({
       </div>
       <TextField
         label="Description"
-        hint="If empty, the shop's own text about its products is shown."
+        hint="If empty: the shop's text about its cards, or of another kind the standard text."
         rows={3}
         maxLength={500}
         {...text("description")}
@@ -136,7 +136,7 @@ function ProductInputs({
           For customers who can't see them, and for the search. Type them once, as they stand there.
         </p>
         <TextField
-          label={isAlone ? "Words on the card" : FIELD_LABELS.picture_text_en}
+          label={isAlone ? "Words on it" : FIELD_LABELS.picture_text_en}
           rows={2}
           maxLength={500}
           {...text("picture_text_en")}

@@ -110,7 +110,12 @@ export const SETTINGS_FORMS = {
         label: "Store: for search results and shared links",
         kind: "long",
       }),
-      ...inLanguages({ name: "product", label: "On every product", kind: "long" }),
+      ...inLanguages({
+        name: "product",
+        label: "On every card without a description",
+        kind: "long",
+        hint: "A product whose kind is named isn't a card, and shows the standard text.",
+      }),
       ...inLanguages({
         name: "storiesLine",
         label: "Stories: the line under their title",

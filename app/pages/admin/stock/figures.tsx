@@ -4,11 +4,12 @@ import type { CountedSize } from "#data/stock/runs.server";
 export function Figures({ counted }: { counted: CountedSize }) {
   const { onHand, held, left, sold, unsent, short } = counted;
   const figures = [
-    { name: "On hand", figure: onHand },
+    // What somebody who counts finds: code calls on hand what orders don't have.
+    { name: "On hand", figure: onHand + unsent },
+    { name: "Of these to send", figure: unsent },
     { name: "Held", figure: held },
     { name: "Can be ordered", figure: left },
     { name: "Sold", figure: sold },
-    { name: "Of these to send", figure: unsent },
     { name: "Short", figure: short },
   ];
   return (

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -18,7 +18,15 @@ beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
 /** A store whose cart holds so many pieces of the card, and takes what fits into its hundred. */
-function openWith({ inCart, person = "asha" }: { inCart: number; person?: string }) {
+function openWith({
+  inCart,
+  person = "asha",
+  soldOut = [],
+}: {
+  inCart: number;
+  person?: string;
+  soldOut?: readonly string[];
+}) {
   const store = { inCart, merges: 0, answers: Promise.resolve() };
   function Page() {
     const [cartCount, setCount] = useState(store.inCart);
@@ -54,7 +62,7 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
   openPage([
     { path: "/", Component: Page },
     { path: "/session", loader: () => ({ person: { id: person } }) },
-    { path: "/cart/guest-lines", loader: () => ({ products: [] }) },
+    { path: "/cart/guest-lines", loader: () => ({ products: soldOut.map(soldOutCard) }) },
     {
       path: "/forms/cart/merge",
       action: async ({ request }: { request: Request }) => {
@@ -76,6 +84,11 @@ function openWith({ inCart, person = "asha" }: { inCart: number; person?: string
     },
   ]);
   return store;
+}
+
+function soldOutCard(productId: string) {
+  const sizes = [{ key: "postal", price: rupees(49), soldOut: true }];
+  return { productId, name: `Card ${productId}`, picture: null, sizes };
 }
 
 const left = () => guestCart().map(({ quantity }) => quantity);
@@ -137,6 +150,18 @@ test("removing one of two lines that wait leaves the other waiting", async () =>
   await act(async () => {});
   expect([store.inCart, left(), store.merges]).toEqual([99, [60], 1]);
   expect(screen.getByRole("region", { name: "Not in your cart yet" })).toBeTruthy();
+});
+
+test("each line that waits because it is sold out says so; only beside others is the cart said to be full", async () => {
+  saveGuestCart(TWO_LINES);
+  openWith({ inCart: 100, soldOut: ["ndk-02"] });
+  press("Ask who it is");
+  const region = within(await screen.findByRole("region", { name: "Not in your cart yet" }));
+  await region.findByText("This is sold out for now.");
+  expect(region.getByText(cartMessages.guestLinesWait)).toBeTruthy();
+  act(() => region.getByRole("button", { name: /^Remove .*cart/ }).click());
+  expect(await region.findByText(cartMessages.guestLinesSoldOut)).toBeTruthy();
+  expect(region.queryByText(cartMessages.guestLinesWait)).toBeNull();
 });
 
 test("what was asked for stays in view, its button busy, until the answer; a failure is told and leaves it there", async () => {

@@ -29,8 +29,8 @@ export type FeedItem = {
 export type FeedStore = StoreFacts & {
   /** Counted as the source of visits that a link brings. */
   source: string;
-  /** What stands on each product's page that has no text of its own. */
-  description: string;
+  /** What stands on the page of such a product that has no text of its own. */
+  descriptionOf: (kind: string | null) => string;
   /** A picture's lasting address. */
   pictureOf: (path: string | null) => string | null;
 };
@@ -52,7 +52,7 @@ export function feedItems(
 ): FeedItem[] {
   return [
     ...products.flatMap((product) => productItems(product, store)),
-    ...combos.flatMap(({ combo, figures }) => comboItem(combo, figures.finalPrice, store)),
+    ...combos.flatMap((combo) => comboItem(combo, store)),
   ];
 }
 
@@ -65,7 +65,7 @@ function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
     id: itemId(id, key),
     group: id,
     title: sizes.length > 1 ? `${name}, ${size}` : name,
-    description: product.description ?? store.description,
+    description: product.description ?? store.descriptionOf(kind),
     link: linkTo(href("/product/:id", { id }), store, sizes.length > 1 ? { size: key } : {}),
     pictures,
     price,
@@ -76,16 +76,15 @@ function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
   }));
 }
 
-function comboItem(
-  { combo_id: id, combo_name: title, description, image_url }: OfferedCombo["combo"],
-  price: Paise,
-  store: FeedStore,
-): FeedItem[] {
+function comboItem({ combo, figures, soldOut }: OfferedCombo, store: FeedStore): FeedItem[] {
+  const { combo_id: id, combo_name: title, description, image_url } = combo;
+  const { finalPrice: price } = figures;
   const pictures = picturesOf([image_url], store);
   if (!pictures || price === 0) return [];
   const link = linkTo(href("/combo/:comboId", { comboId: id }), store);
+  const inStock = store.takesOrders && !soldOut;
   const none = { group: null, size: null, kind: null, weight: null };
-  return [{ ...none, id, title, description, link, pictures, price, inStock: store.takesOrders }];
+  return [{ ...none, id, title, description, link, pictures, price, inStock }];
 }
 
 function picturesOf(

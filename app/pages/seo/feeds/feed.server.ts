@@ -3,7 +3,7 @@ import { offeredCombos } from "#data/catalogue/combos.server";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { lastingPictureAddress } from "#request/files/pictures.server";
-import { storeWords } from "#request/settings.server";
+import { productWords } from "#request/settings.server";
 import { type FeedFormat, type FeedStore, feedItems } from "./feed-items.ts";
 
 /** A feed as the page cache stores it. Where the catalogue can't be read it fails, and the one before stays. */
@@ -16,7 +16,7 @@ export async function feed(
   const store: FeedStore = {
     ...structuredStore(request),
     source,
-    description: storeWords().product,
+    descriptionOf: productWords,
     pictureOf: lastingPictureAddress,
   };
   const file = [format.head(store)];

@@ -27,7 +27,7 @@ const store: FeedStore = {
   delivery: DEFAULT_DELIVERY,
   returnDays: null,
   source: "google",
-  description: "Printed on thick paper.",
+  descriptionOf: () => "Printed on thick paper.",
   pictureOf: (path) => path && `/pictures/public/${path}/960.webp`,
 };
 
@@ -131,8 +131,13 @@ test("a combo is a bundle at its own price", () => {
     is_active: true,
   };
   const figures = { finalPrice: rupees(99) } as OfferedCombo["figures"];
-  expect(google([], [{ combo, figures }])).toMatchObject([
+  expect(google([], [{ combo, figures, soldOut: false }])).toMatchObject([
     { "g:id": "starter-pack", "g:is_bundle": "yes", "g:price": "99.00 INR" },
+  ]);
+  const stock = [false, true].map((soldOut) => google([], [{ combo, figures, soldOut }]));
+  expect(stock).toMatchObject([
+    [{ "g:availability": "in_stock" }],
+    [{ "g:availability": "out_of_stock" }],
   ]);
 });
 

@@ -32,9 +32,11 @@ afterEach(cleanup);
 async function open({
   person = null,
   figures = FIGURES,
+  soldOut = false,
 }: {
   person?: object | null;
   figures?: ComboFigures;
+  soldOut?: boolean;
 } = {}) {
   function Page() {
     const session = useFetcher({ key: "session" });
@@ -45,7 +47,7 @@ async function open({
             {session.data ? "known" : "ask"}
           </button>
           <h1>Rain Pack</h1>
-          <BuyCombo id="rain-pack" figures={figures} />
+          <BuyCombo id="rain-pack" figures={figures} soldOut={soldOut} />
         </Toasts>
       </AntiForgery>
     );
@@ -82,6 +84,13 @@ describe("the price", () => {
     expect(document.querySelector("s")).toBeNull();
     expect(screen.queryByText(/You save/)).toBeNull();
   });
+});
+
+test("a combo that is sold out says so, with its price and nothing to press", async () => {
+  await open({ soldOut: true });
+  expect(screen.getByText("Sold out")).toBeTruthy();
+  expect(screen.getByText("₹80")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: /Add Combo|Buy Now/ })).toBeNull();
 });
 
 describe("a guest", () => {

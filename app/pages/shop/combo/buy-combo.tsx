@@ -1,6 +1,7 @@
 import { href, useNavigate } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { useAddCombo } from "#pages/cart/combos/use-add-combo.ts";
 import { checkoutState } from "#pages/cart/lines/bought-now.ts";
@@ -10,8 +11,10 @@ import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
+type Props = { id: string; figures: ComboFigures; soldOut: boolean };
+
 /** Its price, what it saves, and the two buttons, in the thumb's reach on a phone. */
-export function BuyCombo({ id, figures }: { id: string; figures: ComboFigures }) {
+export function BuyCombo({ id, figures, soldOut }: Props) {
   const words = useTexts(texts);
   const navigate = useNavigate();
   const { add, buy, busy, notice, added } = useAddCombo(id);
@@ -20,20 +23,24 @@ export function BuyCombo({ id, figures }: { id: string; figures: ComboFigures })
       <LoginNotice sentence={notice} from={href("/combo/:comboId", { comboId: id })} />
       {added ? <InYourCart /> : null}
       <Price {...figures} />
-      <div className="flex flex-wrap gap-2">
-        <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
-          {words.addCombo}
-        </Button>
-        <Button
-          className="grow px-3!"
-          busy={busy}
-          onClick={() =>
-            buy((bought) => navigate(href("/checkout-details"), { state: checkoutState(bought) }))
-          }
-        >
-          {words.buyNow}
-        </Button>
-      </div>
+      {soldOut ? (
+        <p className="rounded-card bg-wait p-4 text-on-wait">{catalogueMessages.soldOut}</p>
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
+            {words.addCombo}
+          </Button>
+          <Button
+            className="grow px-3!"
+            busy={busy}
+            onClick={() =>
+              buy((bought) => navigate(href("/checkout-details"), { state: checkoutState(bought) }))
+            }
+          >
+            {words.buyNow}
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

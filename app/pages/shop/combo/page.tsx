@@ -46,7 +46,7 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
 
 export const headers = fallbackHeaders;
 
-async function comboView({ combo, figures }: OfferedCombo) {
+async function comboView({ combo, figures, soldOut }: OfferedCombo) {
   const { combo_id: id, combo_name: name, description, image_url } = combo;
   return {
     id,
@@ -55,6 +55,7 @@ async function comboView({ combo, figures }: OfferedCombo) {
     picture: pictureAddress(image_url),
     preview: lastingPictureAddress(image_url),
     figures,
+    soldOut,
     contents: await contentsOf(combo),
   };
 }
@@ -78,7 +79,7 @@ async function contentsOf({ included_products }: Combo) {
 export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
   const words = useTexts(texts);
   if (!combo) return <NotFound />;
-  const { id, name, description, figures, contents } = combo;
+  const { id, name, description, figures, soldOut, contents } = combo;
   const trail = [{ to: href("/shop"), name: words.store }];
   return (
     <div className="shell py-2 tablet:py-6">
@@ -96,7 +97,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
             <p className="text-small font-semibold">{factsOf(figures)}</p>
           </div>
           {/* A key: what one combo's buttons said isn't said of the next. */}
-          <BuyCombo key={id} id={id} figures={figures} />
+          <BuyCombo key={id} id={id} figures={figures} soldOut={soldOut} />
           {contents.length > 0 ? <Contents contents={contents} /> : null}
           <DeliveryNote />
           <ShareLinks name={name} />
@@ -110,7 +111,7 @@ type Shown = Exclude<Route.ComponentProps["loaderData"], null>;
 
 function structured(combo: Shown, trail: readonly Crumb[]): Structured {
   const to = href("/combo/:comboId", { comboId: combo.id });
-  const offers = [{ price: combo.figures.finalPrice }];
+  const offers = [{ price: combo.figures.finalPrice, soldOut: combo.soldOut }];
   return (store) => [
     ...productItems({ ...combo, to, offers }, store),
     breadcrumbItem([...trail, { to, name: combo.name }], store),

@@ -15,7 +15,7 @@ import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
-import { storeWords } from "#request/settings.server";
+import { productWords } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
@@ -61,7 +61,7 @@ function productView(
     id,
     name,
     kind,
-    description: product.description ?? storeWords().product,
+    description: product.description ?? productWords(kind),
     category,
     ...shownPicture(first ? described(first) : { ...picture_texts, ...NO_PICTURE }),
     others: others.map((other) => shownPicture(described(other))),

@@ -23,6 +23,7 @@ const RAIN: Pack = {
     totalValue: rupees(127),
     items: 3,
   },
+  soldOut: false,
 };
 
 function open(...packs: Pack[]) {
@@ -57,6 +58,13 @@ describe("a combo card", () => {
     open(RAIN);
     const buy = within(card()).getByText("Buy Now");
     expect(buy.closest("a")?.getAttribute("href")).toBe("/combo/rain-pack");
+  });
+
+  test("leads there also when it is sold out, and says so instead", () => {
+    open({ ...RAIN, soldOut: true });
+    const link = within(card()).getByRole("link", { name: "Rain Pack: Sold out" });
+    expect(link.getAttribute("href")).toBe("/combo/rain-pack");
+    expect(within(card()).queryByText("Buy Now")).toBeNull();
   });
 
   test("shows the placeholder where the combo has no picture [§2.55]", () => {

@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { href, Link } from "react-router";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -16,6 +17,7 @@ export type Pack = {
   description: string;
   picture: string | null;
   figures: ComboFigures;
+  soldOut: boolean;
 };
 
 /** The ready-made combos, and the way to one's own (spec §2 Store). */
@@ -35,7 +37,7 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   );
 }
 
-function PackCard({ id, name, description, picture, figures }: Pack) {
+function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
   const text = useTexts(texts);
   return (
     <article className="grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
@@ -59,13 +61,14 @@ function PackCard({ id, name, description, picture, figures }: Pack) {
       <div className="flex flex-wrap items-end justify-between gap-3 p-3 max-desktop:col-span-2 desktop:p-4 desktop:pt-0">
         <ComboPrices {...figures} />
         <ButtonLink
+          look={soldOut ? "second" : "primary"}
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
           {...pictureAhead(picture, PICTURE_SIZES.combo)}
-          aria-label={text.buyNowOf(name)}
+          aria-label={soldOut ? `${name}: ${catalogueMessages.soldOut}` : text.buyNowOf(name)}
         >
-          {text.buyNow}
+          {soldOut ? catalogueMessages.soldOut : text.buyNow}
         </ButtonLink>
       </div>
     </article>

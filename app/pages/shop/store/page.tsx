@@ -23,12 +23,13 @@ export async function loader() {
   ]);
   if (failure) log.error({ err: failure }, "combos failed to load, fallback shown");
   if (withheld.length > 0) log.warn({ combos: withheld }, "active combos that can't be sold");
-  const packs = combos.map(({ combo, figures }) => ({
+  const packs = combos.map(({ combo, figures, soldOut }) => ({
     id: combo.combo_id,
     name: combo.combo_name,
     description: combo.description,
     picture: pictureAddress(combo.image_url),
     figures,
+    soldOut,
   }));
   const failed = failure !== undefined || incomplete;
   const { storeLine: line, storeDescription: description } = storeWords();

@@ -29,6 +29,7 @@ const ICONS: Record<Exclude<NextTask, IncidentKind>, LucideIcon> = {
   "wait-for-customer": Hourglass,
   resume: Hourglass,
   pack: Package,
+  "wait-for-pieces": Hourglass,
   ship: Truck,
   "hand-over": Package,
   "wait-for-emails": Hourglass,

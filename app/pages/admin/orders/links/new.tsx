@@ -29,11 +29,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [{ combos }, links] = await Promise.all([combosOnSale(), unpaidLinks(now)]);
   return {
-    combos: combos.map(({ combo }) => ({
-      id: combo.combo_id,
-      name: combo.combo_name,
-      price: combo.final_price,
-    })),
+    combos: combos
+      .filter(({ soldOut }) => !soldOut)
+      .map(({ combo }) => ({
+        id: combo.combo_id,
+        name: combo.combo_name,
+        price: combo.final_price,
+      })),
     links: links.map(({ quoteId, customerName, orderNumber, total, state }) => ({
       ...{ quoteId, customerName, orderNumber, total, state },
     })),

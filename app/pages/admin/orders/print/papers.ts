@@ -24,7 +24,7 @@ export function slipOf(order: PrintedOrder) {
       ...packedOf(item),
       contents: item.contents.map(packedOf),
     })),
-    cards: countPieces(pickList(lines)),
+    pieces: countPieces(pickList(lines)),
   };
 }
 export type Slip = ReturnType<typeof slipOf>;

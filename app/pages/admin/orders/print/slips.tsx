@@ -39,7 +39,7 @@ export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
           <Line key={place} line={line} />
         ))}
       </ul>
-      <p className="text-right font-semibold">{adminMessages.cardsToPack(slip.cards)}</p>
+      <p className="text-right font-semibold">{adminMessages.piecesToPack(slip.pieces)}</p>
     </article>
   ));
 }

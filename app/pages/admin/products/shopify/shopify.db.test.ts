@@ -175,6 +175,24 @@ describe("products of Shopify's file", () => {
     await db.delete(products).where(eq(products.product_id, "qt-01"));
   });
 
+  it("that another import makes meanwhile are left out and named, as those that were here before", async () => {
+    const { shopifyId } = await check(three);
+    const answer = await transaction(async (tx) => {
+      await tx.insert(products).values({ product_id: "abhi-90", product_name: "Fog" });
+      await tx.insert(productHandles).values({ handle: "fog", product_id: "abhi-90" });
+      const waits = part(shopifyId);
+      await untilSomebodyWaits();
+      return { waits };
+    });
+    const leftOut = ["Product fog: it is here already."];
+    expect(await answer.waits).toMatchObject({ done: 3, leftOut });
+    expect((await made()).map(({ product_id }) => product_id)).toEqual([
+      "qt-01",
+      "abhi-90",
+      "qt-02",
+    ]);
+  });
+
   it("come again once they were deleted, and not while they are archived", async () => {
     const { shopifyId } = await check(three);
     await part(shopifyId);
