@@ -118,6 +118,6 @@ test("a line that couldn't be read is named by its number, without an amount", (
 
 test("what wasn't verified has its reason, known or not", () => {
   expect(leftReason("id-of-several-orders")).toBe("Customers of several orders sent this ID");
-  expect(leftReason("undone")).toBe("Somebody took the verification back");
+  expect(leftReason("undone")).toBe("Somebody undid the verification");
   expect(leftReason("a code of tomorrow")).toMatch(/verify it on its order$/);
 });

@@ -160,7 +160,7 @@ describe("the evidence for a payment", () => {
     expect(line("GIMP 2.10")).toMatchObject({
       code: "picture-of-editor",
       strength: "doubt",
-      reason: "The picture says that it was made with “GIMP 2.10”.",
+      reason: "The picture was made with “GIMP 2.10”.",
     });
     expect(line("G991BXXU5CVDD")).toMatchObject({ code: "picture-of-program", strength: "note" });
     expect(codes({ program: "GIMP 2.10", hasPicture: false })).toEqual(

@@ -23,8 +23,8 @@ export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/combos"), label: "Combos" }}
     >
       <p className="max-w-prose text-ink-soft">
-        What customers save who build their own combo. A step holds up to the next one, and the last
-        one has no end, so there is never a gap.
+        What customers save when they build their own combo. Each step applies until the next one
+        begins; the last has no end.
       </p>
       {builtIn ? (
         <Notice tone="info">The shop uses its built-in steps. Saving makes them yours.</Notice>

@@ -90,7 +90,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
       <NextPage to={next && `?${nextQuery(query, next)}`}>
-        {further ? "Look further" : "Next orders"}
+        {further ? "Search older orders" : "Next orders"}
       </NextPage>
     </AdminPage>
   );
