@@ -91,7 +91,7 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
 }
 
 /** Paths of screenshots that the next sweep deletes, or that an interrupted sweep already has. */
-export function oldPictures(days: Retention, now: Date): SQL {
+export function oldScreenshots(days: Retention, now: Date): SQL {
   const sweep = { ...days, now };
   return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
     union select screenshot_path from ${OLD.pictures(sweep)}`;

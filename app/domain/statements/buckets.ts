@@ -229,7 +229,7 @@ const DOUBTS: Record<DoubtReason, string> = {
 };
 
 /** Why a confirmed payment wasn't verified. */
-export function leftReason(problem: string): string {
+export function notVerifiedReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }
 

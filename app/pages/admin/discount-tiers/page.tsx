@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ladderForAdmin } from "#data/offers/discount-tiers.server";
+import { discountTiersForAdmin } from "#data/offers/discount-tiers.server";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -11,7 +11,7 @@ import { TierSteps } from "./tier-steps.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  return { ...(await ladderForAdmin()), mayEdit: may(role, "edit-catalogue") };
+  return { ...(await discountTiersForAdmin()), mayEdit: may(role, "edit-catalogue") };
 }
 
 export default function DiscountTiers({ loaderData }: Route.ComponentProps) {

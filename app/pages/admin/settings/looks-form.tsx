@@ -9,9 +9,9 @@ import {
   type Looks,
   previewStyle,
   type Scheme,
-  standsFor,
   TOKEN_NAMES,
   TOKENS,
+  tokenColours,
   unreadablePairs,
 } from "#domain/settings/looks";
 import { formHref } from "#forms/form-href";
@@ -60,7 +60,7 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                       name={name}
                       label={TOKENS[token]}
                       typed={typed[name]}
-                      now={standsFor(looks, scheme)[token]}
+                      now={tokenColours(looks, scheme)[token]}
                       error={errors[name]}
                       onTyped={(text) => type(name, text)}
                     />

@@ -12,9 +12,9 @@ import {
   asksToPay,
   type PayeeNames,
   paysOtherUpiId,
-  saysAmount,
-  saysPayee,
-  saysSomeAmount,
+  showsAmount,
+  showsAnyAmount,
+  showsPayee,
 } from "#domain/receipts/receipt-facts";
 import { codesOf, type Line } from "./line.ts";
 
@@ -160,8 +160,8 @@ function shownOn(facts: PictureFacts, text: string | null): Shown {
 function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const { transactionId, due, payee, submittedAt } = facts;
   const from = earliestPayment(facts);
-  const isPayee = payee !== null && saysPayee(text, payee);
-  const amount = saysAmount(text, due) ? "due" : saysSomeAmount(text) ? "other" : "none";
+  const isPayee = payee !== null && showsPayee(text, payee);
+  const amount = showsAmount(text, due) ? "due" : showsAnyAmount(text) ? "other" : "none";
   // If the screenshot is cut off below the payee, its only UPI ID is the payer's.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
