@@ -202,7 +202,7 @@ async function paymentsOf(userId: string, shown: SQL | undefined): Promise<Unpla
 
 const NEWS_DAYS = 30;
 
-/** The person's payment; null for anybody else's (reading R3). */
+/** A person's payment without an order; null for anybody else's (reading R3). */
 export async function unplacedPaymentOf(
   userId: string,
   id: string,

@@ -206,7 +206,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes versions that expired so long ago and have no screenshot any more. */
+/** Deletes old expired versions without a screenshot. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
