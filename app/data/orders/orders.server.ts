@@ -52,7 +52,7 @@ import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { isShort, type Shortage } from "#domain/stock/stock";
-import { orderLineCard, isOnSale, orderLinePicture } from "./order-pictures.server.ts";
+import { isOnSale, orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 import { versionColumns } from "./order-version.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
