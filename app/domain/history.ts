@@ -16,7 +16,7 @@ export type HistoryEntry = {
 export type StoredEvent = {
   key: string;
   at: Date;
-  /** Null where it was the store itself. */
+  /** Null: the store itself did it. */
   by: string | null;
   /** Null or empty where the account was erased. */
   email: string | null;

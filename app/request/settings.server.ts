@@ -7,7 +7,7 @@ import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping"
 import { DEFAULT_SELLER_EMAILS } from "#domain/email/seller-emails";
 import { localized } from "#domain/language";
 import { plainDecimal, rupees } from "#domain/money/money";
-import { firstCouriers } from "#domain/orders/parcel/couriers";
+import { defaultCouriers } from "#domain/orders/parcel/couriers";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
@@ -78,7 +78,7 @@ export function environmentSettings(config: Config): Settings {
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
-    couriers: { couriers: firstCouriers(trackingLink) },
+    couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };
 }

@@ -68,7 +68,7 @@ export const EPISODES = resource(
           },
           {
             name: "episode_duration_minutes",
-            label: "Minutes a part",
+            label: "Minutes per part",
             kind: "number",
             beside: true,
             least: 1,
@@ -86,8 +86,7 @@ export const EPISODES = resource(
             name: "spotify_playlist_url",
             label: "Playlist link",
             kind: "link",
-            hint: ({ buyers = 0 }) =>
-              `What a buyer gets, and nobody else sees. ${buyersLine(buyers)}`,
+            hint: ({ buyers = 0 }) => `Only buyers get this link. ${buyersLine(buyers)}`,
             example: "https://open.spotify.com/playlist/1",
           },
           {

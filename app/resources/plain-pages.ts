@@ -12,7 +12,7 @@ export const PLAIN_PAGES = resource({
   id: {
     most: 40,
     shape: /^[a-z][a-z0-9-]{2,39}$/,
-    hint: "Small letters, digits and hyphens: about-us for /pages/about-us. Empty: made of the title. It can't be changed later.",
+    hint: "Small letters, digits and hyphens: about-us for /pages/about-us. Leave it empty to make it from the title. It can't be changed later.",
     wrong: () =>
       "An address has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
     example: "where-to-find-us",
@@ -51,7 +51,7 @@ export const PLAIN_PAGES = resource({
           label: "In the shop",
           kind: "switch",
           initially: true,
-          hint: "Off, nobody can open it.",
+          hint: "If off, nobody can open it.",
           example: "on",
         },
         {

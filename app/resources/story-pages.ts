@@ -39,7 +39,7 @@ export const STORY_PAGES = resource({
         },
         {
           name: "series",
-          label: "Cards of it",
+          label: "Its cards",
           kind: "choice",
           options: [{ value: "", label: () => "None" }],
           rows: "series",
@@ -51,7 +51,7 @@ export const STORY_PAGES = resource({
           label: "In the shop",
           kind: "switch",
           initially: true,
-          hint: "If off, nobody is led to it, and its tiles are hidden with it.",
+          hint: "If off, the shop doesn't link to it, and hides its tiles.",
           example: "on",
         },
       ],

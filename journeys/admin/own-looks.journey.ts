@@ -20,7 +20,7 @@ journey(
     await button(seller, "Sign in with Google").click();
     await seller.getByLabel("Email").fill("seller@example.com");
     await button(seller, "Continue").click();
-    await read(seller, "Colours and faces");
+    await read(seller, "Colours and fonts");
     const light = seller.getByRole("region", { name: "Light scheme" });
     await light.getByLabel("Background", { exact: true }).fill("#eef4ff");
     await light.getByLabel("Text", { exact: true }).fill("#8899aa");
@@ -69,7 +69,7 @@ journey(
 
     await open(seller, "/admin/settings/logo");
     await button(seller, "Remove the logo").click();
-    await read(seller, "None: the store's name stands in letters.");
+    await read(seller, "No logo: pages show the store's name.");
     await expect
       .poll(async () => {
         await open(visitor, "/shop");

@@ -6,7 +6,7 @@ import { withClient } from "#data/copying/copy-tables.server";
 import { loadTables, refuseFilled } from "#data/copying/load-tables.server";
 import type { Db } from "#data/db.server";
 import { holdOutbox } from "#data/email/outbox-hold.server";
-import { eraseAgain } from "#data/personal-data/personal-data.server";
+import { eraseAfterRestore } from "#data/personal-data/personal-data.server";
 import { CommandError } from "#operation/command-line";
 import { isFilePath } from "#services/files/file-paths";
 import { type Files, sha256Of } from "#services/files.server";
@@ -77,7 +77,8 @@ export async function restoreBackup(
     finish: async (tx) => {
       await settle(tx, new Date(manifest.tablesAt), now);
       for (const person of new Set([...since.ids, ...erased]))
-        if (await eraseAgain(tx, person, (path) => store.files.remove(path), now)) erasedAgain += 1;
+        if (await eraseAfterRestore(tx, person, (path) => store.files.remove(path), now))
+          erasedAgain += 1;
     },
   });
   return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };

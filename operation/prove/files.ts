@@ -3,7 +3,7 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { NAMED_PICTURES } from "#data/catalogue/products/uploaded-pictures.server";
 import { withClient } from "#data/copying/copy-tables.server";
 import type { Db } from "#data/db.server";
-import { oldPictures } from "#data/personal-data/retention.server";
+import { oldScreenshots } from "#data/personal-data/retention.server";
 import { retentionDays } from "#data/settings/settings.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore, type Retention } from "#domain/people/retention";
@@ -91,7 +91,7 @@ export async function fileFindings(
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
   // The sweep deletes an old file first, then its path in the row.
   const stored = retention
-    ? sql`select path from (${SCREENSHOTS}) named except select path from (${oldPictures(retention, now)}) old`
+    ? sql`select path from (${SCREENSHOTS}) named except select path from (${oldScreenshots(retention, now)}) old`
     : SCREENSHOTS;
   return [
     ...findingsAbout("files-there", "A screenshot is missing", await named(stored, missing)),

@@ -4,8 +4,8 @@ import {
   claimReading,
   giveReadingBack,
   isGivenUp,
-  markRead,
-  markUnread,
+  markReadingFailed,
+  storeReading,
 } from "#data/checkout/screenshot-readings.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
@@ -83,7 +83,7 @@ export async function readWaiting(
 
 /** Other files can be read, so these are damaged or missing. */
 async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Promise<void> {
-  for (const each of missed.values()) await markUnread(each, { again: true }, now);
+  for (const each of missed.values()) await markReadingFailed(each, { again: true }, now);
   missed.clear();
 }
 
@@ -93,7 +93,7 @@ async function readClaimed(
   { stopped, clock }: Required<Reading>,
 ): Promise<Outcome> {
   if (isGivenUp(claimed)) {
-    await markUnread(claimed, { again: false }, clock());
+    await markReadingFailed(claimed, { again: false }, clock());
     return "done";
   }
   const bytes = await files.bytes(claimed.path).catch((error: unknown) => {
@@ -102,14 +102,14 @@ async function readClaimed(
   });
   if (bytes === undefined) return "no-files";
   const read = bytes ? await readCounted(reader, bytes) : null;
-  if (read?.ok) await markRead(claimed, read.text, clock());
+  if (read?.ok) await storeReading(claimed, read.text, clock());
   else if (read?.problem === "no-engine") {
     if (!unable) log.warn({ err: read.error }, "this node reads no screenshots");
     unable = true;
     await giveReadingBack(claimed, clock());
     return "no-engine";
   } else if (stopped()) await giveReadingBack(claimed, clock());
-  else await markUnread(claimed, { again: read !== null }, clock());
+  else await markReadingFailed(claimed, { again: read !== null }, clock());
   return "done";
 }
 

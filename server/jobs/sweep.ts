@@ -6,7 +6,7 @@ import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { countDueDays } from "#data/figures/counting.server";
-import { takeUnseenOrders } from "#data/orders/shortages.server";
+import { takePiecesForUncountedOrders } from "#data/orders/shortages.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
 import {
@@ -62,7 +62,7 @@ export const jobs: readonly Job[] = [
   {
     name: "stock",
     every: MINUTE,
-    run: (now) => Promise.all([sweepStock(now), takeUnseenOrders(now)]),
+    run: (now) => Promise.all([sweepStock(now), takePiecesForUncountedOrders(now)]),
   },
   { name: "sessions", every: HOUR, run: deleteExpiredSessions },
   // These rows are short-lived, and strangers can make many.

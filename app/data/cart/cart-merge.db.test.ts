@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { addToGuestCart } from "#domain/cart/cart";
 import { type MergedLine, takenLines } from "#domain/cart/cart-merge";
-import { type GuestLine, withoutTaken } from "#domain/cart/guest-lines";
+import { type GuestLine, withoutTakenPieces } from "#domain/cart/guest-lines";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import {
@@ -139,7 +139,7 @@ async function shops(asha: string, moves: readonly Move[]): Promise<void> {
   const take = (id: string, lines: MergedLine[]) => {
     const taken = takenLines(lines);
     if (id !== browser.id || taken.length === 0) return;
-    browser.lines = withoutTaken(browser.lines, taken);
+    browser.lines = withoutTakenPieces(browser.lines, taken);
     browser.id = randomUUID();
   };
   let added = 0;

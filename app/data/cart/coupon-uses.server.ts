@@ -46,7 +46,7 @@ type HeldBy = { quoteId: string; userId: string; couponId: string | null };
  * The state of a version's hold: still held, or available again by the coupon's own limits (its terms were promised,
  * reading R18). Locks the coupon.
  */
-export async function couponUseOf(
+export async function couponHoldOf(
   tx: Db,
   { quoteId, userId, couponId }: HeldBy,
 ): Promise<CouponHold> {

@@ -34,7 +34,7 @@ import {
   checkCoupon,
   couponByCode,
   couponsForAmount,
-  couponsToName,
+  couponsForCart,
   usageIds,
   usedCoupons,
 } from "./coupons.server.ts";
@@ -470,7 +470,7 @@ describe("what is counted and what is held never drift apart", () => {
 
 describe("the coupons that a cart names", () => {
   const named = async (userId: string) => {
-    const { coupons } = await couponsToName(await requestOf(userId));
+    const { coupons } = await couponsForCart(await requestOf(userId));
     return coupons.map(({ code }) => code);
   };
 

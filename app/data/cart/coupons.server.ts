@@ -191,7 +191,7 @@ export async function activeCoupons(): Promise<Coupon[]> {
  * The listed coupons that a cart may name (docs/decisions/0033), limited in number. Empty where the query fails;
  * `cause` is logged.
  */
-export async function couponsToName(
+export async function couponsForCart(
   request: CouponRequest,
 ): Promise<{ coupons: Coupon[]; cause?: unknown }> {
   try {
@@ -211,7 +211,7 @@ export async function couponsToName(
  * Whether a coupon would be applied automatically at ₹1000 (spec §9); the checkout's hint depends on it. False where
  * the query fails.
  */
-export async function mayCouponCome(request: CouponRequest): Promise<boolean> {
+export async function mayCouponAutoApply(request: CouponRequest): Promise<boolean> {
   const usable = async () => {
     const coupons = await couponsForAmount(db, AUTO_COUPON_FROM);
     const ids = coupons.map(({ id }) => id);

@@ -14,7 +14,7 @@ import { coupon, person, stockCatalogue } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
 import { addCombo, addLine } from "./cart-additions.server.ts";
 import { setQuantity } from "./cart-changes.server.ts";
-import { checkCoupon, couponByCode, couponsToName } from "./coupons.server.ts";
+import { checkCoupon, couponByCode, couponsForCart } from "./coupons.server.ts";
 import { addCustomCombo } from "./custom-combos.server.ts";
 
 // What a browser shows at a press is computed by the same functions; these hold it against what the server
@@ -66,7 +66,7 @@ test("bill, coupon and pieces as pressed are those that the server answers, what
         billFor(lines, "standard", discount, DEFAULT_DELIVERY),
       );
       expect(countPieces(shown)).toBe(countPieces(lines));
-      const { coupons } = await couponsToName(request);
+      const { coupons } = await couponsForCart(request);
       const [offer] = couponOffers(coupons, { lines: shown, applied: null });
       expect(offer?.missing === 0 ? offer.saves : 0).toBe(discount);
     }),

@@ -30,7 +30,7 @@ export async function requestReading(
 }
 
 /** Adds the request to the order's statement, to save a round trip. */
-export function withReading(
+export function withReadingRequest(
   tx: Db,
   userId: string | SQL,
   screenshot: Screenshot | null,
@@ -173,7 +173,7 @@ export function isGivenUp({ attempts }: ClaimedReading): boolean {
 }
 
 /** Stores a reading, unless the lease ran out and another node took over. */
-export async function markRead(
+export async function storeReading(
   { sha256, attempts }: ClaimedReading,
   text: string,
   now: Date,
@@ -190,7 +190,7 @@ function boundedText(text: string): string {
 }
 
 /** Records a failure. The picture is tried once more later, unless that is pointless. */
-export async function markUnread(
+export async function markReadingFailed(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
   now: Date,

@@ -28,7 +28,7 @@ import {
   type Screenshot,
   screenshotColumns,
 } from "./quote-versions.server.ts";
-import { withReading } from "./screenshot-readings.server.ts";
+import { withReadingRequest } from "./screenshot-readings.server.ts";
 
 // Payments without an order (reading R52). The seller decides: place that version, or refund.
 
@@ -55,7 +55,7 @@ export async function storeUnplaced(
     .returning({ id: unplacedPayments.id });
   if (!stored) throw new Error("a payment was not stored");
   const screenshot = payment.screenshot ?? version.screenshot;
-  const [paid] = await withReading(tx, version.userId, screenshot, now)
+  const [paid] = await withReadingRequest(tx, version.userId, screenshot, now)
     .insert(payments)
     .values({
       unplaced_payment_id: stored.id,
@@ -182,7 +182,10 @@ export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPaymen
 }
 
 /** The person's payments that wait, or were decided in the last month. */
-export async function unplacedNewsOf(userId: string, now: Date): Promise<UnplacedPayment[]> {
+export async function recentUnplacedPaymentsOf(
+  userId: string,
+  now: Date,
+): Promise<UnplacedPayment[]> {
   const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
   return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));
 }
@@ -199,7 +202,7 @@ async function paymentsOf(userId: string, shown: SQL | undefined): Promise<Unpla
 
 const NEWS_DAYS = 30;
 
-/** The person's payment; null for anybody else's (reading R3). */
+/** A person's payment without an order; null for anybody else's (reading R3). */
 export async function unplacedPaymentOf(
   userId: string,
   id: string,

@@ -52,7 +52,7 @@ export type ClaimedMessage = OutboxMessage & {
 const LEASE_SECONDS = 120;
 export const LEASE_RENEWAL_MILLISECONDS = 40_000;
 export const MOST_ATTEMPTS = 8;
-/** A message fails for good once the mail server has been unreachable for so many days. */
+/** A message fails for good after the mail server was unreachable for this many days. */
 const UNREACHABLE_DAYS = 3;
 
 /**

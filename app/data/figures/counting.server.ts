@@ -6,7 +6,7 @@ import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time
 // Counts each Indian day's events into `daily_figures`, by when they happened: a refund counts on its own day. So a
 // past day hardly changes.
 
-/** A day is counted once more so many hours after its end, because a verification can be undone for a while. */
+/** A day is counted again this many hours after its end, because a verification can be undone for a while. */
 const SETTLED_HOURS = 12;
 /** No period on screen reaches further back. */
 const OLDEST_DAYS = 800;

@@ -8,7 +8,7 @@ import type { NodeProblem } from "#domain/nodes/problems";
 export type StoreNode = { id: string; name: string };
 
 /**
- * A node without a heartbeat for so long counts as dead. Its row goes after an hour, or once a node of the same name
+ * A node counts as dead after this long without a heartbeat. Its row goes after an hour, or once a node of the same name
  * starts.
  */
 export const SILENT_SECONDS = 60;

@@ -65,7 +65,7 @@ export async function comboForAdmin(
 const CARDS_FOUND = 12;
 
 /** Cards on sale whose name or id contains `query`. */
-export async function cardsFound(query: string): Promise<ComboCard[]> {
+export async function searchCards(query: string): Promise<ComboCard[]> {
   const letters = `%${query.replace(/[\\%_]/g, "\\$&")}%`;
   const columns = [...inAllLanguages(products, "product_name", "name"), products.product_id];
   const rows = await read(() =>

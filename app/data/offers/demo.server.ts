@@ -239,7 +239,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
 }
 
 /** Fields that still hold the demo's text: `home.titleEn`. */
-export async function demoSays(): Promise<ReadonlySet<string>> {
+export async function demoTextFields(): Promise<ReadonlySet<string>> {
   const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
   return new Set(
     words.flatMap(({ subject, fields }) => fields.map((each) => `${subject}.${each}`)),

@@ -15,7 +15,7 @@ import {
 import { type Answer, refused } from "#domain/problem";
 
 /** The current tiers. `version` is a digest of all rows, so that changes made by hand count too. */
-export async function ladderForAdmin(): Promise<{
+export async function discountTiersForAdmin(): Promise<{
   steps: TierStep[];
   version: string;
   builtIn: boolean;
@@ -37,7 +37,7 @@ async function ladder(tx: Db) {
 }
 
 /** Replaces all tiers, unless they have changed since the form showed them. */
-export async function saveLadder(
+export async function saveDiscountTiers(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },
 ): Promise<Answer<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {

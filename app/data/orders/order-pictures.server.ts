@@ -3,12 +3,12 @@ import { orderItems, preDefinedCombos, products, storyEpisodes } from "#data/sch
 import { customComboCartId } from "#domain/catalogue/catalogue";
 
 /** The card whose picture represents an order line: the card itself, or the first of a customer's own combo. */
-export const cardShown = sql`coalesce(${orderItems.merchandise_id},
+export const orderLineCard = sql`coalesce(${orderItems.merchandise_id},
   case when starts_with(${orderItems.combo_id}, ${customComboCartId("")})
     then ${orderItems.contents} -> 0 ->> 'product_id' end)`;
 
 /** Its picture, from the joined rows. */
-export const pictureShown = sql<string | null>`coalesce(${products.image_url},
+export const orderLinePicture = sql<string | null>`coalesce(${products.image_url},
   ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`;
 
 /** Whether it is on sale today; null for a customer's own combo. */

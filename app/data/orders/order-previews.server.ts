@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
-import { cardShown, pictureShown } from "./order-pictures.server.ts";
+import { orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 
 /** A few facts by which a customer recognizes an order in a list. */
 export type OrderPreview = {
@@ -21,9 +21,9 @@ export async function orderPreviews(
     db.execute<OrderPreview & { order_id: string }>(sql`
       select order_id, count(*)::int as lines, sum(quantity)::int as pieces,
         (array_agg(${translated(orderItems, "product_name", "name")} order by position))[1] as name,
-        (array_agg(${pictureShown} order by position))[:3] as pictures
+        (array_agg(${orderLinePicture} order by position))[:3] as pictures
       from order_items
-      left join products on products.product_id = ${cardShown}
+      left join products on products.product_id = ${orderLineCard}
       left join story_episodes on story_episodes.id = order_items.episode_id
       left join pre_defined_combos on pre_defined_combos.combo_id = order_items.combo_id
       where order_id in ${[...orderIds]}

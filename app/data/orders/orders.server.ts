@@ -52,7 +52,7 @@ import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { OrderFacts } from "#domain/orders/transitions";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { isShort, type Shortage } from "#domain/stock/stock";
-import { cardShown, isOnSale, pictureShown } from "./order-pictures.server.ts";
+import { isOnSale, orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 import { versionColumns } from "./order-version.server.ts";
 import { type Refund, refundsOf } from "./refunds.server.ts";
 
@@ -386,11 +386,11 @@ async function itemsOf(orderId: string): Promise<OrderedLine[]> {
     db
       .select({
         ...getTableColumns(orderItems),
-        image_url: pictureShown,
+        image_url: orderLinePicture,
         onSale: isOnSale,
       })
       .from(orderItems)
-      .leftJoin(products, eq(products.product_id, cardShown))
+      .leftJoin(products, eq(products.product_id, orderLineCard))
       .leftJoin(storyEpisodes, eq(storyEpisodes.id, orderItems.episode_id))
       .leftJoin(preDefinedCombos, eq(preDefinedCombos.combo_id, orderItems.combo_id))
       .where(eq(orderItems.order_id, orderId))

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import {
-  couponUseOf,
+  couponHoldOf,
   endHold,
   recordCouponUse,
   releaseHolds,
@@ -14,7 +14,7 @@ import {
   screenshotColumns,
 } from "#data/checkout/quote-versions.server";
 import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.server";
-import { withReading } from "#data/checkout/screenshot-readings.server";
+import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced, unplacedFacts } from "#data/checkout/unplaced-payments.server";
 import { type Db, transaction } from "#data/db.server";
@@ -144,7 +144,7 @@ async function factsOf(
     placed,
     ...(await unplacedFacts(tx, version)),
     taken: await hasLivePayment(tx, transactionId),
-    coupon: placed ? "none" : await couponUseOf(tx, version),
+    coupon: placed ? "none" : await couponHoldOf(tx, version),
   };
 }
 
@@ -259,7 +259,7 @@ export async function insertPayment(
   now: Date,
 ): Promise<string> {
   const payer = sql`(select ${orders.user_id} from ${orders} where ${orders.id} = ${orderId})`;
-  const [payment] = await withReading(tx, payer, screenshot, now)
+  const [payment] = await withReadingRequest(tx, payer, screenshot, now)
     .insert(payments)
     .values({
       order_id: orderId,

@@ -104,7 +104,7 @@ export async function shortOrders(most: number): Promise<ShortOrder[]> {
 }
 
 /** Orders placed by an older node have taken no counted pieces: they take what is there, and lack the rest. */
-export async function takeUnseenOrders(now: Date): Promise<number> {
+export async function takePiecesForUncountedOrders(now: Date): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`
       select id from orders where not stock_seen order by created_at, id limit 100`),

@@ -4,7 +4,7 @@ import { episodePurchases, orders, outbox, refunds } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import {
   type EpisodeState,
-  episodeStanding,
+  episodeStateFromPurchases,
   type PurchaseFacts,
 } from "#domain/orders/episode-purchases";
 import { type OrderStatus, paymentStatusOf } from "#domain/orders/order-status";
@@ -76,7 +76,7 @@ async function episodeStandings(tx: Db, userId: string, episodeId?: string) {
   const one = episodeId === undefined ? sql`` : sql`and purchase.episode_id = ${episodeId}`;
   const purchases = await purchasesWhere(tx, sql`purchase.user_id = ${userId} ${one}`, new Date());
   const episodes = Map.groupBy(purchases, (purchase) => purchase.episodeId);
-  return [...episodes.values()].flatMap((ofOne) => episodeStanding(ofOne) ?? []);
+  return [...episodes.values()].flatMap((ofOne) => episodeStateFromPurchases(ofOne) ?? []);
 }
 
 export type Purchase = PurchaseFacts & {

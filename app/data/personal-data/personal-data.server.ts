@@ -157,7 +157,7 @@ async function lockShared(tx: Db, userId: string): Promise<void> {
  * Erases, after a restore, an account that was erased after the backup. It skips the check for open orders, because
  * that was passed then. Answers whether there was anything to erase.
  */
-export async function eraseAgain(
+export async function eraseAfterRestore(
   tx: Db,
   userId: string,
   remove: (path: string) => Promise<void>,

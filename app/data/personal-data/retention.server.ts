@@ -91,7 +91,7 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
 }
 
 /** Paths of screenshots that the next sweep deletes, or that an interrupted sweep already has. */
-export function oldPictures(days: Retention, now: Date): SQL {
+export function oldScreenshots(days: Retention, now: Date): SQL {
   const sweep = { ...days, now };
   return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
     union select screenshot_path from ${OLD.pictures(sweep)}`;
@@ -206,7 +206,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes versions that expired so long ago and have no screenshot any more. */
+/** Deletes old expired versions without a screenshot. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`

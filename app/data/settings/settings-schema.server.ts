@@ -80,7 +80,7 @@ function parsedJson(value: unknown): unknown {
 }
 
 function wants(what: string) {
-  return { error: `This wants ${what}.` };
+  return { error: `Please enter ${what}.` };
 }
 
 const courier = z.object({
@@ -117,7 +117,7 @@ const payeeFields = {
           z
             .string()
             .toLowerCase()
-            .regex(/^[a-z\d]{2,30}$/, wants("what stands after the @ of UPI IDs: ybl, okaxis")),
+            .regex(/^[a-z\d]{2,30}$/, wants("the part after the @ of UPI IDs: ybl, okaxis")),
         )
         .min(1, wants("one provider at least"))
         .max(60, wants("at most 60 providers")),
@@ -231,13 +231,13 @@ export const SETTINGS = {
         context.addIssue({
           code: "custom",
           path: ["category"],
-          message: "This wants the four digits of the category: a merchant's ID has one.",
+          message: "Please enter the four digits of the category code.",
         });
       const problem = upiIdProblem(upiId, providers);
       if (!problem) return;
       const message =
         problem.code === "upi-id-format"
-          ? "This wants a UPI ID such as store@okicici."
+          ? "Please enter a UPI ID such as store@okicici."
           : `@${problem.provider} isn't among the allowed endings: allow it if it's right.`;
       context.addIssue({ code: "custom", path: ["upiId"], message });
     }),
@@ -368,6 +368,6 @@ export const UNSET_SETTINGS = {
 };
 
 const GSTIN_SENTENCES = {
-  "gstin-format": "This wants a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
-  "gstin-check": "A character of this GSTIN is mistyped: its last one doesn't fit the others.",
+  "gstin-format": "Please enter a GSTIN of 15 characters, such as 27AAPFU0939F1ZV.",
+  "gstin-check": "This GSTIN has a typing mistake: its last character doesn't match the others.",
 } as const;

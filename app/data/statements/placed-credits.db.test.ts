@@ -5,8 +5,8 @@ import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import {
   pendingUnplacedPayments,
+  recentUnplacedPaymentsOf,
   settleUnplaced,
-  unplacedNewsOf,
 } from "#data/checkout/unplaced-payments.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
@@ -251,7 +251,7 @@ describe("an order that is made of money without one", () => {
     expect(await placeFromCredit(credit.id, quote.id, writer())).toMatchObject({ became: "made" });
     expect(await orderForAdmin(quote.quoteId)).toMatchObject({ payment: "verified" });
     expect(await ordersOf(asha)).toMatchObject([{ payment_screenshot_url: screenshot.path }]);
-    expect(await unplacedNewsOf(asha, new Date())).toEqual([]);
+    expect(await recentUnplacedPaymentsOf(asha, new Date())).toEqual([]);
     expect(await pendingUnplacedPayments()).toEqual([]);
     expect(await db.$count(payments, eq(payments.transaction_id, credit.transaction_id))).toBe(1);
   });

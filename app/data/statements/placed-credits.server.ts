@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { couponUseOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
+import { couponHoldOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
@@ -78,7 +78,7 @@ async function place(
   if (version.state !== "placed") await lockCouponsOf(tx, version);
   const live = await livePayment(tx, credit.transactionId);
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
-  const coupon = placed ? "none" : await couponUseOf(tx, version);
+  const coupon = placed ? "none" : await couponHoldOf(tx, version);
   const facts: PlacementFacts = { credit, version, placed, live, coupon };
   const decision = decidePlacement(facts);
   const { transactionId } = credit;
@@ -136,7 +136,7 @@ export async function placeUnplaced(
       await lockCouponsOf(tx, version);
       const live = await livePayment(tx, sent.transactionId);
       if (live?.unplacedOf !== version.id) return refused({ code: "unplaced-settled" });
-      const coupon = await couponUseOf(tx, version);
+      const coupon = await couponHoldOf(tx, version);
       const problem = unplacedOrderProblem(version.state === "placed", coupon);
       if (problem) return refused(problem);
       const decision = {

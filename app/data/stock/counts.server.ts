@@ -6,9 +6,9 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import {
+  allocatePieces,
   type Count,
   DEFAULT_STOCK,
-  dealOut,
   leftOf,
   type Size,
   type StockTerms,
@@ -133,7 +133,7 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
   const free = count.onHand - count.held - count.own;
   if (count.short === 0 || free <= 0) return count;
   const waiting = await ordersWith(tx, count, sql`piece.short`, sql`orders.created_at, orders.id`);
-  const dealt = dealOut(free, waiting);
+  const dealt = allocatePieces(free, waiting);
   await movePieces(tx, count, dealt, "in-stock", writer);
   const given = piecesIn(dealt);
   return { ...count, onHand: count.onHand - given, short: count.short - given };
@@ -149,7 +149,7 @@ export async function takeFromOrders(
   if (missing <= 0) return count;
   const ofUnsent = sql`case when ${UNSENT} then piece.taken else 0 end`;
   const newestFirst = sql`orders.created_at desc, orders.id desc`;
-  const dealt = dealOut(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
+  const dealt = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
   await movePieces(tx, count, dealt, "short", writer);
   const got = piecesIn(dealt);
   return { ...count, onHand: count.onHand + got, short: count.short + got };

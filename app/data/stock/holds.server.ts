@@ -4,10 +4,10 @@ import { stockHolds } from "#data/schema.server";
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { type Answer, refused } from "#domain/problem";
 import {
-  holdsOf,
   type Left,
   leftOf,
   piecesOf,
+  piecesToHold,
   type Size,
   type StockTerms,
   shortagesOf,
@@ -44,7 +44,7 @@ export async function holdPieces(
   now: Date,
 ): Promise<Answer<NotEnough>> {
   const pieces = piecesOf(lines);
-  const holds = holdsOf(pieces, isNewcomer);
+  const holds = piecesToHold(pieces, isNewcomer);
   const until = new Date(now.getTime() + terms.holdMinutes * 60_000);
   const { rows } = await tx.execute<CountRow>(sql`
     with ${lockedCounts(pieces, { quoteId: id, now })},

@@ -17,7 +17,11 @@ import { shipOrder } from "#data/orders/parcel/shipments.server";
 import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { decideShortages, shortOrders, takeUnseenOrders } from "#data/orders/shortages.server";
+import {
+  decideShortages,
+  shortOrders,
+  takePiecesForUncountedOrders,
+} from "#data/orders/shortages.server";
 import { orderPieces, orders, preDefinedCombos, productSizes, products } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { pricesOf } from "#domain/catalogue/sizes";
@@ -481,8 +485,8 @@ describe("an older node", () => {
       insert into stock_runs (id, product_id, size, kind, quantity, on_day)
       values (gen_random_uuid(), ${card.id}, 'postal', 'arrived', 1, '2026-11-27')`);
     await db.execute(sql`update stock_counts set on_hand = 1 where product_id = ${card.id}`);
-    expect(await takeUnseenOrders(new Date())).toBeGreaterThan(0);
+    expect(await takePiecesForUncountedOrders(new Date())).toBeGreaterThan(0);
     expect(await piecesOf(orderId)).toEqual([[1, 1, 0]]);
-    expect(await takeUnseenOrders(new Date())).toBe(0);
+    expect(await takePiecesForUncountedOrders(new Date())).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import { rupees } from "#domain/money/money";
 import { cardSizes } from "#test/store/card-sizes";
 import { addToGuestCart } from "./cart.ts";
 import { decideMerge, isDropped, type MergedLine, takenLines } from "./cart-merge.ts";
-import { type GuestLine, withoutTaken } from "./guest-lines.ts";
+import { type GuestLine, withoutTakenPieces } from "./guest-lines.ts";
 
 const lastBus = {
   name: "Last Bus Home",
@@ -50,7 +50,7 @@ describe("the merge at sign-in", () => {
     const { update, lines } = merge([twoPostcards], [{ quantity: 99 }]);
     expect(update).toMatchObject([{ quantity: 100 }]);
     expect(lines).toMatchObject([{ merged: 1, rest: 1, problem: "line-full" }]);
-    expect(withoutTaken([twoPostcards], takenLines(lines))).toEqual([
+    expect(withoutTakenPieces([twoPostcards], takenLines(lines))).toEqual([
       { ...twoPostcards, quantity: 1 },
     ]);
   });
@@ -71,7 +71,7 @@ describe("the merge at sign-in", () => {
       { name: "", merged: 0, rest: 2, problem: "product-unavailable" },
       { name: "The STD Booth", merged: 0, rest: 2, problem: "size-unavailable" },
     ]);
-    expect(withoutTaken([unsold, unpriced], takenLines(lines))).toEqual([]);
+    expect(withoutTakenPieces([unsold, unpriced], takenLines(lines))).toEqual([]);
   });
 
   test("the price when it was added is kept, so that a change can be told [R8]", () => {
@@ -82,11 +82,11 @@ describe("the merge at sign-in", () => {
   test("what was added after the merge was sent stays in the guest's cart [R7]", () => {
     const taken = [{ ...postcard, quantity: 2 }];
     const stamps: GuestLine = { ...twoPostcards, size: "stamp" };
-    expect(withoutTaken([stamps, { ...twoPostcards, quantity: 5 }], taken)).toEqual([
+    expect(withoutTakenPieces([stamps, { ...twoPostcards, quantity: 5 }], taken)).toEqual([
       stamps,
       { ...twoPostcards, quantity: 3 },
     ]);
-    expect(withoutTaken([{ ...twoPostcards, quantity: 1 }], taken)).toEqual([]);
+    expect(withoutTakenPieces([{ ...twoPostcards, quantity: 1 }], taken)).toEqual([]);
   });
 });
 
@@ -134,7 +134,7 @@ class Browser {
   take(id: string, merged: MergedLine[]): void {
     const taken = takenLines(merged);
     if (id !== this.id || taken.length === 0) return;
-    this.lines = withoutTaken(this.lines, taken);
+    this.lines = withoutTakenPieces(this.lines, taken);
     this.carts += 1;
     this.id = `cart ${this.carts}`;
     this.dropped.push(...merged.filter(isDropped));

@@ -83,7 +83,10 @@ export function guestCartText(lines: readonly GuestLine[]): string {
 }
 
 /** Removes the taken pieces from a guest's cart. Pieces that were added during the merge stay. */
-export function withoutTaken(guest: readonly GuestLine[], taken: readonly CartItem[]): GuestLine[] {
+export function withoutTakenPieces(
+  guest: readonly GuestLine[],
+  taken: readonly CartItem[],
+): GuestLine[] {
   return guest.flatMap((line) => {
     const { quantity = 0 } = taken.find((other) => lineKey(line) === lineKey(other)) ?? {};
     return line.quantity > quantity ? [{ ...line, quantity: line.quantity - quantity }] : [];

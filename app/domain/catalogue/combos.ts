@@ -12,7 +12,7 @@ import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/mo
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
 import { type Answer, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
-import { isTooFew, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
+import { exceedsStock, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
 
 /** Today's names and prices by product id; products that aren't sold are missing. */
 export type ComboProducts = ReadonlyMap<string, SoldProduct>;
@@ -147,7 +147,7 @@ export function isComboSoldOut(items: readonly ComboItem[], products: ComboProdu
   const pieces = items.map((item) => ({ ...item, offered: offeredSize(item, products) }));
   return (
     pieces.every(({ offered }) => offered) &&
-    pieces.some(({ offered, quantity }) => offered && isTooFew(offered, quantity))
+    pieces.some(({ offered, quantity }) => offered && exceedsStock(offered, quantity))
   );
 }
 
@@ -224,7 +224,7 @@ function itemProblem(
   const product = products.get(id);
   if (!product) return { item, code: "product-unavailable" };
   const offered = sizeOf(product, size);
-  if (offered && isTooFew(offered, quantity)) return { item, code: "sold-out" };
+  if (offered && exceedsStock(offered, quantity)) return { item, code: "sold-out" };
   if (!offered?.inBuilder) return { item, code: "size-unavailable" };
   if (quantity > HIGHEST_QUANTITY) return { item, code: "quantity-too-high" };
   return isQuantity(quantity) ? null : { item, code: "quantity-too-low" };

@@ -133,11 +133,11 @@ export function offeredPrice(
   pieces = 1,
 ): Paise | null {
   const size = sizeOf(product, key);
-  return size && !isTooFew(size, pieces) ? size.price : null;
+  return size && !exceedsStock(size, pieces) ? size.price : null;
 }
 
 /** Whether this many pieces are more than are left. */
-export function isTooFew(
+export function exceedsStock(
   { soldOut, left }: Pick<ProductSize, "soldOut" | "left">,
   pieces: number,
 ): boolean {

@@ -10,21 +10,21 @@ export const linkMessages = {
   "email-malformed": "Please check the email address, or leave it empty.",
   "items-missing": "Please choose something first.",
   "item-refused": ({ item }: { item: string }) =>
-    `${item} can't be sold like this today. Please take it out.`,
-  "payments-not-set-up": "Please set up your UPI ID first: the link would ask for no payment.",
+    `${item} can't be ordered like this today. Please remove it.`,
+  "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",
   "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
   "link-changed": "Nothing was changed. Somebody has made another link, or the order is claimed.",
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
-  cancelled: "The order is cancelled. Its link asks for no money any more.",
-  renewed: "The link before doesn't open any more. Please send the new one.",
+  cancelled: "The order is cancelled. Its link no longer asks for payment.",
+  renewed: "The old link no longer works. Please send the new one.",
   returned: "Its payment was rejected",
   paidInCash: "Paid in cash",
-  claimUndone: "The order is out of that account. Please send the new link.",
+  claimUndone: "The order was taken out of that account. Please send the new link.",
 };
 
 export const LINK_STATES: Record<LinkState, string> = {
   "to-pay": "Waits for its payment",
-  expired: "More than 24 hours old: it asks for no money any more",
+  expired: "More than 24 hours old: it no longer asks for payment",
   cancelled: "Cancelled",
   placed: "Paid",
   claimed: "In its customer's account",

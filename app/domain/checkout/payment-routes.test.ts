@@ -6,7 +6,7 @@ import {
   merchantAppOf,
   PAYMENT_ROUTES,
   ROUTE_CELLS,
-  routesAfter,
+  routesAfterFailures,
   routesToPay,
   savedQrLimit,
   UPI_ID_KINDS,
@@ -60,8 +60,8 @@ describe("the ways to pay", () => {
 
   test("put last for the visit what didn't go through", () => {
     const routes = routesToPay({ kind: "merchant", worked: null }, "phone");
-    const left = (...failed: Parameters<typeof routesAfter>[1]) =>
-      routesAfter(routes, failed).map(({ route }) => route);
+    const left = (...failed: Parameters<typeof routesAfterFailures>[1]) =>
+      routesAfterFailures(routes, failed).map(({ route }) => route);
     expect(left()).toEqual(["app-links", "upi-id", "qr"]);
     expect(left("app-links")).toEqual(["upi-id", "qr", "app-links"]);
     expect(left("app-links", "upi-id")).toEqual(["qr", "app-links", "upi-id"]);

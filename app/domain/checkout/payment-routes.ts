@@ -134,7 +134,7 @@ export function routesToPay({ kind, worked }: PayeeFacts, device: Device): Route
 }
 
 /** Ways that the customer said didn't work come last for the rest of the visit. */
-export function routesAfter(
+export function routesAfterFailures(
   routes: readonly RouteToPay[],
   failed: readonly ShownRoute[],
 ): RouteToPay[] {

@@ -14,7 +14,7 @@ export type SellerEmailRule = {
   /** The interval of collected emails, counted from midnight. */
   everyMinutes: number;
   dailyAt: number;
-  /** Nothing is sent in quiet hours, but when they end. */
+  /** Emails of the quiet hours are sent when those end. */
   quiet: boolean;
   quietFrom: number;
   quietUntil: number;

@@ -41,7 +41,7 @@ export const adminMessages = {
   piecesToPack: (pieces: number) => `${plural(pieces, "piece")} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
-  "refund-amount-wrong": "Please enter what goes back in rupees, such as 99 or 99.50.",
+  "refund-amount-wrong": "Please enter the refund in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
     `That's too much. What was paid, less earlier refunds, is ${amountToPay(most)}.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
@@ -75,7 +75,7 @@ export const adminMessages = {
 
   notificationStates: {
     none: "No email was sent",
-    forgotten: "No email on record any more: they are deleted after a time",
+    forgotten: "The email isn't on record any more: old ones are deleted",
     waiting: "Email on its way",
     logged: "Logged, not emailed",
     emailed: "Emailed",
@@ -250,7 +250,7 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
-  lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were looked through for this page.`,
+  lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were searched for this page.`,
   nothingYet: "None of these orders match. Older ones may.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",
@@ -287,11 +287,11 @@ export const adminMessages = {
     return BULK_PROBLEMS[problem.code];
   },
   courierFilesAdvice:
-    "The file has each verified parcel that isn't shipped, packed or not, with names, addresses and phones: delete it when it is booked. Parcels that wait for pieces aren't in it; of more than 500 the longest waiting are. Remove the rows that go another way.",
+    "The file lists all verified parcels that aren't shipped yet, with names, addresses and phone numbers: delete it once they are booked. Parcels with missing pieces aren't in it. It has at most 500, the longest waiting first. Remove the rows of parcels that go another way.",
   indiaPostAdvice:
-    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, the office where you hand in.",
+    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the office where you hand the parcels in.",
   weightsAdvice:
-    "Weights are what your products weigh, without the wrapping; where one has no weight, the cell is empty.",
+    "Weights are those of your products, without wrapping. If a product has no weight, the cell is empty.",
   trackingFileAdvice:
     "A CSV or Excel file of your courier, or the booking file with its tracking IDs filled in. You see what would become of each row before anything is shipped.",
   "tracking-file-and-rows": "Choose a file or paste its rows, not both.",
@@ -304,14 +304,14 @@ export const adminMessages = {
   "tracking-reader-busy": "Other files are being read. Try again in a minute.",
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
-  "tracking-file-empty": "Below the names of its columns, no row says anything of a parcel.",
+  "tracking-file-empty": "No row below the column names has a parcel.",
   /** Why a row of a courier's file ships no order. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",
     "order-twice": "The file has another tracking ID for the same order.",
     "id-missing": "It has no tracking ID.",
-    "id-malformed": "Its tracking ID can't be one: they have 4 to 40 letters, digits and hyphens.",
+    "id-malformed": "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens.",
     "id-of-another-courier":
       "Its tracking ID doesn't look like the courier's. If it is right, ship it by hand on Shipping.",
     "id-twice": "The file has the same tracking ID for another customer's order.",
@@ -323,7 +323,7 @@ export const adminMessages = {
   cancelOwes: (amount: Paise) =>
     `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>
-    `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then the store reminds you to give it back.`,
+    `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then will the store remind you to refund it.`,
   giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
   rejectionReasonHint: "The customer sees this on the order's page.",
   /** Suggested reasons by kind; the seller may edit them. */
@@ -386,7 +386,7 @@ export const adminMessages = {
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
-  "pieces-missing": "Some of its items are out of stock. Please decide first what becomes of them.",
+  "pieces-missing": "Some of its items are out of stock. Please decide about them first.",
   "nothing-short": "Nothing was changed. Nothing of this order is out of stock any more.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
@@ -399,8 +399,8 @@ const BULK_PROBLEMS = {
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
-  "pieces-missing": "Some of its items are out of stock. Open it to decide what becomes of them.",
-  "tracking-id-wrong": "Its tracking ID can't be one.",
+  "pieces-missing": "Some of its items are out of stock. Open it to decide about them.",
+  "tracking-id-wrong": "Its tracking ID isn't valid.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;

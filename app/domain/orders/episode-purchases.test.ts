@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Paise, paise, rupees, sum } from "#domain/money/money";
 import {
-  episodeStanding,
-  ownedBy,
+  episodeStateFromPurchases,
+  owningPurchase,
   type PurchaseFacts,
   paidAmounts,
   paidTwice,
@@ -34,14 +34,14 @@ describe("an episode that was paid for twice [R54]", () => {
       purchase({ id: "b", ...verified }),
       purchase({ id: "a", ...verified, verifiedAt: at(1) }),
     ];
-    expect(ownedBy([second, first])).toBe(first);
+    expect(owningPurchase([second, first])).toBe(first);
     expect(paidTwice([second, first])).toEqual([second]);
   });
 
   test("stays with the purchase that has it", () => {
     const first = purchase({ id: "a", ...verified });
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1), completed: true });
-    expect(ownedBy([first, second])).toBe(second);
+    expect(owningPurchase([first, second])).toBe(second);
   });
 
   test("comes with the second once the first was cancelled, given back, or isn't verified any more", () => {
@@ -52,7 +52,7 @@ describe("an episode that was paid for twice [R54]", () => {
       { payment: "waiting", completed: true },
       { payment: "rejected" },
     ] as const) {
-      expect(ownedBy([purchase(unpaid), second])).toBe(second);
+      expect(owningPurchase([purchase(unpaid), second])).toBe(second);
       expect(paidTwice([purchase(unpaid), second])).toEqual([]);
     }
   });
@@ -60,7 +60,7 @@ describe("an episode that was paid for twice [R54]", () => {
   test("stays where it was delivered, whatever became of that order", () => {
     const sent = purchase({ ...verified, completed: true, delivered: true, order: "cancelled" });
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
-    expect(ownedBy([second, sent])).toBe(sent);
+    expect(owningPurchase([second, sent])).toBe(sent);
     expect(paidTwice([second, sent])).toEqual([second]);
   });
 });
@@ -90,7 +90,7 @@ test("whoever has a verified payment has one purchase, and the rest is owed back
         ({ order, payment, refunded }) =>
           order !== "cancelled" && payment === "verified" && !refunded,
       );
-      const owned = ownedBy(purchases);
+      const owned = owningPurchase(purchases);
       if (live.length > 0) expect(owned).not.toBeNull();
       const owed = sum(paidTwice(purchases).map(({ paid }) => paid));
       const owns = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
@@ -108,14 +108,16 @@ describe("how a person stands to an episode [R27]", () => {
     [undefined, purchase({ order: "cancelled" })],
     [undefined, purchase({ ...verified, order: "cancelled" })],
   ] as const)("is %s", (state, one) => {
-    expect(episodeStanding([one])?.state).toBe(state);
+    expect(episodeStateFromPurchases([one])?.state).toBe(state);
   });
 
   test("is the best that any of their orders says", () => {
     const [rejected, waiting] = [purchase({ payment: "rejected" }), purchase({ id: "b" })];
-    expect(episodeStanding([rejected, waiting])?.state).toBe("pending");
-    expect(episodeStanding([rejected, waiting, purchase(verified)])?.state).toBe("completed");
-    expect(episodeStanding([])).toBeNull();
+    expect(episodeStateFromPurchases([rejected, waiting])?.state).toBe("pending");
+    expect(episodeStateFromPurchases([rejected, waiting, purchase(verified)])?.state).toBe(
+      "completed",
+    );
+    expect(episodeStateFromPurchases([])).toBeNull();
   });
 });
 

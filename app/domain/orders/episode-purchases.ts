@@ -20,7 +20,7 @@ export type PurchaseFacts = {
  * Chooses the one purchase that gives the episode: a delivered one, else the paid one that gives it already, else the
  * first verified.
  */
-export function ownedBy<Purchase extends PurchaseFacts>(
+export function owningPurchase<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase | null {
   const delivered = purchases.find((purchase) => purchase.completed && purchase.delivered);
@@ -43,7 +43,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
 export function paidTwice<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
-  const owned = ownedBy(purchases);
+  const owned = owningPurchase(purchases);
   return purchases.filter((purchase) => purchase !== owned && isPaid(purchase));
 }
 
@@ -64,10 +64,10 @@ export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
 /** A live purchase blocks a second one of the same episode (reading R27). Every buying path asks this. */
-export function episodeStanding<Purchase extends PurchaseFacts>(
+export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): EpisodeStanding<Purchase> | null {
-  const owned = ownedBy(purchases);
+  const owned = owningPurchase(purchases);
   if (owned) return { state: "completed", purchase: owned };
   const live = purchases.filter(({ order, refunded }) => order !== "cancelled" && !refunded);
   const waiting = live.find(({ payment }) => payment === "waiting");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { watchedFor } from "./watched.ts";
+import { pollMilliseconds } from "./watched.ts";
 
 const NOW = new Date("2026-11-23T18:00:00Z");
 const ORDER = {
@@ -9,8 +9,8 @@ const ORDER = {
   cancelledByCustomer: false,
 } as const;
 
-const watched = (facts: Partial<Parameters<typeof watchedFor>[0]>, seconds = 3_600) =>
-  watchedFor({ ...ORDER, ...facts }, new Date(NOW.getTime() - seconds * 1_000), NOW);
+const watched = (facts: Partial<Parameters<typeof pollMilliseconds>[0]>, seconds = 3_600) =>
+  pollMilliseconds({ ...ORDER, ...facts }, new Date(NOW.getTime() - seconds * 1_000), NOW);
 
 test("an order is watched while something is to come", () => {
   expect(watched({})).toBe(Number.POSITIVE_INFINITY);
@@ -28,5 +28,5 @@ test("an order that has ended is watched until nobody takes that back, and then 
   expect(watched(ended, 60)).toBe(0);
   expect(watched({ status: "cancelled" })).toBe(0);
   expect(watched({ ...ended, refund: "refunded" })).toBe(0);
-  expect(watchedFor({ ...ORDER, ...ended }, null, NOW)).toBe(0);
+  expect(pollMilliseconds({ ...ORDER, ...ended }, null, NOW)).toBe(0);
 });

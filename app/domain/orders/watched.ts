@@ -11,7 +11,7 @@ type Facts = {
 };
 
 /** Milliseconds for which an open order page keeps polling: while a change is expected or can be undone. */
-export function watchedFor(order: Facts, changedAt: Date | null, now: Date): number {
+export function pollMilliseconds(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;
   const age = now.getTime() - (changedAt?.getTime() ?? 0);
   return Math.max(0, UNDO_LIFE - age);

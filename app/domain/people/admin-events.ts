@@ -90,7 +90,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   brand: "store name",
   icon: "icon",
   logo: "logo",
-  looks: "colours and faces",
+  looks: "colours and fonts",
   home: "home page texts",
   words: "other pages' texts",
   payee: "where customers pay",

@@ -5,13 +5,13 @@ const KINDS: Record<string, string> = {
   sessions_ended: "Signed out elsewhere",
   seller_bound: "Took a role in the admin",
   payment_verified: "Verified a payment",
-  verification_withdrawn: "Took a verification back",
+  verification_withdrawn: "Undid a verification",
   payment_rejected: "Rejected a payment",
   sign_in_refused: "Sign-in refused",
   form_refused: "Form refused",
   limit_hit: "Too many requests",
   seller_refused: "Refused in the admin",
-  owner_refused: "Asked for what is somebody else's",
+  owner_refused: "Asked for somebody else's data",
 };
 
 export const SECURITY_KINDS = Object.keys(KINDS);

@@ -15,7 +15,7 @@ const NO_AMOUNTS = [
   /\d{8,}/g,
 ];
 
-export function saysAmount(text: string, amount: Paise): boolean {
+export function showsAmount(text: string, amount: Paise): boolean {
   const rest = withoutOtherNumbers(text);
   const rupees = String(Math.floor(amount / 100));
   const paise = String(amount % 100).padStart(2, "0");
@@ -51,7 +51,7 @@ const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
  * Whether any amount was read. If not, the picture is cropped or badly read, and the expected amount doesn't count as
  * missing.
  */
-export function saysSomeAmount(text: string): boolean {
+export function showsAnyAmount(text: string): boolean {
   return withoutOtherNumbers(text)
     .split("\n")
     .some(
@@ -74,7 +74,7 @@ export function asksToPay(text: string): boolean {
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
 /** Looks for the payee's UPI id or name. Apps shorten both, and recognition gets letters wrong. */
-export function saysPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
+export function showsPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }
 

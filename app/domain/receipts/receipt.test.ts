@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Paise } from "#domain/money/money";
 import { receiptOf } from "./receipt.ts";
-import { saysAmount, saysPayee, saysSomeAmount } from "./receipt-facts.ts";
+import { showsAmount, showsAnyAmount, showsPayee } from "./receipt-facts.ts";
 
 const GOOGLE_PAY = `10:41 M 5G 82%
 To Kathalu Stories
@@ -179,7 +179,7 @@ describe("an expected amount", () => {
     ["Rs. 1,249.00", 124_900],
     ["1.249.50", 124_950],
     ["₹1,00,000", 10_000_000],
-  ])("stands on %s", (text, paise) => expect(saysAmount(text, paise as Paise)).toBe(true));
+  ])("stands on %s", (text, paise) => expect(showsAmount(text, paise as Paise)).toBe(true));
 
   test.each([
     ["₹1249", 24_900],
@@ -189,7 +189,7 @@ describe("an expected amount", () => {
     ["UTR 432112345678", 24_900],
     ["XX249", 24_900],
     ["82%", 8_200],
-  ])("doesn't stand on %s", (text, paise) => expect(saysAmount(text, paise as Paise)).toBe(false));
+  ])("doesn't stand on %s", (text, paise) => expect(showsAmount(text, paise as Paise)).toBe(false));
 });
 
 describe("some amount", () => {
@@ -209,17 +209,17 @@ describe("some amount", () => {
     ["4,733", true],
     ["I148", true],
     ["15 Nov 2026, 10:41 am", false],
-  ])("on %j: %s", (text, says) => expect(saysSomeAmount(text)).toBe(says));
+  ])("on %j: %s", (text, says) => expect(showsAnyAmount(text)).toBe(says));
 });
 
 describe("the payee", () => {
   const payee = { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null };
   test.each(["kathalu@okicici", "KATHALU STORIES", "Katha1u Storles", "Kathalu Stor…"])(
     "is seen in %s",
-    (text) => expect(saysPayee(`Paid to ${text} now`, payee)).toBe(true),
+    (text) => expect(showsPayee(`Paid to ${text} now`, payee)).toBe(true),
   );
   test("isn't seen where another one is named", () => {
-    expect(saysPayee("Paid to Ravi Kumar ravi@okaxis", payee)).toBe(false);
+    expect(showsPayee("Paid to Ravi Kumar ravi@okaxis", payee)).toBe(false);
   });
 });
 
@@ -248,7 +248,7 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
     ["SRI DEVI", "Paid to Sri Devi ₹148"],
     ["SRI VENKATESWARA PRINTS", "Paid to VENKATESWARA PRINTS"],
     ["Mr ANIL", "Paid to Anil ₹148"],
-  ])("%s is seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(true));
+  ])("%s is seen in %j", (name, text) => expect(showsPayee(text, named(name))).toBe(true));
 
   test.each([
     ["RAVI KUMAR K", "Paid to SURESH BABU N"],
@@ -265,11 +265,11 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
     ["ANIL", "Paid to Danil Stores"],
     ["SRI RAMA", "Paid to Rama Krishna"],
     ["", "Paid to SURESH BABU N"],
-  ])("%s isn't seen in %j", (name, text) => expect(saysPayee(text, named(name))).toBe(false));
+  ])("%s isn't seen in %j", (name, text) => expect(showsPayee(text, named(name))).toBe(false));
 
   test("beside the name that the link gave and the UPI ID, which count still", () => {
     const payee = named("RAVI KUMAR K");
-    expect(saysPayee("Paid to Kathalu Stories", payee)).toBe(true);
-    expect(saysPayee("Paid to kathalu@okicici", payee)).toBe(true);
+    expect(showsPayee("Paid to Kathalu Stories", payee)).toBe(true);
+    expect(showsPayee("Paid to kathalu@okicici", payee)).toBe(true);
   });
 });

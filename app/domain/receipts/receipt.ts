@@ -11,7 +11,7 @@ export type Receipt = {
   transactionId: string | null;
   /** All runs of 12 digits that may be the id, including `transactionId`. */
   candidates: string[];
-  /** Whose own number the receipt shows; that number is no transaction id. */
+  /** The app whose own number the receipt shows; that isn't the transaction id. */
   foreign: "phonepe" | "google" | null;
   outcome: ReceiptOutcome | null;
   /** `2026-11-23`; null where the receipt has no day, or several. */

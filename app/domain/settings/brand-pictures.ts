@@ -7,7 +7,7 @@ export const ICON_LEAST = 192;
 export const LOGO = { least: 40, longest: 12 } as const;
 
 const tooSmall = (least: number) =>
-  `This picture is too small: it wants ${least} pixels or more each way.`;
+  `This picture is too small: it needs ${least} pixels or more on each side.`;
 
 export const brandPictureMessages = {
   "icon-too-small": tooSmall(ICON_LEAST),

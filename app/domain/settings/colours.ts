@@ -43,7 +43,7 @@ export function isDark(colour: Hex): boolean {
 }
 
 /** The same hue with this `lightness` (0 to 1), at most as colourful as `most`. */
-export function relit(colour: Hex, lightness: number, most: number): Hex {
+export function withLightness(colour: Hex, lightness: number, most: number): Hex {
   const [red, green, blue] = channelsOf(colour).map((channel) => channel / 255) as Channels;
   const [top, bottom] = [Math.max(red, green, blue), Math.min(red, green, blue)];
   const range = top - bottom;
@@ -57,7 +57,7 @@ export function relit(colour: Hex, lightness: number, most: number): Hex {
 }
 
 /** The first of ten steps from `from` to `to` that `fits`; the last if none does. */
-export function stepped(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
+export function firstFitting(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
   const steps = Array.from({ length: 11 }, (_, tenths) => mixed(from, to, tenths / 10));
   return steps.find(fits) ?? to;
 }

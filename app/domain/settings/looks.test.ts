@@ -7,11 +7,11 @@ import {
   FACES,
   type Looks,
   looksCss,
-  nightOf,
   paletteOf,
   previewStyle,
   STANDARD_LOOKS,
   STANDARD_PALETTES,
+  storyPalette,
   unreadablePairs,
 } from "./looks.ts";
 
@@ -65,7 +65,7 @@ describe("an owner's colours", () => {
     fc.assert(
       fc.property(chosen, (own) => {
         fc.pre(unreadablePairs(own).length === 0);
-        for (const palette of [paletteOf(own, "light"), paletteOf(own, "dark"), nightOf(own)])
+        for (const palette of [paletteOf(own, "light"), paletteOf(own, "dark"), storyPalette(own)])
           for (const [ground, words] of Object.entries(WRITTEN))
             for (const word of words)
               expect(

@@ -1,4 +1,4 @@
-import { contrast, type Hex, isDark, mixed, relit, stepped } from "./colours.ts";
+import { contrast, firstFitting, type Hex, isDark, mixed, withLightness } from "./colours.ts";
 
 /** The colours that an owner chooses; all others derive from these (docs/decisions/0117). */
 export const TOKENS = {
@@ -127,7 +127,7 @@ const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
 const wordsOn = (ground: Hex): Hex => (isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000");
 
 /** Each token's colour in a scheme: the owner's, derived or default. */
-export function standsFor(looks: Looks, scheme: Scheme): Chosen {
+export function tokenColours(looks: Looks, scheme: Scheme): Chosen {
   return tokensIn(paletteOf(looks, scheme));
 }
 
@@ -148,12 +148,12 @@ function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;
   if (background && isDark(background)) return { ...standard, ...light };
-  const ground = background ? relit(background, 0.1, 0.25) : STANDARD.dark.background;
+  const ground = background ? withLightness(background, 0.1, 0.25) : STANDARD.dark.background;
   const lit = (colour: Hex, least: number) =>
-    stepped(colour, "#ffffff", (step) => contrast(step, ground) >= least);
+    firstFitting(colour, "#ffffff", (step) => contrast(step, ground) >= least);
   return {
     ...(background && { background: ground }),
-    ...(text && { text: relit(text, 0.94, 0.25) }),
+    ...(text && { text: withLightness(text, 0.94, 0.25) }),
     ...(buttons && { buttons: lit(buttons, SEEN) }),
     // Brighter than the minimum, because links also stand on cards and tints.
     ...(links && { links: lit(links, 1.5 * READABLE) }),
@@ -171,7 +171,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const card = kept("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
   /** Adjusts a colour until it is readable, unless the owner set it. */
   const readable = (colour: Hex, to: Hex) =>
-    stepped(colour, to, (step) => isReadable(step, [paper, card]));
+    firstFitting(colour, to, (step) => isReadable(step, [paper, card]));
   const words = kept(
     "ink",
     () => gave.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
@@ -181,7 +181,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const links = kept("peacock", () => gave.links ?? readable(chosen.links, words));
   /** The strongest tint of the background on which text is still readable. */
   const tint = (most: Hex, written: readonly Hex[]) =>
-    stepped(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
+    firstFitting(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
   const isTinted = (["background", "buttons", "text"] as const).some((token) =>
     isSet(looks, token),
   );
@@ -212,7 +212,7 @@ function isSet(looks: Looks, token: Token): boolean {
 }
 
 /** The palette of a story page, which is dark in both schemes. */
-export function nightOf(looks: Looks): Palette {
+export function storyPalette(looks: Looks): Palette {
   const dark = paletteOf(looks, "dark");
   if (isDark(dark.paper)) return dark;
   const light = Object.fromEntries(TOKEN_NAMES.map((token) => [token, looks[token]]));
@@ -268,7 +268,7 @@ export function looksCss(looks: Looks): string {
   const faces = Object.entries({ display: looks.headingFace, text: looks.textFace })
     .map(([name, face]) => face && `--font-${name}:${FACE_STACKS[face]};`)
     .join("");
-  const night = nightOf(looks);
+  const night = storyPalette(looks);
   const isOwnNight = isSet(looks, "background") || isSet(looks, "text");
   const room = isOwnNight
     ? `--color-night:${mixed(night.paper, "#000000", 0.35)};--color-on-night:${night.ink};`

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { paise, rupees } from "#domain/money/money";
 import type { Matches, SubmittedPayment } from "#domain/statements/matching";
-import { BUCKET_CODES, bucketsOf, leftReason } from "./buckets.ts";
+import { BUCKET_CODES, bucketsOf, notVerifiedReason } from "./buckets.ts";
 
 const credit = {
   line: 7,
@@ -107,7 +107,7 @@ test("money that went back says what its payment is, a part that counts for its 
   expect(rows(true, { state: "rejected", received: rupees(100) })).toBe(
     "Its payment was rejected, and ₹100 of it counts for its order",
   );
-  expect(rows(false, { state: "waiting" })).toMatch(/^The line failed/);
+  expect(rows(false, { state: "waiting" })).toMatch(/^The payment on this line failed/);
 });
 
 test("a line that couldn't be read is named by its number, without an amount", () => {
@@ -117,7 +117,9 @@ test("a line that couldn't be read is named by its number, without an amount", (
 });
 
 test("what wasn't verified has its reason, known or not", () => {
-  expect(leftReason("id-of-several-orders")).toBe("Customers of several orders sent this ID");
-  expect(leftReason("undone")).toBe("Somebody took the verification back");
-  expect(leftReason("a code of tomorrow")).toMatch(/verify it on its order$/);
+  expect(notVerifiedReason("id-of-several-orders")).toBe(
+    "Customers of several orders sent this ID",
+  );
+  expect(notVerifiedReason("undone")).toBe("Somebody undid the verification");
+  expect(notVerifiedReason("a code of tomorrow")).toMatch(/verify it on its order$/);
 });

@@ -26,7 +26,7 @@ export type BucketRow = {
 export const BUCKETS = {
   verify: {
     title: "Will be verified",
-    about: "The ID and the amount are in the statement exactly as the order wants them.",
+    about: "The statement has the order's ID and its exact amount.",
     tone: "ok",
   },
   "amount-differs": {
@@ -43,13 +43,13 @@ export const BUCKETS = {
   },
   doubtful: {
     title: "Doubtful",
-    about: "Something doesn't fit. These are left to you, each with its reason.",
+    about: "Something doesn't match, so you decide about each of these.",
     tone: "wait",
   },
   "taken-back": {
     title: "Money that went back",
     about:
-      "Lines that take money back, send it out or failed, under an ID that the store knows. Once the statement is confirmed, Today shows the verified payments whose money went back.",
+      "Lines where money went back or out, or the payment failed, with an ID that the store knows. Once the statement is confirmed, Today shows the verified payments whose money went back.",
     tone: "bad",
   },
   "without-order": {
@@ -61,18 +61,18 @@ export const BUCKETS = {
   "not-in-statement": {
     title: "Sent, but not in the statement",
     about:
-      "These customers say that they paid on days that the statement covers, and it has no such line. Look for it in your bank app before you reject a payment.",
+      "These customers say that they paid on days that the statement covers, but it has no such line. Look for it in your bank app before you reject a payment.",
     tone: "bad",
   },
   unreadable: {
     title: "Lines that couldn't be read",
     about:
-      "Money came in by these lines, but they aren't whole, or don't say for sure which payment's. Look for them in the file.",
+      "Money came in on these lines, but they can't be read completely or matched to a payment. Look them up in the file.",
     tone: "wait",
   },
   done: {
     title: "Already done",
-    about: "Nothing is left to do about these.",
+    about: "There's nothing left to do about these.",
     tone: "ok",
   },
 } as const;
@@ -112,7 +112,7 @@ export function bucketsOf(
           day: null,
           reason: certain
             ? wentBack(payment)
-            : "The line failed, waits or is unclear: nothing went back",
+            : "The payment on this line failed, is pending or unclear: no money went back",
           order: orderOf(payment),
         },
       ],
@@ -207,34 +207,34 @@ function wentBack(payment: SubmittedPayment | null): string {
 
 const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
   verified: "Its payment is verified",
-  waiting: "Its payment waits",
+  waiting: "Its payment is waiting",
   rejected: "Its payment was rejected",
   none: "It had no order",
 };
 
 const DOUBTS: Record<DoubtReason, string> = {
-  "taken-back": "Another line with this ID, of this file or a later one, takes it back",
-  "lines-differ": "Lines of this file say different things of this ID",
-  "statements-differ": "An earlier statement said another amount or day of this ID",
-  "credit-used": "This money is another payment's already",
-  "marked-not-ours": "You said of this money that it isn't the store's",
-  "buyer-of-team": "Its buyer is of your team: somebody else of it decides about it",
+  "taken-back": "Another line with this ID, in this file or a later one, takes the money back",
+  "lines-differ": "Lines of this file contradict each other about this ID",
+  "statements-differ": "An earlier statement has another amount or day for this ID",
+  "credit-used": "This money already belongs to another payment",
+  "marked-not-ours": "You said that this money isn't the store's",
+  "buyer-of-team": "The buyer is in your team: somebody else there must decide",
   "id-of-several-orders": "Customers of several orders sent this ID",
   "payment-rejected": "This payment was rejected",
   "order-cancelled": "The order is cancelled",
-  "credited-before-order": "It arrived before anybody was asked to pay",
+  "credited-before-order": "It arrived before there was an order to pay for",
   "credited-late": "It arrived days after the customer said that it was paid",
   "sent-by-another": "Another customer sent this ID, too: look at both",
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
 /** Why a confirmed payment wasn't verified. */
-export function leftReason(problem: string): string {
+export function notVerifiedReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }
 
 const LEFT: Record<string, string> = {
-  "amount-differs": "Another amount is due by now",
+  "amount-differs": "Another amount is due now",
   "id-differs": "The customer has sent another ID since",
   "own-order": "It is your own order: somebody else must verify it",
   "payment-changed": "The customer has sent another payment since",
@@ -243,14 +243,14 @@ const LEFT: Record<string, string> = {
   "order-changed": "The order has changed since",
   "order-not-found": "The order isn't there any more",
   "credit-unavailable": "The payment isn't there any more",
-  undone: "Somebody took the verification back",
+  undone: "Somebody undid the verification",
 };
 
 const DONE: Record<DoneReason, string> = {
   "verified-by-hand": "Verified by hand",
   "verified-by-statement": "Verified by a statement",
   "rejected-by-hand": "Rejected by hand",
-  "under-way": "Confirmed, and under way",
+  "under-way": "Confirmed, being verified",
   "line-repeated": "The file has this line twice",
   settled: "Settled as money without an order",
 };

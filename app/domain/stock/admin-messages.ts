@@ -41,16 +41,16 @@ export const stockAdminMessages = {
     title: "Out of stock",
     pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,
     advice:
-      "These were gone when it was paid for. Send them from the next print run, or leave them out and give their money back. You can also cancel the whole order.",
-    leftOut: "Left out: record the refund once you've given their money back.",
+      "These pieces were gone when the order was paid. Send them from the next print run, or leave them out and refund them. You can also cancel the whole order.",
+    leftOut: "Left out: record the refund once you've sent it.",
     ways: {
       "next-run": "Send from the next run",
       "left-out": "Leave them out",
       undecided: "Decide again",
     } satisfies Record<ShortageState, string>,
     done: {
-      "next-run": "The next run fills this order. Its customer can see that.",
-      "left-out": "Left out. Its customer can see that their money comes back.",
+      "next-run": "You'll send these from the next run. The customer can see that.",
+      "left-out": "Left out. The customer can see that you'll refund it.",
       undecided: "Undecided again.",
     } satisfies Record<ShortageState, string>,
   },

@@ -4,11 +4,11 @@ import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
 import { shortageSentences } from "./messages.ts";
 import {
-  dealOut,
-  holdsOf,
+  allocatePieces,
   leftFor,
   leftOf,
   piecesOf,
+  piecesToHold,
   shortagesOf,
   shownLeft,
   taken,
@@ -45,8 +45,8 @@ describe("pieces of lines", () => {
 
   it("are held for somebody new up to three of each", () => {
     const wanted = [{ id: "ndk-01", size: "postal", quantity: 8 }];
-    expect(holdsOf(wanted, true)).toMatchObject([{ quantity: 3 }]);
-    expect(holdsOf(wanted, false)).toEqual(wanted);
+    expect(piecesToHold(wanted, true)).toMatchObject([{ quantity: 3 }]);
+    expect(piecesToHold(wanted, false)).toEqual(wanted);
   });
 });
 
@@ -77,10 +77,10 @@ describe("Confirm", () => {
 describe("dealing out", () => {
   it("gives each in turn, and no more than there is", () => {
     const rows = [{ most: 2 }, { most: 5 }, { most: 1 }];
-    expect(dealOut(4, rows).map(({ pieces }) => pieces)).toEqual([2, 2]);
-    expect(dealOut(0, rows)).toEqual([]);
+    expect(allocatePieces(4, rows).map(({ pieces }) => pieces)).toEqual([2, 2]);
+    expect(allocatePieces(0, rows)).toEqual([]);
     const given = fc.property(fc.nat({ max: 30 }), fc.array(fc.nat({ max: 9 })), (pieces, all) => {
-      const dealt = dealOut(
+      const dealt = allocatePieces(
         pieces,
         all.map((most) => ({ most })),
       );

@@ -95,7 +95,7 @@ export function pieceName(
 }
 
 /** Proceed holds everything wanted; for a customer without a paid order only a few pieces. */
-export function holdsOf(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
+export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
   const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
@@ -108,7 +108,7 @@ export function taken(quantity: number, count: Count): { taken: number; short: n
 }
 
 /** Gives each row in turn up to its `most`, until the pieces run out. */
-export function dealOut<Row extends { most: number }>(
+export function allocatePieces<Row extends { most: number }>(
   pieces: number,
   rows: readonly Row[],
 ): (Row & { pieces: number })[] {

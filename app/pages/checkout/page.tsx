@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { data, useRevalidator } from "react-router";
-import { mayCouponCome } from "#data/cart/coupons.server";
+import { mayCouponAutoApply } from "#data/cart/coupons.server";
 import { billFor } from "#domain/checkout/bill";
 import { checkoutSource } from "#domain/checkout/quotes";
 import { storeMessages } from "#domain/messages";
@@ -50,7 +50,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   const lines = view.details?.lines ?? [];
   const isNear = billFor(lines, "standard", ZERO, deliveryTerms()).freeDelivery.state === "near";
-  const couponMayCome = isNear && (await mayCouponCome({ ...holder, lines, now: new Date() }));
+  const couponMayCome = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
   const shown = { ...view, coupon, couponMayCome, owner: userId, email, terms: storeTerms() };
   return data(shown, { headers });
 }

@@ -1,6 +1,6 @@
 import { href, Link, redirect } from "react-router";
 import { openPaymentsOf } from "#data/checkout/open-payments.server";
-import { unplacedNewsOf } from "#data/checkout/unplaced-payments.server";
+import { recentUnplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type OrderPreview, orderPreviews } from "#data/orders/order-previews.server";
 import { type OrderSummary, ordersOf } from "#data/orders/orders.server";
 import { type LastRejection, lastRejections } from "#data/orders/payment/rejections.server";
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const orders = rows.map((order) =>
     listed(order, previews.get(order.id), rejections.get(order.id)),
   );
-  const payments = after === undefined ? await unplacedNewsOf(person.id, new Date()) : [];
+  const payments = after === undefined ? await recentUnplacedPaymentsOf(person.id, new Date()) : [];
   const unplaced = payments.map(({ id, amount, reason, transactionId, state }) => {
     return { id, transactionId, state, sentence: checkoutMessages.paymentStored(amount, reason) };
   });

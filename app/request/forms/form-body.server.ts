@@ -20,7 +20,7 @@ export const MOST_FIELDS = 60;
 /** More than all texts of any form together. */
 export const TEXT_BYTES = 64 * 1024;
 
-/** Of one part's headers; ours have a name, a file name and a type. */
+/** The most bytes of a part's headers; ours have a name, a file name and a type. */
 const PART_HEADER_BYTES = 2_048;
 
 /** RFC 2046; longer boundaries would make the search slow. */

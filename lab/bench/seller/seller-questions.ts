@@ -4,8 +4,8 @@ import { failedEmails } from "../../../app/data/orders/emails/deliveries.server.
 import {
   accountsPage,
   customerById,
-  customersFound,
   customersPage,
+  searchCustomers,
 } from "../../../app/data/orders/lists/customers.server.ts";
 import {
   ordersMatching,
@@ -37,7 +37,7 @@ import { numberOf, SELLER } from "./seller-stores.ts";
 
 const searching = (q: string) => () => ordersMatching({ ...NO_FILTER, q });
 const listing = (filter: Partial<OrderFilter>) => () => ordersMatching({ ...NO_FILTER, ...filter });
-const looking = (typed: string) => () => customersFound(parseCustomerSearch(typed) ?? "");
+const looking = (typed: string) => () => searchCustomers(parseCustomerSearch(typed) ?? "");
 
 /** In both stores, older than what is looked through. */
 const ORDER = 7_000;

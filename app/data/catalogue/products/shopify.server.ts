@@ -14,7 +14,7 @@ import { insertProduct } from "./products.server.ts";
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
 /** Which of these handles an import has used for a product that still exists. */
-export async function handlesHere(
+export async function importedHandles(
   handles: readonly string[],
   tx: Pick<Db, "select"> = db,
 ): Promise<Set<string>> {
@@ -134,7 +134,7 @@ async function insertNew(
   part: readonly MadeProduct[],
   writer: Writer,
 ): Promise<ReadonlySet<string>> {
-  const here = await handlesHere(
+  const here = await importedHandles(
     part.map(({ handle }) => handle),
     tx,
   );

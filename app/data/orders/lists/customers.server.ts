@@ -6,7 +6,7 @@ import { slotsOf } from "#data/people/addresses.server";
 import { profiles, users } from "#data/schema.server";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
-import { endsNumber, isEmail } from "#domain/orders/lists/order-search";
+import { isEmail, isNumberEnd } from "#domain/orders/lists/order-search";
 import type { Slot } from "#domain/people/addresses/address";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
@@ -61,7 +61,7 @@ const PROFILE_TEXT = sql`(lower(
 ))`;
 
 /** Finds a page of customers by part of name, mobile number, email or their orders' text, last order first. */
-export async function customersFound(text: string): Promise<CustomerRow[]> {
+export async function searchCustomers(text: string): Promise<CustomerRow[]> {
   const exact = exactPeople(text);
   const rows = exact ? await peopleIn(exact) : [];
   return rows.length > 0 ? rows : await peopleIn(matchingPeople(text));
@@ -79,7 +79,7 @@ async function peopleIn(people: SQL): Promise<CustomerRow[]> {
 /** Finds people by a whole email address or the end of a number; null for other texts. */
 function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
-  if (!endsNumber({ text })) return null;
+  if (!isNumberEnd({ text })) return null;
   return sql`
     select user_id from orders where id in (${ordersEndingWith(text, MOST_FOUND)})
     union

@@ -13,8 +13,8 @@ import {
   timesOf,
 } from "#domain/orders/lists/order-filter";
 import {
-  endsNumber,
   isEmail,
+  isNumberEnd,
   isRare,
   type SearchWord,
   searchWords,
@@ -153,7 +153,7 @@ function ordersWith(word: SearchWord): SQL | null {
   if (isEmail(word))
     return sql`select id from orders where payment_transaction_id is not null
       and user_id in ${peopleWithEmail(word.text)} limit ${MOST_FOUND}`;
-  return endsNumber(word) ? ordersEndingWith(word.text, MOST_FOUND) : null;
+  return isNumberEnd(word) ? ordersEndingWith(word.text, MOST_FOUND) : null;
 }
 
 function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {

@@ -98,7 +98,7 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
 }
 
 /** Parcels ready to send, packed or not, longest waiting first, up to the limit of one action. */
-export async function bookedOrders(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
+export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>
     db
       .select({ id: orders.id })

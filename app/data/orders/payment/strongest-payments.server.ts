@@ -132,7 +132,7 @@ async function rankFacts(paymentIds: readonly string[]) {
 }
 
 export type ProvedPayments = {
-  /** The import that proves most of them. */
+  /** The import that proves most of these payments. */
   importId: string;
   count: number;
 };

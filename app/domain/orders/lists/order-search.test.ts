@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { NO_FILTER } from "./order-filter.ts";
-import { endsNumber, isRare, searchWords, understandSearch } from "./order-search.ts";
+import { extractSearchFilters, isNumberEnd, isRare, searchWords } from "./order-search.ts";
 
 test.for([
   ["Asha Rao", ["asha", "rao"]],
@@ -35,7 +35,7 @@ test("a long number and an email address are rare, a PIN code and a name aren't"
 
 test("eight digits are looked for as the end of a number, fewer and email addresses aren't", () => {
   const typed = ["98760135", "em123456789in", "8760135", "12345678@mail.example"];
-  expect(typed.map((text) => endsNumber({ text }))).toEqual([true, true, false, false]);
+  expect(typed.map((text) => isNumberEnd({ text }))).toEqual([true, true, false, false]);
 });
 
 test.for([
@@ -73,5 +73,5 @@ test.for([
 ] as const)("on 22 November %j asks for %j", ([q, asked]) => {
   // Half past midnight in India.
   const now = new Date("2026-11-21T19:00:00Z");
-  expect(understandSearch({ ...NO_FILTER, q }, now)).toEqual({ ...NO_FILTER, ...asked });
+  expect(extractSearchFilters({ ...NO_FILTER, q }, now)).toEqual({ ...NO_FILTER, ...asked });
 });

@@ -96,7 +96,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
 }
 
 /** Whether the word is a whole number, or enough of its end to be unique. */
-export function endsNumber({ text }: Pick<SearchWord, "text">): boolean {
+export function isNumberEnd({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }
 
@@ -109,7 +109,7 @@ const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
 /** Moves days and amounts of the search into filters: '22 nov', 'yesterday', '₹300'. */
-export function understandSearch(filter: OrderFilter, now: Date): OrderFilter {
+export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
   const read = (pattern: RegExp, understand: (found: string[]) => Partial<OrderFilter> | null) => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import {
   COURIER_SUGGESTIONS,
   courierOf,
-  firstCouriers,
+  defaultCouriers,
   INDIA_POST,
   isTrackingLink,
   trackingAddress,
@@ -48,11 +48,11 @@ test.for([
 });
 
 test("the environment's link is the first courier, by its name where it is known", () => {
-  expect(firstCouriers(null)).toEqual([INDIA_POST]);
-  expect(firstCouriers("https://www.delhivery.com/track-v2/package/{id}")[0]?.name).toBe(
+  expect(defaultCouriers(null)).toEqual([INDIA_POST]);
+  expect(defaultCouriers("https://www.delhivery.com/track-v2/package/{id}")[0]?.name).toBe(
     "Delhivery",
   );
-  expect(firstCouriers("https://www.courier.example/{id}")[0]?.name).toBe("courier.example");
+  expect(defaultCouriers("https://www.courier.example/{id}")[0]?.name).toBe("courier.example");
 });
 
 test("every link that is suggested is one", () => {

@@ -32,7 +32,7 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
  * The couriers of a store that hasn't named any: the environment's link, and India Post, whose numbers are
  * recognizable.
  */
-export function firstCouriers(link: string | null): Courier[] {
+export function defaultCouriers(link: string | null): Courier[] {
   return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
 }
 

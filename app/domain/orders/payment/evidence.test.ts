@@ -146,7 +146,7 @@ describe("the evidence for a payment", () => {
       ["id-unique", "for"],
     ]);
     for (const { code, reason } of lines.slice(0, 3))
-      expect(reason, code).toMatch(/^By the browser's word|it says the file had 2.9 MB\.$/);
+      expect(reason, code).toMatch(/^The customer's browser says|it says the file had 2.9 MB\.$/);
     const older = other({ submittedAt: at(9) });
     expect(codes({ sameChosen: [other(), older] })[0]).toEqual([
       "chosen-older-than-order",
@@ -160,7 +160,7 @@ describe("the evidence for a payment", () => {
     expect(line("GIMP 2.10")).toMatchObject({
       code: "picture-of-editor",
       strength: "doubt",
-      reason: "The picture says that it was made with “GIMP 2.10”.",
+      reason: "The picture was made with “GIMP 2.10”.",
     });
     expect(line("G991BXXU5CVDD")).toMatchObject({ code: "picture-of-program", strength: "note" });
     expect(codes({ program: "GIMP 2.10", hasPicture: false })).toEqual(
@@ -360,7 +360,7 @@ From: Asha Rao, asha@okaxis`;
     expect(reasonOf(registered.payee)).toBe(
       "The picture has a UPI ID, and neither kathalu@okicici nor the name RAVI KUMAR K or Kathalu Stories.",
     );
-    expect(reasonOf(alone.payee)).toContain("save it with your UPI ID");
+    expect(reasonOf(alone.payee)).toContain("Save it with your UPI ID");
   });
 
   test("is a doubt where it says that another UPI ID was paid, whatever name a note gives [R62]", () => {

@@ -3,7 +3,7 @@ import { type Answer, refused } from "#domain/problem";
 /** Valid PIN codes, and the states of their first digits (India Post's postal circles). */
 
 /**
- * By two digits, or three where these say more; the longest match counts. Where states share a prefix, customers
+ * States by the first two digits, or three where these say more; the longest match counts. Where states share a prefix, customers
  * choose; the most frequent stands first.
  */
 const STATES_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {

@@ -75,7 +75,7 @@ export function withLegalFacts(markdown: string, facts: LegalFacts): string {
  * The page in the current language, in Markdown. `since` is the date of the owner's own text; languages don't fall
  * back to each other.
  */
-export function legalPageHere(page: LegalPage, own: LegalText, facts: LegalFacts) {
+export function currentLegalPage(page: LegalPage, own: LegalText, facts: LegalFacts) {
   const { title, description, text } = standardHere[page];
   const { since } = own;
   const written = localizedText(own, "text")[currentLanguage()];

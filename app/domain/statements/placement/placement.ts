@@ -102,38 +102,38 @@ function refuse(problem: PlacementProblem): PlacementDecision {
 
 export const moneyMessages = {
   "own-order":
-    "Nothing was changed. You bought this yourself: somebody else of the team decides about its payment.",
+    "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
     DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
   "taken-back":
-    "The bank has taken this money back since, by a later statement. There is nothing to make an order of.",
+    "A later statement says that the bank took this money back, so there is nothing to make an order from.",
   "amount-differs":
     "This payment page asked for another amount, so this money can't make its order.",
   "not-promised-then":
-    "This payment page wasn't there when the money arrived, or was long gone: it can't be what was paid.",
+    "This payment page wasn't open when the money arrived, so it can't be what was paid.",
   "id-sent":
     "A customer has sent this transaction ID meanwhile. Look for it under Orders, or under the payments without an order on Today.",
   "coupon-used-up":
     "Its coupon has no use left. Allow one more under Coupons, then make the order: it keeps the price that was promised.",
   "product-unavailable":
-    "Something of this order was deleted from the catalogue since, so it can't be made. Give the money back.",
+    "Something in this order was deleted from the store, so it can't be made. Refund the money.",
   "number-placed":
     "This number has an order already. Its customer sends what is missing on the order's own page.",
   "invited-before": "This customer was asked about this money already.",
-  "no-email": "This customer has no email address that was verified.",
+  "no-email": "This customer has no verified email address.",
   "money-not-found": "This money isn't there any more. Reload the page.",
   made: "Order made and verified.",
-  stored: "Kept as a payment without an order, on Today.",
-  verified: "Its customer had just sent it: the order is verified.",
+  stored: "Saved as a payment without an order. You find it on Today.",
+  verified: "The customer had just sent this ID: the order is verified.",
   invited: "Email on its way.",
   notOurs: "Put aside.",
   ours: "Back in the list.",
 } as const;
 
 const DECIDED: Partial<Record<CreditDecision, string>> = {
-  chosen: "A statement's import is verifying a payment by this money.",
-  verified: "A payment was verified by this money meanwhile.",
+  chosen: "An import is verifying a payment with this money right now.",
+  verified: "This money has verified another payment meanwhile.",
   placed: "Somebody else has already made an order from this payment.",
   "not-ours": "Somebody else has said that this money isn't for the store.",
-  doubtful: "Statements say different things of this ID.",
+  doubtful: "Statements contradict each other about this ID.",
 };

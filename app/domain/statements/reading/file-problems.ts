@@ -24,14 +24,14 @@ export type FileProblem = { name: string } & (
 const SAVE_AS_XLSX = "Open it in your spreadsheet and save it as Excel (.xlsx)";
 
 const KINDS = {
-  "old-excel": `is of the old Excel kind (.xls), which the store doesn't read. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
+  "old-excel": `is an old Excel file (.xls), which the store can't read. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
   password:
     "is protected by a password. Open it with the password and save it without one, or download it from your bank as CSV.",
-  pdf: "is a PDF, and a PDF can't be read without guessing. Download the statement from your bank as CSV or Excel.",
+  pdf: "is a PDF, which can't be read reliably. Download the statement from your bank as CSV or Excel.",
   picture: "is a picture. Download the statement from your bank as CSV or Excel.",
   "web-page": `is a web page, whatever its name says. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
   xml: `is XML, whatever its name says. ${SAVE_AS_XLSX}, or download it from your bank as CSV.`,
-  "binary-excel": `is of Excel's binary kind (.xlsb). ${SAVE_AS_XLSX}.`,
+  "binary-excel": `is a binary Excel file (.xlsb). ${SAVE_AS_XLSX}.`,
   "open-document": `is an OpenDocument file (.ods). ${SAVE_AS_XLSX}.`,
   archive: "is a ZIP file. Unpack it, and choose the statement in it.",
   "no-text":

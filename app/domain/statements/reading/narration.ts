@@ -100,7 +100,7 @@ function isPart(name: string, part: string): boolean {
 }
 
 /** Payer and note around digits that a column of their own confirms. */
-export function wordsAround(
+export function payerAndNoteAround(
   text: string,
   id: string | null,
   separator: "/" | "-",

@@ -22,8 +22,8 @@ export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
   "sms-of-code": "This SMS has a code in it, an OTP: never paste or send those. Delete it here.",
-  "sms-of-request": "Somebody asks for money by this SMS; none came in.",
-  "sms-of-failure": "This SMS is about a payment that failed or waits; no money came in.",
+  "sms-of-request": "This SMS asks for money; none came in.",
+  "sms-of-failure": "This SMS is about a payment that failed or is pending; no money came in.",
   "sms-of-reversal": "This SMS is about money that went back.",
   "sms-of-debit": "This SMS is about money that went out.",
   "sms-of-promotion": "This SMS is an advertisement; no money came in.",
@@ -31,9 +31,9 @@ export const SMS_SENTENCES = {
   "sms-without-id": "This SMS doesn't have the 12 digits of a UPI reference.",
   "sms-with-several-ids":
     "This SMS has several references of 12 digits. Paste the SMS of one payment.",
-  "sms-without-amount": "This SMS doesn't say an amount that can be read.",
+  "sms-without-amount": "This SMS has no amount that can be read.",
   "sms-with-several-amounts":
-    "This SMS says several amounts, and not which came in. Look at the bank's app.",
+    "This SMS has several amounts and doesn't say which one came in. Check your bank's app.",
 } as const;
 
 /** Two long SMS. */

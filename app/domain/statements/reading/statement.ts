@@ -13,11 +13,11 @@ import {
   idsIn,
   isReversal,
   type Narration,
+  payerAndNoteAround,
   payerInText,
   plainCell,
   readNarration,
   textOrNull,
-  wordsAround,
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
 
@@ -326,7 +326,10 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
   if (columns.reference === null || !layout.separator)
     return { ...(idInCell(text) ?? { problem: "no-id" }), ...words };
   const found = agreed(idsIn(text), cell(columns.reference));
-  return { ...found, ...wordsAround(text, "id" in found ? found.id : null, layout.separator) };
+  return {
+    ...found,
+    ...payerAndNoteAround(text, "id" in found ? found.id : null, layout.separator),
+  };
 }
 
 /** The bank's own column has the id, unless the narration has other digits or contradicts it. */

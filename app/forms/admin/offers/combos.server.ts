@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { saveCombo } from "#data/offers/combos.server";
-import { saveLadder } from "#data/offers/discount-tiers.server";
+import { saveDiscountTiers } from "#data/offers/discount-tiers.server";
 import { parseComboItems } from "#domain/catalogue/combos";
 import { type Translations, translations } from "#domain/language";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
@@ -127,7 +127,11 @@ export const adminComboForms = [
       },
     },
     async ({ person, value: { version, steps } }) => {
-      const saved = await saveLadder(steps, { seen: version, by: person.id, now: new Date() });
+      const saved = await saveDiscountTiers(steps, {
+        seen: version,
+        by: person.id,
+        now: new Date(),
+      });
       if (saved.ok) return saved;
       if (saved.problem.code === "changed-meanwhile") return refuseSave(saved.problem);
       const [problem] = saved.problem.problems;

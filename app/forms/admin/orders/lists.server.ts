@@ -5,7 +5,7 @@ import { deleteView, saveView } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { BULK_ACTIONS, MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter, VIEW_NAME_CHARACTERS } from "#domain/orders/lists/order-filter";
-import { understandSearch } from "#domain/orders/lists/order-search";
+import { extractSearchFilters } from "#domain/orders/lists/order-search";
 import { refusalMessages } from "#domain/refusal-messages";
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
@@ -93,5 +93,5 @@ export const orderListForms = [
 ];
 
 function understood(query = "") {
-  return understandSearch(parseOrderFilter(new URLSearchParams(query)), new Date());
+  return extractSearchFilters(parseOrderFilter(new URLSearchParams(query)), new Date());
 }

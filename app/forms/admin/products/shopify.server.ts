@@ -2,7 +2,7 @@ import { z } from "zod";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import {
   addFoundPictures,
-  handlesHere,
+  importedHandles,
   type MadeProduct,
   makeProducts,
   type ShopifyPart,
@@ -69,7 +69,7 @@ export const shopifyForms = [
       const missing = missingColumns(csv.header);
       if (missing.length > 0) return refuse("file-columns", { file: notShopifys(missing) });
       const rows = shopifyFile(csv.header, csv.lines);
-      const here = await handlesHere([...rows.byHandle.keys()]);
+      const here = await importedHandles([...rows.byHandle.keys()]);
       const isHere = (handle: string) => here.has(handle);
       const { products, ...report } = readShopify(rows, { isHere, plainText });
       const found = await picturesOf(pictures, products);

@@ -58,7 +58,7 @@ export const moneyForms = [
   ),
 ];
 
-/** Refuses with the reason; if somebody else was faster, with what became of the credit. */
+/** Says why nothing was changed, and what somebody else did with the credit if they were faster. */
 function refuseMoney(problem: ProblemOf<typeof placeFromCredit | typeof inviteCustomer>) {
   return refuseProblem(problem, moneyMessages, { "money-not-found": { status: 404 } });
 }

@@ -1,5 +1,5 @@
 import { exactDate } from "#domain/formatted-dates";
-import { type LegalPage, legalPageHere } from "#domain/settings/legal/legal-pages";
+import { currentLegalPage, type LegalPage } from "#domain/settings/legal/legal-pages";
 import { markupOf } from "#request/markdown.server";
 import { settings } from "#request/settings.server";
 import { seller } from "./seller.server.ts";
@@ -7,7 +7,7 @@ import { seller } from "./seller.server.ts";
 /** A page of law: the owner's text or the standard one, and who answers for it. */
 export function legalPage(page: LegalPage) {
   const about = seller();
-  const { markdown, since, ...words } = legalPageHere(page, settings()[page], about);
+  const { markdown, since, ...words } = currentLegalPage(page, settings()[page], about);
   return {
     ...words,
     since: since && exactDate(new Date(`${since}T00:00:00+05:30`)),

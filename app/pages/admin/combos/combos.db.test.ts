@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db, violatedConstraint } from "#data/db.server";
-import { ladderForAdmin } from "#data/offers/discount-tiers.server";
+import { discountTiersForAdmin } from "#data/offers/discount-tiers.server";
 import { adminEvents, comboDiscountTiers, preDefinedCombos, products } from "#data/schema.server";
 import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
@@ -201,7 +201,7 @@ describe("the discount tiers", () => {
       { min_items: 5, max_items: 7, discount_percentage: 5 },
       { min_items: 10, max_items: null, discount_percentage: 10 },
     ]);
-    const shown = await ladderForAdmin();
+    const shown = await discountTiersForAdmin();
     expect(shown.steps).toEqual([
       { from: 5, percentage: 5 },
       { from: 8, percentage: 0 },
@@ -229,7 +229,7 @@ describe("the discount tiers", () => {
   });
 
   test("that are wrong as a whole are refused as a whole", async () => {
-    const { version, steps } = await ladderForAdmin();
+    const { version, steps } = await discountTiersForAdmin();
     const wrong = [
       { from: 8, percentage: 5 },
       { from: 6, percentage: 10 },
@@ -238,6 +238,6 @@ describe("the discount tiers", () => {
       status: 422,
       errors: { steps: expect.stringMatching(/^Step 2: /) },
     });
-    expect((await ladderForAdmin()).steps).toEqual(steps);
+    expect((await discountTiersForAdmin()).steps).toEqual(steps);
   });
 });

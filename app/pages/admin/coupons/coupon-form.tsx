@@ -40,8 +40,8 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
         <>
           {used ? (
             <Notice tone="info">
-              It was used. What you change holds for carts from now on; open payments and orders
-              keep what they were promised.
+              Customers have used this coupon. Your changes apply to carts from now on; open
+              payments and orders keep their discount.
             </Notice>
           ) : null}
           {coupon?.validUntil && ends && !isLastMinuteOfIndianDay(coupon.validUntil) ? (
@@ -117,7 +117,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
           </Panel>
           <CouponPreviewTable coupon={draft} now={now} />
           <Panel title="What it is for">
-            <p className="text-small text-ink-soft">If you choose nothing, it is for everything.</p>
+            <p className="text-small text-ink-soft">Choose nothing to apply it to everything.</p>
             <div className="grid gap-x-4 tablet:grid-cols-2">
               {categories.map(({ key, label }) => (
                 <Checkbox
@@ -159,7 +159,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 hint="Until midnight, Indian time. Leave it empty if it never ends."
               />
               <Field
-                label="Uses in all"
+                label="Uses in total"
                 name="max_uses"
                 inputMode="numeric"
                 autoComplete="off"
@@ -168,7 +168,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
                 hint="Leave it empty for no limit."
               />
               <Field
-                label="Uses a person"
+                label="Uses per customer"
                 name="max_uses_per_user"
                 inputMode="numeric"
                 autoComplete="off"

@@ -24,9 +24,9 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
           ))}
         </ul>
       ) : (
-        <p className="text-ink-soft">Write the discount to see what carts would pay.</p>
+        <p className="text-ink-soft">Enter a discount to see what customers would pay.</p>
       )}
-      <p className="text-small text-ink-soft">Before delivery, at a customer's first use.</p>
+      <p className="text-small text-ink-soft">Without delivery, for a customer's first use.</p>
     </Panel>
   );
 }

@@ -6,9 +6,9 @@ import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import {
   accountsPage,
   customerById,
-  customersFound,
   customersPage,
   matchingPeople,
+  searchCustomers,
 } from "#data/orders/lists/customers.server";
 import { rejectPayment } from "#data/orders/payment/verification.server";
 import { adminEvents, orders, payments, quotes, users } from "#data/schema.server";
@@ -81,13 +81,13 @@ describe("customers", () => {
     const meera = await buyer("Meera Lakshmi", "9988776655");
     const [{ email = "" } = {}] = await db.select().from(users).where(eq(users.id, meera.id));
     for (const part of ["lakshmi", "eera la", "88776655", email.slice(2, 20)])
-      expect((await customersFound(part)).map(({ customerId }) => customerId)).toEqual([meera.id]);
+      expect((await searchCustomers(part)).map(({ customerId }) => customerId)).toEqual([meera.id]);
     const { orderNumber } = await orderOf(meera.id);
-    expect((await customersFound(orderNumber.toLowerCase())).map(({ name }) => name)).toEqual([
+    expect((await searchCustomers(orderNumber.toLowerCase())).map(({ name }) => name)).toEqual([
       "Meera Lakshmi",
     ]);
-    expect(await customersFound("%")).toEqual([]);
-    expect(await customersFound("nobody_else")).toEqual([]);
+    expect(await searchCustomers("%")).toEqual([]);
+    expect(await searchCustomers("nobody_else")).toEqual([]);
     expect(await owner.read("/admin/customers?q=+91 99887 76655")).toContain("Meera Lakshmi");
     expect(await owner.read("/admin/customers?q=me")).toContain("at least 3 letters");
   });
@@ -168,7 +168,7 @@ describe("erasing a person on their request", () => {
       status: 409,
       errors: { form: peopleMessages["erased-already"] },
     });
-    expect(await customersFound("asha erased")).toEqual([]);
+    expect(await searchCustomers("asha erased")).toEqual([]);
   });
 
   it("isn't done to one of the sellers", async () => {

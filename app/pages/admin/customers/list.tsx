@@ -2,8 +2,8 @@ import { href, Link } from "react-router";
 import {
   accountsPage,
   type CustomerRow,
-  customersFound,
   customersPage,
+  searchCustomers,
 } from "#data/orders/lists/customers.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { ORDERS_PER_PAGE } from "#domain/limits";
@@ -47,7 +47,7 @@ async function pageOf({
 }) {
   if (looked.trim() === "") return await (list === "orders" ? customersPage : accountsPage)(after);
   const text = parseCustomerSearch(looked);
-  const rows: CustomerRow[] = text ? await customersFound(text) : [];
+  const rows: CustomerRow[] = text ? await searchCustomers(text) : [];
   return { rows, next: null };
 }
 

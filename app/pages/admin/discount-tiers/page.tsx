@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { ladderForAdmin } from "#data/offers/discount-tiers.server";
+import { discountTiersForAdmin } from "#data/offers/discount-tiers.server";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -11,7 +11,7 @@ import { TierSteps } from "./tier-steps.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  return { ...(await ladderForAdmin()), mayEdit: may(role, "edit-catalogue") };
+  return { ...(await discountTiersForAdmin()), mayEdit: may(role, "edit-catalogue") };
 }
 
 export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
@@ -23,8 +23,8 @@ export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/combos"), label: "Combos" }}
     >
       <p className="max-w-prose text-ink-soft">
-        What customers save who build their own combo. A step holds up to the next one, and the last
-        one has no end, so there is never a gap.
+        What customers save when they build their own combo. Each step applies until the next one
+        begins; the last has no end.
       </p>
       {builtIn ? (
         <Notice tone="info">The shop uses its built-in steps. Saving makes them yours.</Notice>

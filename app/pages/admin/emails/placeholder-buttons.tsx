@@ -32,10 +32,10 @@ export function PlaceholderButtons({
       {conditions.length > 0 ? (
         <details>
           <summary className="flex min-h-11 w-fit cursor-pointer items-center font-medium text-peacock">
-            A part that is there only if …
+            A part that shows only if …
           </summary>
           <p className="pb-2 text-small text-ink-soft">
-            Mark the part first, or write it between the braces.
+            Select the text first, or type it between the braces.
           </p>
           <List>
             {conditions.map(([name, { only }]) => (

@@ -27,7 +27,7 @@ export function TestEmail({
   });
   return (
     <Panel title="Test">
-      <p className="wrap-anywhere">The email of the sample order, to you: {to}</p>
+      <p className="wrap-anywhere">Sends this email with a sample order to {to}.</p>
       <div ref={form.place}>
         <RefusalNotice refusal={form.refusal} marked="Please check the text above." />
       </div>

@@ -38,11 +38,11 @@ function Card({ name, value, children }: { name: string; value: string; children
   );
 }
 
-/** '+12 % on the time before' */
+/** '+12 % on the period before' */
 function change(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);
-  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} % on the time before`;
+  return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} % on the period before`;
 }
 
 const CELL = "border-t border-line py-2 pr-3 align-top last:pr-0";
@@ -150,8 +150,8 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 
 export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
   const rows = [
-    ["From the payment to verified", verify],
-    ["From verified to shipped", ship],
+    ["From payment to verification", verify],
+    ["From verification to shipping", ship],
   ] as const;
   const words = (seconds: number | null | undefined) =>
     seconds == null ? "–" : durationInWords(seconds);
@@ -208,7 +208,7 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
     ["Opened the checkout", sums["at-checkout"].count],
     ["Saw the QR code", sums["at-payment"].count],
     ["Confirmed a payment", sums.buyers.count],
-    ["Had it verified", sums["paid-buyers"].count],
+    ["Had their payment verified", sums["paid-buyers"].count],
   ] as const;
   const most = Math.max(1, ...steps.map(([, count]) => count));
   return (
@@ -228,9 +228,8 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
         ))}
       </ol>
       <p className="text-small text-ink-soft">
-        People who are signed in, each once a day, as their requests reach the server: no cookie and
-        no tracker counts them. Who only looks isn't counted here, since public pages come from
-        caches; guests are from when they sign in. Episodes that are bought directly begin at the
+        Each signed-in person counts once a day, without cookies or trackers. Visitors who only look
+        aren't counted; guests count once they sign in. Episodes bought directly start at the
         checkout.
       </p>
     </Section>
@@ -252,10 +251,9 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
       ) : null}
       <p className="text-small text-ink-soft">
         Add <code>?utm_source=instagram</code>, or another name of letters and digits, to a link
-        before you post it, and the visits that it brings are counted here, without a cookie. Each
-        opening of a link is a visit, also by the same person. Browsers from before 2023 aren't
-        counted, nor are programs that only fetch a preview. The feeds for Google and Meta name
-        themselves.
+        before you post it. Each time somebody opens it, a visit is counted here, without a cookie.
+        Browsers from before 2023 and link previews aren't counted. The feeds for Google and Meta
+        add their own names.
       </p>
     </Section>
   );

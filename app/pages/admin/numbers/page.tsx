@@ -115,8 +115,8 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
       <Funnel sums={figures.sums} />
       <VisitSources visits={figures.visits} />
       <p className="text-small text-ink-soft">
-        Days are Indian days. A sale is counted on the day its payment was verified, with delivery
-        and after its coupon; products at the price they were ordered at.
+        A sale counts on the Indian day on which its payment was verified, with delivery and after
+        its coupon. Products count at the price when ordered.
       </p>
     </AdminPage>
   );

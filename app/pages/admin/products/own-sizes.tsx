@@ -42,8 +42,8 @@ export function OwnSizes({
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-lead font-semibold">Own sizes</legend>
       <p className="text-small text-ink-soft">
-        For a bookmark, a book, a frame: whatever isn't one of the three above. A product may have
-        own sizes alone. One without a price isn't offered; to stop selling it, empty its price.
+        For anything that isn't one of the three above: a bookmark, a book, a frame. A product can
+        have only own sizes. To stop selling a size, empty its price.
       </p>
       <input
         type="hidden"
@@ -128,7 +128,7 @@ function SizeFields({
         />
         <Field label="Weight (g)" inputMode="numeric" maxLength={7} {...text("weight")} />
         <SelectField
-          label="Lies"
+          label="Shape"
           value={size.drawn}
           onChange={(event) => onChange("drawn", event.currentTarget.value)}
         >
@@ -144,7 +144,7 @@ function SizeFields({
           onChange={(event) => onChange("in_builder", event.currentTarget.checked ? "yes" : "")}
           className="size-5 shrink-0 accent-peacock"
         />
-        <span>Customers may put it into a combo of their own, at the combo's discount</span>
+        <span>Customers can add it to their own combo, with the combo's discount</span>
       </label>
     </>
   );

@@ -128,7 +128,7 @@ function Removal({ id, product, mentioned, combos }: Shown) {
     <Panel title={`${verb} this product`}>
       <p className="max-w-prose text-ink-soft">
         {mentioned
-          ? "It is in somebody's order, open payment, cart or combo. Archiving takes it out of the shop and this list, and it stays in those. To bring it back, save it with ‘In the shop’ ticked."
+          ? "Somebody's order, open payment, cart or combo has it, so it can only be archived: the shop and this list hide it. To bring it back, save it with ‘In the shop’ ticked."
           : "It is in no order, payment, cart or combo. Deleting can't be undone."}
       </p>
       {combos.length > 0 ? (

@@ -91,7 +91,7 @@ function ProductInputs({
       <div className="grid gap-3 tablet:grid-cols-2">
         <Field
           label="Kind"
-          hint="What such a thing is called. If empty: a card."
+          hint="What you call this kind of product. Empty means a card."
           placeholder="Bookmark"
           maxLength={40}
           {...text("kind")}
@@ -124,7 +124,7 @@ function ProductInputs({
       <OwnSizes saved={product.ownSizes} errors={errors} />
       <Field
         label="Weight (g)"
-        hint="Of a piece whose size has no weight of its own."
+        hint="For sizes without a weight of their own."
         inputMode="numeric"
         maxLength={7}
         className="max-w-60"
@@ -133,7 +133,8 @@ function ProductInputs({
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-1 text-lead font-semibold">The words on it</legend>
         <p className="text-small text-ink-soft">
-          For customers who can't see them, and for the search. Type them once, as they stand there.
+          For customers who can't see the picture, and for the search. Type the words as they are on
+          the card.
         </p>
         <TextField
           label={isAlone ? "Words on it" : FIELD_LABELS.picture_text_en}

@@ -54,8 +54,8 @@ export function ProductPictures({
     <fieldset className="flex flex-col gap-3" {...upload.dropped}>
       <legend className="mb-1 text-lead font-semibold">Pictures</legend>
       <p className="text-small text-ink-soft">
-        Up to six, upright, across or square. The first stands in lists and in the cart. What they
-        show is for customers who can't see them, and for the search.
+        Up to six, of any shape. Lists and the cart show the first. Describe each one for customers
+        who can't see it, and for the search.
       </p>
       <input type="hidden" name="image_url" value={first?.path ?? ""} />
       <input type="hidden" name="picture_alt" value={first?.alt ?? ""} />

@@ -61,7 +61,7 @@ function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Ro
       tone: differs ? "wait" : found[statement],
       text: PAYMENT_FIGURES[statement] + differs,
     });
-  if (orderId === null) says.push({ tone: "info", text: "No order came of it" });
+  if (orderId === null) says.push({ tone: "info", text: "It has no order" });
   const at = exactTime(payment.submittedAt);
   const { transactionId } = payment;
   return { id, orderId, orderNumber, amount: amountToPay(amount), at, transactionId, says };

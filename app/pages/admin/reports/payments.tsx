@@ -105,10 +105,10 @@ function Exports({ month }: { month: string }) {
 }
 
 const ROWS: { label: string; figures: PaymentFigure[] }[] = [
-  { label: "Sent and given back", figures: ["submitted", "refunded"] },
-  { label: "The seller said", figures: ["verified", "undecided", "rejected"] },
+  { label: "Sent and refunded", figures: ["submitted", "refunded"] },
+  { label: "Seller's decision", figures: ["verified", "undecided", "rejected"] },
   {
-    label: "Statements say of those not rejected",
+    label: "Bank statements (without rejected payments)",
     figures: ["found", "missing", "uncovered", "cash"],
   },
 ];
@@ -175,8 +175,8 @@ function Explained() {
         submitted; found, missing and no statement yet make up what wasn’t rejected.
       </p>
       <p>
-        Missing: a confirmed statement covers the day, and hasn’t got the payment’s transaction ID.
-        A statement covers the days from its first credit to its last, each once it’s over.
+        Missing: a confirmed statement covers the day, but doesn’t have the payment’s transaction
+        ID. A statement covers the days from its first credit to its last, each once it’s over.
       </p>
     </div>
   );

@@ -25,8 +25,8 @@ export function Feeds({ feeds }: { feeds: ReturnType<typeof feedAddresses> }) {
     <Panel title="Product feeds">
       <p className="text-small text-ink-soft">
         Give these addresses to Google Merchant Center, and to Commerce Manager for Facebook and
-        Instagram: they fetch your products from there, with prices and what is sold out. Products
-        without a picture aren't in them, because both refuse those.
+        Instagram: they fetch your products from there, with prices and stock. Products without a
+        picture are left out, because both refuse them.
       </p>
       <ul className="flex flex-col gap-3">
         {feeds.map(({ name, address }) => (

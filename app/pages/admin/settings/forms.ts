@@ -36,7 +36,7 @@ function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
     title: `${title} page`,
-    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. An empty field has the standard text again.`,
+    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. Empty a field to go back to the standard text.`,
     fields: [
       ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
       {
@@ -68,9 +68,9 @@ export const SETTINGS_FORMS = {
     fields: [],
   },
   looks: {
-    title: "Colours and faces",
+    title: "Colours and fonts",
     about:
-      "Of every page and of the emails. What you leave empty is the store's own, or made of the colours that you give. Badges and messages keep theirs.",
+      "For all pages and emails. Colours that you leave empty are the standard ones, or are made from those you choose. Badges and messages keep their colours.",
     fields: [
       { name: "background", label: "Background" },
       { name: "buttons", label: "Buttons" },
@@ -148,7 +148,7 @@ export const SETTINGS_FORMS = {
   legal: {
     title: "Legal facts",
     about:
-      "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 want the legal name, the postal address and a grievance officer shown.",
+      "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
     fields: [
       { name: "legalName", label: "Legal name" },
       { name: "postalAddress", label: "Postal address", kind: "long" },
@@ -249,7 +249,7 @@ export const SETTINGS_FORMS = {
   },
   stock: {
     title: "Stock",
-    about: "Of the sizes that you count. Others are never short.",
+    about: "For sizes whose pieces you count. Other sizes never run out.",
     fields: [
       {
         name: "holdMinutes",
@@ -260,7 +260,7 @@ export const SETTINGS_FORMS = {
       },
       {
         name: "mark",
-        label: "Say how few are left, from",
+        label: "Show how many are left, when at most",
         kind: "number",
         short: "few from # on",
         hint: "On product pages, and as low stock on Today. 0: never.",

@@ -39,7 +39,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
 
 /** As the header shows it, in both schemes. */
 function Shown({ address, plate }: { address: string; plate: boolean }) {
-  if (!address) return <p className="text-ink-soft">None: the store's name stands in letters.</p>;
+  if (!address) return <p className="text-ink-soft">No logo: pages show the store's name.</p>;
   return (
     <div className="flex flex-wrap gap-3">
       {["bg-white", "bg-black"].map((ground) => (

@@ -9,9 +9,9 @@ import {
   type Looks,
   previewStyle,
   type Scheme,
-  standsFor,
   TOKEN_NAMES,
   TOKENS,
+  tokenColours,
   unreadablePairs,
 } from "#domain/settings/looks";
 import { formHref } from "#forms/form-href";
@@ -25,16 +25,16 @@ import type { SubjectData } from "./subject.tsx";
 const SCHEMES = { light: "Light", dark: "Dark" } as const;
 const FACE_LABELS = { headingFace: "Headings", textFace: "Text" } as const;
 const FACE_NAMES: Readonly<Record<string, string>> = {
-  fraunces: "Fraunces, the store's own",
-  serif: "The system's serif face",
-  sans: "The system's plain face",
+  fraunces: "Fraunces, the standard font",
+  serif: "The device's serif font",
+  sans: "The device's plain font",
 };
 /** What an empty choice is. */
 const STANDARD_FACES = { headingFace: "fraunces", textFace: "sans" } as const;
 
 type Typed = Readonly<Record<ColourField, string>> & Pick<Looks, keyof typeof FACES>;
 
-/** The store's colours and faces, and beside them what they make of it. */
+/** The store's colours and fonts, and beside them what they make of it. */
 export function LooksForm({ shown: { value, version } }: { shown: SubjectData }) {
   const [typed, setTyped] = useState(value as Typed);
   const looks = chosenOf(typed);
@@ -60,7 +60,7 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                       name={name}
                       label={TOKENS[token]}
                       typed={typed[name]}
-                      now={standsFor(looks, scheme)[token]}
+                      now={tokenColours(looks, scheme)[token]}
                       error={errors[name]}
                       onTyped={(text) => type(name, text)}
                     />

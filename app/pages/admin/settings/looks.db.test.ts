@@ -68,7 +68,7 @@ async function picture(width: number, height: number, colour = { r: 120, g: 170,
   return new File([new Uint8Array(bytes)], "logo.png", { type: "image/png" });
 }
 
-describe("colours and faces", () => {
+describe("colours and fonts", () => {
   it("are in pages that were cached as soon as they are saved, allowed by the page's policy", async () => {
     const before = await cached("/shop");
     expect(before.html).not.toContain("<style");

@@ -19,7 +19,7 @@ const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: s
     name: "Small merchant",
     is: "From a business app, such as Google Pay for Business or Paytm's, where you signed up as a shop and nobody checked its documents.",
     customers:
-      "Customers copy the ID first; links come first once yours worked in the test below. Some apps refuse them, and a saved code above ₹2,000.",
+      "Customers are told to copy the ID. Once links worked in your test below, links come first. Some apps refuse links, and saved codes above ₹2,000.",
   },
   merchant: {
     name: "Merchant",
@@ -74,7 +74,7 @@ export function PayeeKind({
         name="category"
         defaultValue={saved.category}
         error={error}
-        hint="Four digits that say what your shop sells. Ask whoever gave you the ID, or read your shop's own QR code with a code reader: they stand after mc=. Codes of shops that nobody checked may have them, too, which makes no merchant of them."
+        hint="Four digits that say what your shop sells. Ask whoever gave you the ID, or read your shop's own QR code with a code reader: they stand after mc=. A QR code with such digits doesn't by itself make you a merchant."
         inputMode="numeric"
         autoComplete="off"
         className={kind === "merchant" ? "" : "hidden"}

@@ -75,9 +75,9 @@ export function PayeeTrial({
         Test with ₹1
       </h2>
       <p className="text-ink-soft">
-        Pay ₹1 in each way that customers have, from your own phone, and tick what worked. Your app
-        may refuse because you would be paying yourself, which says nothing about customers: a
-        friend's phone is the better test. You can sell without it.
+        Pay ₹1 in each way from your own phone, and tick what worked. Your app may refuse because
+        you would be paying yourself. That doesn't mean that customers can't pay: a friend's phone
+        is a better test. You can sell without this test.
       </p>
       <Button
         look="second"

@@ -64,8 +64,8 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
         confirm="Clear it"
       >
         <p>
-          This deletes the demo's {countsInWords(counts)} for good. What is in somebody's cart or
-          order is only taken off sale.
+          This deletes the demo's {countsInWords(counts)} for good. Products in somebody's cart or
+          order are only taken off sale.
         </p>
         {ownProducts ? null : (
           <p className="font-semibold">The shop will be empty until you add your own.</p>

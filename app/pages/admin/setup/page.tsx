@@ -64,31 +64,35 @@ type About = {
 };
 
 const LINES: Record<SetupLine, About> = {
-  name: { title: "Name", todo: "Nobody has named the store yet.", path: subject("brand") },
-  icon: { title: "Icon", todo: "Tabs and phones show no icon of yours.", path: subject("icon") },
+  name: { title: "Name", todo: "Your store doesn't have a name yet.", path: subject("brand") },
+  icon: {
+    title: "Icon",
+    todo: "Browser tabs and phones don't show your icon yet.",
+    path: subject("icon"),
+  },
   home: {
     title: "Home page texts",
-    todo: "Visitors read nothing of yours first.",
+    todo: "The home page doesn't have your own texts yet.",
     path: subject("home"),
   },
   payee: {
     title: "UPI",
-    todo: "There is no UPI ID of yours: nobody is paid. Test yours with ₹1.",
+    todo: "Your UPI ID is missing, so customers can't pay you. Add it, then test it with ₹1.",
     path: subject("payee"),
   },
   contact: {
     title: "Contact",
-    todo: "Customers read no email address or phone of yours.",
+    todo: "Customers can't see your email address or phone number yet.",
     path: subject("contact"),
   },
   legal: {
     title: "Legal facts and grievance officer",
-    todo: "The law wants a legal name, a postal address and a grievance officer shown.",
+    todo: "The law requires you to show a legal name, a postal address and a grievance officer.",
     path: subject("legal"),
   },
   delivery: {
     title: "Delivery",
-    todo: "₹50, express ₹100, free from ₹1,000: look whether that is yours, and save it.",
+    todo: "It is ₹50, express ₹100, free from ₹1,000. Check whether that suits you, and save it.",
     path: subject("delivery"),
   },
   products: {
@@ -96,18 +100,18 @@ const LINES: Record<SetupLine, About> = {
     todo: "Nothing of your own is on sale.",
     path: href("/admin/products"),
   },
-  "demo-cleared": { title: "Demo cleared", todo: "The demo's things are still on sale." },
+  "demo-cleared": { title: "Demo cleared", todo: "The demo's products are still on sale." },
   "sign-in": {
     title: "Google sign-in",
-    todo: "Whoever opens the store can sign in as anybody. On the server, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
+    todo: "Anybody who opens the store can sign in as anybody else. On the server, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
   },
   email: {
     title: "Email",
-    todo: "Emails are written to the log alone. On the server, set SMTP_URL and MAIL_FROM (docs/running.md).",
+    todo: "Emails aren't sent, only logged. On the server, set SMTP_URL and MAIL_FROM (docs/running.md).",
   },
   backup: {
     title: "Back-up",
-    todo: "There is none. On the server, npm run backup makes one while the store runs (docs/running.md).",
+    todo: "There is no back-up. On the server, npm run backup makes one while the store runs (docs/running.md).",
     path: href("/admin/backups"),
   },
 };

@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, read } from "#data/db.server";
-import { demoOnSale, demoSays, hasOwnProducts } from "#data/offers/demo.server";
+import { demoOnSale, demoTextFields, hasOwnProducts } from "#data/offers/demo.server";
 import { adminEvents } from "#data/schema.server";
 import { savedSettings } from "#data/settings/settings.server";
 import { type SetupFacts, setupOpen, setupStates } from "#domain/settings/setup";
@@ -17,7 +17,7 @@ export async function setupFacts(): Promise<{
 }> {
   const { demo, said, saved, backups, ...parts } = await allKeyed({
     demo: demoOnSale(),
-    said: demoSays(),
+    said: demoTextFields(),
     ownProducts: hasOwnProducts(),
     emailTested: wasEmailTested(),
     saved: savedSettings(),

@@ -1,4 +1,4 @@
-import { bookedOrders, recordCourierFile } from "#data/orders/parcel/shipping-list.server";
+import { ordersToBook, recordCourierFile } from "#data/orders/parcel/shipping-list.server";
 import { COURIER_FILES, courierColumns, courierRows } from "#domain/orders/parcel/courier-file";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
@@ -10,7 +10,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
   const requested = url.searchParams.get("as");
   const file = COURIER_FILES.find((each) => each === requested) ?? "general";
-  const { booked, weights } = await bookedOrders();
+  const { booked, weights } = await ordersToBook();
   await recordCourierFile({ file, parcels: booked.length }, { by, now: new Date() });
   const { brand, contact, legal } = settings();
   const sender = { name: brand.storeName, ...contact, address: legal.postalAddress };

@@ -110,13 +110,13 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
         rows={3}
         spellCheck={false}
         autoComplete="off"
-        hint="One parcel a line: its order number and its tracking ID, as you copy them from a spreadsheet."
+        hint="One parcel per line: its order number and its tracking ID, as you copy them from a spreadsheet."
         onChange={changed}
       />
       <Checkbox
         name="anew"
         label="Choose the columns again"
-        hint="Use it if the columns of a file like this were chosen wrongly before."
+        hint="Tick this if you chose the wrong columns for such a file before."
         defaultChecked={false}
       />
       {unknown ? <TrackingColumnsByHand unknown={unknown} error={errors.columns} /> : null}

@@ -48,7 +48,7 @@ export default function StartedPayments({ loaderData: { payments, next } }: Rout
       width="list"
       about={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. Nobody has paid for them as far as the store knows.`}
     >
-      {payments.length === 0 ? <NothingHere>No payment is started and open.</NothingHere> : null}
+      {payments.length === 0 ? <NothingHere>There are no started payments.</NothingHere> : null}
       <ul className="overflow-hidden rounded-card border border-line bg-card empty:hidden">
         {payments.map((payment) => (
           <li key={payment.id} className="border-line not-first:border-t">

@@ -61,7 +61,7 @@ export function BucketList({
 
 /** Where it is dealt with, where that isn't on its orders. */
 const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
-  "without-order": { to: href("/admin/statements/money"), label: "Whose may it be?" },
+  "without-order": { to: href("/admin/statements/money"), label: "See whose it may be" },
 };
 
 const LINK =

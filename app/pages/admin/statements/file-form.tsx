@@ -72,7 +72,7 @@ export function FileForm({ hasColumns, banks }: { hasColumns: boolean; banks: st
         <Checkbox
           name="anew"
           label="Choose the columns again"
-          hint="Use it if the columns of a file like this were chosen wrongly before."
+          hint="Tick this if you chose the wrong columns for such a file before."
           defaultChecked={search.has("columns")}
         />
       ) : null}

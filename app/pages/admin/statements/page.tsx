@@ -55,7 +55,7 @@ export default function Statements({
           <CountBadge of={unmatched} />
         </ButtonLink>
       }
-      about="Choose the statement of your bank or payment app, and the store looks in it for the payments that wait. It shows what it found; one press then verifies all whose ID and amount are in the statement exactly."
+      about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
     >
       <Panel title="Read a statement">
         <FileForm hasColumns={remembered} banks={banks} />

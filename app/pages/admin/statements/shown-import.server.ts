@@ -5,7 +5,7 @@ import {
   statementImportProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { type Bucket, bucketsOf, dayInWords, leftReason } from "#domain/statements/buckets";
+import { type Bucket, bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
 import { leftOut } from "#domain/statements/messages";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import type { Dropped } from "#domain/statements/reading/statement";
@@ -33,7 +33,7 @@ export async function shownImport(id: string, now: Date) {
       verified: progress.verified,
       unassigned: progress.unassigned.map(({ problem, ...credit }) => ({
         ...credit,
-        reason: leftReason(problem),
+        reason: notVerifiedReason(problem),
       })),
     },
   };

@@ -6,7 +6,7 @@ export function Figures({ counted }: { counted: CountedSize }) {
   const figures = [
     // What somebody who counts finds: code calls on hand what orders don't have.
     { name: "On hand", figure: onHand + unsent },
-    { name: "Of these to send", figure: unsent },
+    { name: "Of these, still to send", figure: unsent },
     { name: "Held", figure: held },
     { name: "Can be ordered", figure: left },
     { name: "Sold", figure: sold },

@@ -82,8 +82,8 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
       {counted && mayCount ? (
         <Panel title="Stop counting">
           <p className="max-w-prose text-ink-soft">
-            The size is never short then, and nobody has to decide about orders that wait for it.
-            Its runs stay.
+            The size then never runs out, and orders that wait for pieces need no decision. Its runs
+            stay.
           </p>
           <ButtonForm
             action={formHref("/admin/stock/:id/:size/end", shown)}

@@ -21,7 +21,7 @@ export function Books({ state, at, count, findings }: BooksNews) {
               ? "The last check of the books stopped."
               : "The books weren't checked for two days."}
           </strong>{" "}
-          The next one comes by itself. If it doesn't end well either, tell whoever runs the store.
+          The next check runs by itself. If it fails too, tell whoever runs the store.
           {looked ? <> They were last checked {looked}.</> : null}
         </Notice>
       )}

@@ -32,7 +32,7 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
 
 /** What arrived by the bank's word, and no customer has sent the ID of (reading R52). */
 export function UnmatchedCredits({ count }: { count: number }) {
-  const all = { to: href("/admin/statements/money"), label: "Whose may it be?" };
+  const all = { to: href("/admin/statements/money"), label: "See whose it may be" };
   return (
     <Section work="unmatched-credits" count={count} all={all}>
       <p>Your statements show this money, but no order has its transaction ID.</p>

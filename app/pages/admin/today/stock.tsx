@@ -12,7 +12,8 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
   return (
     <Section work="short-orders" count={count}>
       <p>
-        These orders were paid for when pieces were gone. Decide whether to send or refund them.
+        These orders were paid, but some pieces are gone. Decide whether to send them later or
+        refund them.
       </p>
       <ul className="mt-2 flex flex-col rounded-card bg-wait px-3 text-on-wait">
         {orders.map(({ id, orderNumber, pieces }) => (

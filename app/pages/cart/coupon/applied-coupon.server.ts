@@ -1,4 +1,4 @@
-import { type CouponFailure, checkCoupon, couponsToName } from "#data/cart/coupons.server";
+import { type CouponFailure, checkCoupon, couponsForCart } from "#data/cart/coupons.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
 import { type CouponProblem, type CouponTerms, termsOf } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
@@ -42,7 +42,7 @@ export async function namedCoupons(
   lines: readonly CartLine[],
 ): Promise<CouponTerms[]> {
   if (lines.length === 0) return [];
-  const { coupons, cause } = await couponsToName({ ...holder, lines, now: new Date() });
+  const { coupons, cause } = await couponsForCart({ ...holder, lines, now: new Date() });
   if (cause) log.error({ err: cause }, "coupons not named");
   return coupons.map(termsOf);
 }

@@ -4,7 +4,7 @@ import {
   type GuestLine,
   guestCartText,
   parseGuestCart,
-  withoutTaken,
+  withoutTakenPieces,
 } from "#domain/cart/guest-lines";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { randomId } from "#pages/cart/random-id.ts";
@@ -83,7 +83,7 @@ export function guestCartId(): string {
 export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
   if (taken.length === 0) return true;
-  const rest = withoutTaken(guestCart(), taken);
+  const rest = withoutTakenPieces(guestCart(), taken);
   if (!saveGuestCart(rest)) return false;
   if (rest.length > 0) localStorage.setItem(GUEST_CART_ID_KEY, randomId());
   return true;
@@ -122,7 +122,7 @@ export function isMarkedUnmergeable(owner: string): boolean {
   const lines = guestCart();
   const mark = unmergeableMark();
   if (lines.length === 0 || mark?.owner !== owner) return false;
-  return withoutTaken(lines, mark.lines).length === 0;
+  return withoutTakenPieces(lines, mark.lines).length === 0;
 }
 
 /** What waits is merged once more: the cart may have room by now. Until the answer it stays where it is. */

@@ -1,5 +1,9 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
-import { type RouteToPay, routesAfter, type ShownRoute } from "#domain/checkout/payment-routes";
+import {
+  type RouteToPay,
+  routesAfterFailures,
+  type ShownRoute,
+} from "#domain/checkout/payment-routes";
 
 /** What a visit remembers of one payment: a phone may throw the page away while its app is in front. */
 type Visit = {
@@ -40,7 +44,7 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
     onBack: () => change({ stage: "prompted" }),
   });
   return {
-    routes: routesAfter(routes, failed),
+    routes: routesAfterFailures(routes, failed),
     failed,
     app: used?.app ?? null,
     used: used !== null,

@@ -1,5 +1,5 @@
 import type { Order } from "#data/orders/orders.server";
-import { watchedFor } from "#domain/orders/watched";
+import { pollMilliseconds } from "#domain/orders/watched";
 import type { Watched } from "./watch-order.ts";
 
 type Facts = Pick<
@@ -10,5 +10,5 @@ type Facts = Pick<
 /** What the open page of an order asks for news with. */
 export function watchedOrder(order: Facts, now: Date): Watched {
   const { id, version, changedAt } = order;
-  return { id, version, milliseconds: watchedFor(order, changedAt, now) };
+  return { id, version, milliseconds: pollMilliseconds(order, changedAt, now) };
 }

@@ -62,7 +62,7 @@ const STATEMENT_LINES = {
     strength: "against",
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
-      `By a statement, money went back under this transaction ID: ${takenBack?.fileName}, line ${takenBack?.line}.`,
+      `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
     strength: "proof",
@@ -80,13 +80,13 @@ const STATEMENT_LINES = {
   "statement-used": {
     strength: "against",
     when: ({ problem }) => problem === "credit-used",
-    reason: "The money under this transaction ID paid for something else.",
+    reason: "The money with this transaction ID paid for something else.",
   },
   "statement-older-than-order": {
     strength: "against",
     when: ({ problem }) => problem === "credited-before-order",
     reason: ({ credit }) =>
-      `The money under this transaction ID came before the order was made, ${on(credit)}.`,
+      `The money with this transaction ID came before the order was made, ${on(credit)}.`,
   },
   "statement-doubtful": {
     strength: "doubt",
@@ -98,13 +98,13 @@ const STATEMENT_LINES = {
     when: ({ coveredTo, submittedOn }) =>
       coveredTo !== null && coveredTo >= indianDayAfter(submittedOn, CREDIT_DAYS_AFTER),
     reason: ({ coveredTo }) =>
-      `A statement has these days and doesn't have it. It goes on until ${named(coveredTo)}.`,
+      `A statement covers these days, but doesn't have this payment. It ends on ${named(coveredTo)}.`,
   },
   "statement-not-yet": {
     strength: "note",
     when: ({ coveredTo }) => coveredTo !== null,
     reason: ({ coveredTo }) =>
-      `A statement until ${named(coveredTo)} doesn't have it. Money may be posted some days later.`,
+      `A statement up to ${named(coveredTo)} doesn't have this payment. Money may be posted some days later.`,
   },
 } satisfies Record<string, BankLine>;
 
@@ -113,20 +113,18 @@ const SMS_LINES = {
     strength: "for",
     rank: 1,
     when: (facts) => hasSameId(facts) && facts.sms?.amount === facts.due,
-    reason: ({ due }) =>
-      `A bank's message that was pasted has this transaction ID with ${amountToPay(due)}.`,
+    reason: ({ due }) => `A pasted bank SMS has this transaction ID with ${amountToPay(due)}.`,
   },
   "sms-other-amount": {
     strength: "against",
     when: (facts) => hasSameId(facts) && facts.sms?.amount !== facts.due,
     reason: ({ sms, due }) =>
-      `A bank's message that was pasted has this transaction ID with ${sms && amountToPay(sms.amount)}, not ${amountToPay(due)}.`,
+      `A pasted bank SMS has this transaction ID with ${sms && amountToPay(sms.amount)}, not ${amountToPay(due)}.`,
   },
   "sms-other-id": {
     strength: "doubt",
     when: (facts) => facts.sms !== null && !hasSameId(facts),
-    reason: ({ sms }) =>
-      `The bank's message that was pasted has another transaction ID: ${sms?.transactionId}.`,
+    reason: ({ sms }) => `The pasted bank SMS has another transaction ID: ${sms?.transactionId}.`,
   },
 } satisfies Record<string, BankLine>;
 
@@ -152,9 +150,9 @@ function hasSameId({ sms, transactionId }: BankFacts): boolean {
 
 function doubtfulCredit({ credit, sameId, statement }: BankFacts & BankFile): string {
   if (credit?.decision === "not-ours")
-    return "The money under this transaction ID was marked as none of the store's.";
+    return "The money with this transaction ID was marked as not the store's.";
   if (credit?.decision === "doubtful")
-    return "Statements say different things of this transaction ID.";
+    return "Statements contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
   return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${broughtBy(statement)}`;
 }

@@ -6,7 +6,7 @@ export type Line<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);
-  /** Where it puts a payment in the queue, behind those with proof; 1 is stronger. */
+  /** The payment's place in the queue, behind those with proof; 1 is stronger. */
   rank?: 1 | 2;
 };
 

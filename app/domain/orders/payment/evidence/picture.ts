@@ -12,9 +12,9 @@ import {
   asksToPay,
   type PayeeNames,
   paysOtherUpiId,
-  saysAmount,
-  saysPayee,
-  saysSomeAmount,
+  showsAmount,
+  showsAnyAmount,
+  showsPayee,
 } from "#domain/receipts/receipt-facts";
 import { codesOf, type Line } from "./line.ts";
 
@@ -70,12 +70,12 @@ export const PICTURE_LINES = {
     strength: "doubt",
     when: ({ isBeforeOrder }) => isBeforeOrder,
     reason: ({ receipt }) =>
-      `The picture has a day before this order was made: ${readDay(receipt)}.`,
+      `The picture shows a date before this order was made: ${readDay(receipt)}.`,
   },
   "receipt-of-later-day": {
     strength: "doubt",
     when: ({ isAfterSending }) => isAfterSending,
-    reason: ({ receipt }) => `The picture has a day after it was sent: ${readDay(receipt)}.`,
+    reason: ({ receipt }) => `The picture shows a date after it was sent: ${readDay(receipt)}.`,
   },
   "picture-without-amount": {
     strength: "doubt",
@@ -108,14 +108,13 @@ export const PICTURE_LINES = {
   "picture-without-receipt": {
     strength: "doubt",
     when: ({ illegible }) => illegible === "without-receipt",
-    reason:
-      "Nothing of a receipt was found on the picture: no transaction ID, amount, day or payee.",
+    reason: "No receipt was recognised on the picture: no transaction ID, amount, date or payee.",
   },
   "picture-before-payment": {
     strength: "doubt",
     when: ({ illegible }) => illegible === "before-payment",
     reason:
-      "The picture seems to be of a page from before the payment: it asks to pay, and has nothing of a receipt.",
+      "The picture seems to show a page before the payment: it asks to pay, and isn't a receipt.",
   },
   "picture-not-legible": {
     strength: "note",
@@ -161,8 +160,8 @@ function shownOn(facts: PictureFacts, text: string | null): Shown {
 function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const { transactionId, due, payee, submittedAt } = facts;
   const from = earliestPayment(facts);
-  const isPayee = payee !== null && saysPayee(text, payee);
-  const amount = saysAmount(text, due) ? "due" : saysSomeAmount(text) ? "other" : "none";
+  const isPayee = payee !== null && showsPayee(text, payee);
+  const amount = showsAmount(text, due) ? "due" : showsAnyAmount(text) ? "other" : "none";
   // If the screenshot is cut off below the payee, its only UPI ID is the payer's.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
@@ -252,5 +251,5 @@ function namesOf(payee: PictureFacts["payee"]): string {
 function withoutRegisteredName(payee: PictureFacts["payee"]): string {
   return payee?.registeredName
     ? ""
-    : " Apps show the name that your bank has: save it with your UPI ID, so that it is looked for, too.";
+    : " Apps show the name that your bank has. Save it with your UPI ID, so that the store looks for it too.";
 }

@@ -103,30 +103,31 @@ export const SUBMISSION_LINES = {
   "id-weak": {
     strength: "doubt",
     when: ({ transactionId }) => isWeakTransactionId(transactionId),
-    reason: "An ID like this is easily made up: its digits are all alike, or go on in a row.",
+    reason: "An ID like this is easily made up: its digits are all the same, or count up or down.",
   },
   "buyer-decided": {
     strength: "doubt",
     when: ({ decidedByBuyer }) => decidedByBuyer,
-    reason: "Its buyer decided about this payment: nobody else of the team could.",
+    reason: "The buyer decided about this payment, because nobody else in the team could.",
   },
   "buyer-of-team": {
     strength: "doubt",
     when: ({ buyerIsOfTeam, decidedByBuyer }) => buyerIsOfTeam && !decidedByBuyer,
     reason:
-      "Its buyer is of your team: somebody else of it decides about this payment, and no statement verifies it.",
+      "The buyer is in your team, so somebody else in the team decides about this payment. Statements don't verify it.",
   },
   "chosen-older-than-order": {
     strength: "against",
     when: (facts) => wasSentBefore(facts, "sameChosen"),
     others: "sameChosen",
-    reason: "By the browser's word, the same picture was sent before this order was made.",
+    reason:
+      "The customer's browser says that the same picture was sent before this order was made.",
   },
   "chosen-on-other-order": {
     strength: "doubt",
     when: (facts) => wasSentElsewhere(facts, "sameChosen"),
     others: "sameChosen",
-    reason: "By the browser's word, the same picture was sent with another order.",
+    reason: "The customer's browser says that the same picture was sent with another order.",
   },
   "picture-of-editor": {
     strength: "doubt",
@@ -142,7 +143,7 @@ export const SUBMISSION_LINES = {
     strength: "note",
     when: ({ hasPicture, chosenBytes }) => hasPicture && chosenBytes !== null,
     reason: ({ chosenBytes }) =>
-      `The browser made the picture smaller to get it through; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
+      `The browser shrank the picture to send it; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
   },
   "picture-missing": {
     strength: "note",
@@ -189,8 +190,8 @@ export function elsewhere(facts: SubmissionFacts, same: Same): OtherPayment[] {
 
 function madeWith({ program, chosenBytes }: SubmissionFacts): string {
   return chosenBytes === null
-    ? `The picture says that it was made with “${program}”.`
-    : `By the browser's word, the picture says that it was made with “${program}”.`;
+    ? `The picture was made with “${program}”.`
+    : `The customer's browser says that the picture was made with “${program}”.`;
 }
 
 function megabytes(bytes: number): string {

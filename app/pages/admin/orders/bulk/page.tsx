@@ -91,7 +91,7 @@ function Confirm({
     onPart: (answer) => setLeft(answer.left),
   });
   if (able === 0 && left === null)
-    return <p className="text-lead">Nothing can be done with these.</p>;
+    return <p className="text-lead">This can't be done with any of these orders.</p>;
   return (
     <div className="flex flex-col gap-3">
       {left === null ? (
@@ -122,7 +122,7 @@ function Retry({ bulkId }: { bulkId: string }) {
       done={null}
       fields={{ retry: "1" }}
     >
-      Try the failed ones again
+      Try the failed orders again
     </ButtonForm>
   );
 }
@@ -168,7 +168,7 @@ function LeftOut({ rows }: { rows: LeftOutRow[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lead">
-        Rows of the file that are left out <span className="tabular-nums">({rows.length})</span>
+        Rows that were left out <span className="tabular-nums">({rows.length})</span>
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {rows.map(({ line, code, order }) => (

@@ -49,7 +49,7 @@ export default function NewOrder({ loaderData: { combos, links } }: Route.Compon
       width="form"
       title="Make an order"
       back={{ to: href("/admin/orders"), label: "Orders" }}
-      about="For what was agreed in messages or at a stall. You get a link to send, by which its customer pays without signing in."
+      about="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
     >
       <OrderForm combos={combos} />
       {links.length === 0 ? null : (
@@ -149,7 +149,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
                 name="email"
                 type="email"
                 autoComplete="off"
-                hint="If it is given, they are told by email what becomes of the order."
+                hint="If you enter it, they get emails about the order."
                 error={errors.email}
               />
               <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />

@@ -1,7 +1,7 @@
 import { exportedOrders, recordExport } from "#data/orders/lists/exported-orders.server";
 import { type ExportForm, exportColumns, exportRows } from "#domain/orders/lists/accountant-export";
 import { type OrderFilter, parseOrderFilter } from "#domain/orders/lists/order-filter";
-import { understandSearch } from "#domain/orders/lists/order-search";
+import { extractSearchFilters } from "#domain/orders/lists/order-search";
 import { may } from "#domain/people/team/seller-roles";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function* rowsOf(filter: OrderFilter, form: ExportForm) {
-  for await (const order of exportedOrders(understandSearch(filter, new Date())))
+  for await (const order of exportedOrders(extractSearchFilters(filter, new Date())))
     yield* exportRows(order, form);
 }
 

@@ -9,7 +9,7 @@ import { savedViews } from "#data/orders/lists/order-views.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter } from "#domain/orders/lists/order-filter";
-import { SEARCH_CHARACTERS, understandSearch } from "#domain/orders/lists/order-search";
+import { extractSearchFilters, SEARCH_CHARACTERS } from "#domain/orders/lists/order-search";
 import { may } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const filter = parseOrderFilter(url.searchParams);
   const now = new Date();
-  const looked = understandSearch(filter, now);
+  const looked = extractSearchFilters(filter, now);
   const after = url.searchParams.get("after") ?? undefined;
   const [{ rows, next, further }, counts, saved] = await Promise.all([
     ordersMatching(looked, after),
@@ -90,7 +90,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
       <NextPage to={next && `?${nextQuery(query, next)}`}>
-        {further ? "Look further" : "Next orders"}
+        {further ? "Search older orders" : "Next orders"}
       </NextPage>
     </AdminPage>
   );

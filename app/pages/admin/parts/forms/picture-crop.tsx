@@ -61,7 +61,7 @@ export default function PictureCrop({
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-small text-ink-soft">
-        Move the frame to what the shop shows. The arrow keys move it, too.
+        Move the frame to the part that the shop should show. The arrow keys move it too.
       </p>
       {whole === undefined ? null : <Shapes isFree={isFree} onChoose={shape} />}
       <ReactCrop

@@ -172,7 +172,7 @@ test("leaving the page asks while a picture isn't saved, also of who closes the 
   await screen.findByText(/^The picture was uploaded/);
   expect(closes()).toBe(true);
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
-  await screen.findByRole("dialog", { name: "What you changed isn't saved" });
+  await screen.findByRole("dialog", { name: "Your changes aren't saved" });
   press("Stay here");
   press("Save");
   await screen.findByText("In the list");
@@ -216,7 +216,7 @@ test("who leaves without the picture leaves", async () => {
   choose();
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   await screen.findByRole("dialog");
-  press("Leave without it");
+  press("Leave without saving");
   await screen.findByText("Another page");
 });
 

@@ -79,7 +79,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     const files = [...(list ?? [])];
     if (files.length === 0) return setAnnouncement(message);
     if (busy)
-      return setAnnouncement("This picture is being uploaded. Choose another once it is there.");
+      return setAnnouncement("This picture is being uploaded. Choose another when that's done.");
     const before = room > 1 && chosen ? [chosen.file, ...waiting] : [];
     const taken = files.slice(0, Math.max(0, room - before.length));
     const fitting = taken.filter(({ size }) => size <= PICTURE_BYTES);

@@ -103,7 +103,7 @@ test("leaving the page asks while something typed isn't saved, also where a save
   await screen.findByText("Please check the marked fields.");
   expect(closes()).toBe(true);
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
-  await screen.findByRole("dialog", { name: "What you changed isn't saved" });
+  await screen.findByRole("dialog", { name: "Your changes aren't saved" });
   press("Stay here");
   expect(name().value).toBe("Rain");
   press("Save");

@@ -114,13 +114,13 @@ export function AskOnLeaving({ mayLose }: { mayLose: () => boolean }) {
     if (mayLose()) event.preventDefault();
   });
   return (
-    <Dialog ref={dialog} title="What you changed isn't saved" onClose={() => blocker.reset?.()}>
-      <p>If you leave this page now, the store won't have it.</p>
+    <Dialog ref={dialog} title="Your changes aren't saved" onClose={() => blocker.reset?.()}>
+      <p>If you leave this page now, you lose them.</p>
       <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
         <Button look="second" autoFocus onClick={() => dialog.current?.close()}>
           Stay here
         </Button>
-        <Button onClick={() => blocker.proceed?.()}>Leave without it</Button>
+        <Button onClick={() => blocker.proceed?.()}>Leave without saving</Button>
       </div>
     </Dialog>
   );

@@ -118,7 +118,7 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
         </ButtonLink>
       )}
       {leftOut.length > 0 ? (
-        <Panel title="What didn't come along">
+        <Panel title="What was left out">
           <ul className="flex flex-col gap-1 text-small wrap-anywhere">
             {[...new Set(leftOut)].map((sentence) => (
               <li key={sentence}>{sentence}</li>
@@ -127,7 +127,7 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
         </Panel>
       ) : null}
       <Lines title="Not imported" {...refusals} />
-      <Lines title="Comes with less" {...remarks} />
+      <Lines title="Imported in part" {...remarks} />
       <Lines title="Already here" {...here} />
       {counted > 0 ? (
         <p className="text-small text-ink-soft">
@@ -161,7 +161,7 @@ function Pictures({ id, named, come }: Shown) {
             required
             most={PICTURES_ZIP_BYTES}
             tooLarge={ZIP_TOO_LARGE}
-            hint="Up to 20 MB. Without their pictures, the products come all the same."
+            hint="Up to 20 MB. Products are imported even without their pictures."
             error={errors.pictures ?? errors.form}
           />
           <Button type="submit" look="second" busy={form.busy}>

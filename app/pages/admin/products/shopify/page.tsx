@@ -27,7 +27,7 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
       title="Import from Shopify"
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
-      about="You see what the file would make, and what it can't, before anything is saved."
+      about="You see what would be imported, and what not, before anything is saved."
     >
       {series.length === 0 ? <NoSeries /> : <FileForm series={series} />}
     </AdminPage>
@@ -78,7 +78,7 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
         accept=".zip,application/zip"
         most={PICTURES_ZIP_BYTES}
         tooLarge={ZIP_TOO_LARGE}
-        hint="Their files have the names that the CSV has, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
+        hint="The files must be named as in the CSV, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
         error={errors.pictures}
       />
       <SelectField
@@ -88,7 +88,7 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
         required
         defaultValue={series.length === 1 ? series[0]?.key : ""}
         error={errors.series}
-        hint="All products of this file go there, and stay there. Split the file to fill several series."
+        hint="All products in this file join this series for good. To fill several series, split the file."
       >
         <option value="" disabled>
           Choose a series
@@ -104,9 +104,9 @@ function FileForm({ series }: Route.ComponentProps["loaderData"]) {
         {form.busy ? "Checking…" : "Check the file"}
       </Button>
       <p className="max-w-prose text-small text-ink-soft">
-        Title, description as plain text, type, options as sizes with price and weight, pictures and
-        what they show come along. Vendor, tags, SKUs, compare-at prices and stock counts don't.
-        Drafts and archived products come along and aren't shown in the shop.
+        Imported: title, description as plain text, type, options (as sizes with price and weight),
+        pictures and their descriptions. Not imported: vendor, tags, SKUs, compare-at prices and
+        stock counts. Drafts and archived products are imported, but hidden in the shop.
       </p>
     </StoreForm>
   );

@@ -41,7 +41,7 @@ const STATES: Record<CandidateState, string> = {
 const REASONS: Record<CandidateReason, string> = {
   "typed-id": "its customer typed this very transaction ID and didn’t send it",
   number: "the payment’s note names its number",
-  "number-beginning": "the payment’s note, cut short, begins its number and no other’s",
+  "number-beginning": "the payment’s note begins like its number, and no other’s",
   payer: "the money came from a UPI ID of this customer’s",
   "only-one": "the only one of this amount in 30 days",
   amount: "the same amount, like others",
@@ -81,7 +81,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
       <p className="text-small">{capital(why.join("; "))}.</p>
       {credit.storedFor === candidate.versionId ? (
         <p className="text-small font-semibold">
-          Its customer has sent this transaction ID, and no order came of it.
+          The customer has sent this transaction ID, but there is no order.
         </p>
       ) : null}
       {customer.invitedAt ? (
