@@ -27,7 +27,7 @@ export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
-/** Whether an owner has saved it. */
+/** Whether it was saved, by an owner or by a migration. */
 export function isSaved(subject: keyof Settings): boolean {
   return saved[subject] !== undefined;
 }

@@ -1,5 +1,5 @@
 /** Shopify's file of products, with the columns that matter to nobody here among them. */
-const COLUMNS = [
+export const SHOPIFY_COLUMNS = [
   "Handle",
   "Title",
   "Body (HTML)",
@@ -23,11 +23,13 @@ const COLUMNS = [
   "Status",
 ] as const;
 
-export type ShopifyCells = Partial<Record<(typeof COLUMNS)[number], string>>;
+export type ShopifyCells = Partial<Record<(typeof SHOPIFY_COLUMNS)[number], string>>;
 
 export function shopifyCsv(rows: readonly ShopifyCells[]): string {
-  const lines = rows.map((row) => COLUMNS.map((column) => quoted(row[column] ?? "")).join(","));
-  return `${[COLUMNS.join(","), ...lines].join("\n")}\n`;
+  const lines = rows.map((row) =>
+    SHOPIFY_COLUMNS.map((column) => quoted(row[column] ?? "")).join(","),
+  );
+  return `${[SHOPIFY_COLUMNS.join(","), ...lines].join("\n")}\n`;
 }
 
 function quoted(text: string): string {

@@ -106,8 +106,9 @@ describe("products", () => {
     const plans = await plansOf(() => productsInCategory("quotes"));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain("Index Scan using products_in_series");
-    const [list, ownSizes] = plans[0]?.split("SubPlan") ?? [];
+    const [list, tallPicture, ownSizes] = plans[0]?.split("SubPlan") ?? [];
     expect(list).not.toMatch(/Seq Scan on products|Aggregate|Sort/);
+    expect(tallPicture).toContain("uploaded_pictures_pk");
     expect(ownSizes).toContain("product_sizes_pk");
   });
 

@@ -15,7 +15,7 @@ import type { PictureTexts } from "#domain/catalogue/picture-texts";
 import { type StartingPrice, type StoredSizes, startingPrice } from "#domain/catalogue/sizes";
 import { FEED_PRODUCTS, PRODUCTS_PER_PAGE, SITEMAP_PRODUCTS } from "#domain/limits";
 import { ownSizes } from "./own-sizes.server.ts";
-import { furtherPictures } from "./pictures.server.ts";
+import { furtherPictures, tallPicture } from "./pictures.server.ts";
 
 const productColumns = (stock = shownStock()) => ({
   product_id: products.product_id,
@@ -24,6 +24,7 @@ const productColumns = (stock = shownStock()) => ({
   kind: sql<string | null>`${translated(products, "kind")}`,
   weight_grams: products.weight_grams,
   image_url: products.image_url,
+  tall_picture: tallPicture,
   postal_card_size: products.postal_card_size,
   wallet_size: products.wallet_size,
   stamp_size: products.stamp_size,
@@ -69,6 +70,8 @@ export type Product = StoredSizes & {
   /** What the owner calls this kind of product; null: a card. */
   kind: string | null;
   image_url: string | null;
+  /** The pixels of its first picture, if that is taller than a card; left out where nobody asks. */
+  tall_picture?: { width: number; height: number } | null;
   /** The key of its series (spec §7 products: by the id's prefix). */
   category: string | null;
   place: number;

@@ -18,13 +18,18 @@ export function furtherPictures(): SQL<EditedPicture[]> {
     from product_pictures further where further.product_id = products.product_id)`;
 }
 
+/** Beside a product's columns: the pixels of its first picture, if that is taller than a card. */
+export const tallPicture = sql<{ width: number; height: number } | null>`(
+  select jsonb_build_object('width', width, 'height', height) from uploaded_pictures
+  where path = products.image_url and width * 5 < height * 4)`;
+
 /** `width` and `height` in pixels; null where an older release stored it. */
-export type StoredPicture = EditedPicture & { width: number | null; height: number | null };
+export type SizedPicture = EditedPicture & { width: number | null; height: number | null };
 
 /** All pictures of a product in order, the first included. */
-export async function picturesOf(id: string): Promise<StoredPicture[]> {
+export async function picturesOf(id: string): Promise<SizedPicture[]> {
   const { rows } = await read(() =>
-    db.execute<StoredPicture>(sql`
+    db.execute<SizedPicture>(sql`
       select path, ${altColumns}, width, height from (
         select 1 as place, image_url as path, ${ofTheProduct}
         from products where product_id = ${id} and image_url is not null

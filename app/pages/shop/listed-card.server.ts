@@ -3,10 +3,12 @@ import { pictureInList } from "#domain/catalogue/picture-texts";
 import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
+import { tallSizes } from "#ui/pictures/picture";
 
 /** A card as lists show it. */
 export function listedCard({ product_id: id, product_name: name, ...product }: Product) {
   const sizes = pricesOf(product);
+  const { tall_picture: tall } = product;
   return {
     id,
     name,
@@ -14,5 +16,9 @@ export function listedCard({ product_id: id, product_name: name, ...product }: P
     texts: pictureInList(product.picture_texts, currentLanguage()),
     price: startingPriceOf(sizes),
     soldOut: isSoldOut(sizes),
+    ...(tall && {
+      sizes: tallSizes("productCard", tall),
+      sizesAhead: tallSizes("product", tall),
+    }),
   };
 }

@@ -2,12 +2,33 @@ import { useState } from "react";
 import type { Language } from "#domain/language";
 import { avifSrcSet, hasWidths, PLACEHOLDER_PICTURE, webpSrc } from "#protocol/picture-addresses";
 
+const CARD_PLACES = {
+  productCard: [
+    "(min-width: 1024px) 250px",
+    "(min-width: 768px) calc(33vw - 36px)",
+    "calc(50vw - 42px)",
+  ],
+  product: ["(min-width: 768px) 485px", "min(100vw - 50px, max(160px, 80vh - 250px))"],
+} as const;
+
 /** How wide a picture stands on a page that others lead to: what is fetched ahead must be the same file. */
 export const PICTURE_SIZES = {
-  productCard: "(min-width: 1024px) 250px, (min-width: 768px) calc(33vw - 36px), calc(50vw - 42px)",
-  product: "(min-width: 768px) 485px, min(100vw - 50px, max(160px, 80vh - 250px))",
+  productCard: CARD_PLACES.productCard.join(", "),
+  product: CARD_PLACES.product.join(", "),
   combo: "(min-width: 768px) 503px, min(100vw - 32px, max(160px, 80vh - 236px))",
 } as const;
+
+/** The same of a picture that is taller than a card, which lies whole in a card's place; undefined: it isn't. */
+export function tallSizes(
+  place: keyof typeof CARD_PLACES,
+  { width, height }: { width: number; height: number },
+): string | undefined {
+  const part = (width * 5) / (height * 4);
+  if (part >= 1) return undefined;
+  return CARD_PLACES[place]
+    .map((size) => size.replace(/^(\(\S+ \d+px\) )?(.*)$/, `$1calc(($2) * ${part.toFixed(3)})`))
+    .join(", ");
+}
 
 /**
  * A catalogue picture. `address` is the signed base address under which every width lies, an outside

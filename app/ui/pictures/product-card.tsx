@@ -31,11 +31,13 @@ export function ProductCard({
   soldOut = false,
   first = false,
   sizes = PICTURE_SIZES.productCard,
+  sizesAhead = PICTURE_SIZES.product,
   travels = true,
 }: ListedProduct & {
   first?: boolean;
-  /** How wide its picture stands. */
-  sizes?: string;
+  /** How wide its picture stands, here and on its page. */
+  sizes?: string | undefined;
+  sizesAhead?: string | undefined;
   /** Whether its picture moves to the next page's place, which one on a page can. */
   travels?: boolean;
 }) {
@@ -46,7 +48,7 @@ export function ProductCard({
       to={to}
       prefetch="intent"
       viewTransition={travels}
-      {...pictureAhead(picture, PICTURE_SIZES.product)}
+      {...pictureAhead(picture, sizesAhead)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
       <Stamp

@@ -1,4 +1,5 @@
 import { asc, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { columnsWithSizes, type ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
@@ -17,7 +18,7 @@ import {
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
-      .select(editedColumns())
+      .select(columnsWithSizes())
       .from(products)
       .where(inArray(products.product_id, [...new Set(ids)])),
   );
@@ -96,7 +97,7 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
 async function lockedProducts(
   tx: Db,
   part: readonly PlannedLine[],
-): Promise<Map<string, ProductRow>> {
+): Promise<Map<string, ProductWithSizes>> {
   const ofPart = inArray(
     products.product_id,
     part.map(({ id }) => id),
@@ -107,7 +108,7 @@ async function lockedProducts(
     .where(ofPart)
     .orderBy(asc(products.product_id))
     .for("update");
-  const rows = await tx.select(editedColumns()).from(products).where(ofPart);
+  const rows = await tx.select(columnsWithSizes()).from(products).where(ofPart);
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
@@ -115,7 +116,7 @@ async function lockedProducts(
 async function writeLine(
   tx: Db,
   { id, fields, sizes, own_sold_out, changes, seen }: PlannedLine,
-  stored: ProductRow | undefined,
+  stored: ProductWithSizes | undefined,
   writer: Writer,
 ): Promise<boolean> {
   const sorted = (sizes: readonly string[]) => sizes.toSorted().join(" ");

@@ -53,7 +53,7 @@ const PER_PAGE = 50;
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
-      .select(editedColumns())
+      .select(columnsWithSizes())
       .from(products)
       .where(
         and(

@@ -14,7 +14,7 @@ const parsed = parseProductFields(
   () => true,
 );
 if (!parsed.ok) throw new Error("not parsed");
-const TEA: StoredProduct = {
+const TEA: StoredProduct & Parameters<typeof exportedLine>[0] = {
   ...parsed.fields,
   product_id: "qt-01",
   sold_out: ["stamp"],

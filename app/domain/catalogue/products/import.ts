@@ -35,10 +35,11 @@ export type StoredProduct = ProductFields & {
   product_id: string;
   sold_out: CardSize[];
   own_sizes: readonly OwnSize[];
-  /** The pictures after the first. */
-  pictures: readonly unknown[];
   version: number;
 };
+
+/** `pictures`: those after the first. */
+type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unknown[] };
 
 /**
  * What the import writes for one line. `seen` is the stored product that the line was checked against; null for a new
@@ -201,7 +202,7 @@ function writtenKeys(keys: readonly SizeKey[]): string {
 }
 
 /** A product's cells in an export, in the order of the columns. */
-export function exportedLine(product: Omit<StoredProduct, "version">): string[] {
+export function exportedLine(product: ExportedProduct): string[] {
   return IMPORT_COLUMNS.map((column) => {
     if (column === "product_id") return product.product_id;
     if (column === "own_sizes") return guarded(writtenCell(product.own_sizes));

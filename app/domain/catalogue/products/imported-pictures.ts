@@ -2,6 +2,7 @@
 import {
   LEAST_PICTURE_WIDTH,
   LONGEST_PICTURE,
+  PICTURE_BYTES,
   PICTURE_PROBLEMS,
 } from "#domain/catalogue/picture-shapes";
 
@@ -27,7 +28,9 @@ function unescaped(text: string): string {
 
 /** The most bytes of a ZIP: the proxies of `deploy/` let no more through. */
 export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
-export const ZIP_TOO_LARGE = "This zip is larger than 20 MB. Make several.";
+export const ZIP_TOO_LARGE = `This zip is larger than ${PICTURES_ZIP_BYTES / 2 ** 20} MB. Make several.`;
+/** Bytes of a ZIP's pictures together, unpacked. */
+export const MOST_UNPACKED = 200 * 2 ** 20;
 export const MOST_ZIP_FILES = 2_000;
 
 /** The reasons for which a file of a ZIP is refused, those of any picture among them. */
@@ -37,7 +40,7 @@ export const ZIPPED_PICTURE_PROBLEMS = {
   "picture-too-long": `It is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long.`,
   damaged: "It is damaged in the zip.",
   encrypted: "It is locked with a password.",
-  "too-much": "It is too large.",
+  "too-much": `Unpacked, it is larger than ${PICTURE_BYTES / 2 ** 20} MB, or the pictures of its zip are larger than ${MOST_UNPACKED / 2 ** 20} MB together.`,
   twice: "The zip has two files of this name.",
   "unknown-method": "It is packed in a way that the store can't read.",
   zip64: "It is packed in a way that the store can't read.",

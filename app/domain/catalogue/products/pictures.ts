@@ -1,5 +1,6 @@
 /** A product's further pictures, as an owner types them. */
 import { localizedOf, type Translations, translations } from "#domain/language";
+import { MOST_PICTURE_ALT } from "./fields.ts";
 
 export type EditedPicture = { path: string; alt: string | null } & Translations<
   "alt",
@@ -8,7 +9,6 @@ export type EditedPicture = { path: string; alt: string | null } & Translations<
 
 /** The most pictures of a product, the first included. */
 export const MOST_PICTURES = 6;
-const MOST_ALT = 300;
 
 /** A row of the form. */
 export type WrittenPicture = { path: string; alt: string } & Translations<"alt", string>;
@@ -27,8 +27,8 @@ export function parsePictures(
   const pictures = rows.map((row, at) => {
     const text = (field: AltField) => {
       const value = row[field].trim();
-      if (value.length > MOST_ALT)
-        errors[pictureField(at, field)] = `This can have up to ${MOST_ALT} characters.`;
+      if (value.length > MOST_PICTURE_ALT)
+        errors[pictureField(at, field)] = `This can have up to ${MOST_PICTURE_ALT} characters.`;
       return value || null;
     };
     if (!isPicture(row.path)) errors.pictures = "One of these isn't a picture of the store.";

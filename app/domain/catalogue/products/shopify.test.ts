@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money/money";
+import { SHOPIFY_COLUMNS, type ShopifyCells, shopifyProduct } from "#test/store/shopify-file";
 import { type FoundPicture, pictureName, usablePictures } from "./imported-pictures.ts";
 import {
   missingColumns,
@@ -11,50 +12,29 @@ import {
   shopifyFile,
 } from "./shopify.ts";
 
-const HEADER = [
-  "Handle",
-  "Title",
-  "Body (HTML)",
-  "Type",
-  "Published",
-  "Option1 Value",
-  "Variant Grams",
-  "Variant Inventory Qty",
-  "Variant Price",
-  "Image Src",
-  "Image Position",
-  "Image Alt Text",
-  "Gift Card",
-  "Status",
-];
-type Cells = Partial<Record<(typeof HEADER)[number], string>>;
-
 const store = { isHere: (handle: string) => handle === "here", plainText: (html: string) => html };
-const fileOf = (rows: Cells[]) =>
+const fileOf = (rows: ShopifyCells[]) =>
   shopifyFile(
-    HEADER,
-    rows.map((row, at) => ({ row: at + 2, values: HEADER.map((name) => row[name] ?? "") })),
+    SHOPIFY_COLUMNS,
+    rows.map((row, at) => ({
+      row: at + 2,
+      values: SHOPIFY_COLUMNS.map((name) => row[name] ?? ""),
+    })),
   );
-const read = (...rows: Cells[]) => readShopify(fileOf(rows), store);
-const refusalsOf = (...rows: Cells[]) =>
+const read = (...rows: ShopifyCells[]) => readShopify(fileOf(rows), store);
+const refusalsOf = (...rows: ShopifyCells[]) =>
   read(...rows).refusals.map(({ row, sentence }) => `${row} ${sentence}`);
 
-const monsoon: Cells = {
-  Handle: "Monsoon",
+const monsoon = shopifyProduct("Monsoon", {
   Title: "Monsoon",
   "Body (HTML)": "Rain on paper",
-  Type: "Bookmark",
-  Published: "true",
-  "Option1 Value": "Default Title",
   "Variant Grams": "12.4",
   "Variant Inventory Qty": "7",
-  "Variant Price": "49.00",
   "Image Src": "https://cdn.shopify.com/s/files/1/1/files/Monsoon%201.jpg?v=17",
   "Image Position": "2",
   "Image Alt Text": "Rain",
-  Status: "active",
-};
-const photo = (name: string, position: string): Cells => ({
+});
+const photo = (name: string, position: string): ShopifyCells => ({
   Handle: "monsoon",
   "Image Src": `https://cdn.shopify.com/${name}`,
   "Image Position": position,
@@ -216,7 +196,7 @@ describe("a file of Shopify's", () => {
       fc.constantFrom("", "1", "-1", "0.001", "Default Title", "=1+1", "true", "../../x.jpg?y"),
     );
     const cells = fc.record(
-      Object.fromEntries(HEADER.map((name) => [name, name === "Handle" ? handle : text])),
+      Object.fromEntries(SHOPIFY_COLUMNS.map((name) => [name, name === "Handle" ? handle : text])),
     );
     fc.assert(
       fc.property(fc.array(cells, { maxLength: 12 }), (rows) => {

@@ -3,10 +3,12 @@ import { noteUploadedPicture } from "#data/catalogue/products/uploaded-pictures.
 import { PICTURE_BYTES } from "#domain/catalogue/picture-shapes";
 import {
   type FoundPicture,
+  MOST_UNPACKED,
   MOST_ZIP_FILES,
   originalFile,
   pictureName,
 } from "#domain/catalogue/products/imported-pictures";
+import { nextEventLoopTurn } from "#request/event-loop.server";
 import { cataloguePictureProblem } from "#request/files/catalogue-pictures.server";
 import { files } from "#services/files.server";
 import {
@@ -17,8 +19,6 @@ import {
   zipEntries,
 } from "#services/zip.server";
 
-/** The most bytes of a ZIP's pictures, unpacked. */
-const MOST_UNPACKED = 200 * 2 ** 20;
 /** No honest picture is compressed more than this. */
 const MOST_RATIO = 100;
 
@@ -36,19 +36,20 @@ export async function storeZippedPictures(
   let left = MOST_UNPACKED;
   for (const [name, [entry, ...others]] of byName) {
     if (!entry || !wanted.has(name)) continue;
-    const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, left);
+    const most = Math.min(PICTURE_BYTES, left, entry.size * MOST_RATIO);
+    const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, most);
     if (typeof bytes === "string") found.push({ file: name, problem: bytes });
-    else {
-      left -= bytes.length;
-      found.push({ file: name, ...(await storeOriginal(bytes)) });
-    }
+    else found.push({ file: name, ...(await storeOriginal(bytes)) });
+    // What is too much was unpacked up to there.
+    left -= bytes === "too-much" ? most : typeof bytes === "string" ? 0 : bytes.length;
+    await nextEventLoopTurn();
   }
   return found;
 }
 
-function unpackedPicture(file: Buffer, entry: ZipEntry, left: number): Buffer | ZipProblem {
+function unpackedPicture(file: Buffer, entry: ZipEntry, most: number): Buffer | ZipProblem {
   try {
-    return unpacked(file, entry, Math.min(PICTURE_BYTES, left, entry.size * MOST_RATIO));
+    return unpacked(file, entry, most);
   } catch (error) {
     if (error instanceof ZipError) return error.problem;
     throw error;

@@ -16,7 +16,7 @@ const PAPER = STANDARD_PALETTES.light.paper;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
 /** The settings' value for stored picture files, or the problem. */
-export type StoredPicture<Value> =
+export type StoredImage<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: BrandPictureProblem };
 
@@ -24,7 +24,7 @@ export type StoredPicture<Value> =
 export async function storeIcon(
   { bytes, sha256 }: UploadedImage,
   paper: string,
-): Promise<StoredPicture<{ file: string }>> {
+): Promise<StoredImage<{ file: string }>> {
   const { width, height } = await sharp(bytes).metadata();
   if (Math.min(width, height) < ICON_LEAST) return { ok: false, problem: "icon-too-small" };
   const mark = markOf(sha256);
@@ -73,7 +73,7 @@ const SHARPNESS = 3;
 export async function storeLogo({
   bytes,
   sha256,
-}: UploadedImage): Promise<StoredPicture<Logo & { plate: boolean }>> {
+}: UploadedImage): Promise<StoredImage<Logo & { plate: boolean }>> {
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;
   if (Math.min(width, height) < LOGO.least) return { ok: false, problem: "logo-too-small" };
   if (Math.max(width / height, height / width) > LOGO.longest)

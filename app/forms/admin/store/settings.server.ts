@@ -36,7 +36,7 @@ import {
   storePapers,
 } from "#request/settings.server";
 import { drawQr, qrPng } from "#services/qr.server";
-import { type StoredPicture, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
+import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 
 const written = <Name extends string>(name: Name, english: string, translation: string) =>
   textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
@@ -84,7 +84,7 @@ async function saved<Subject extends SettingsSubject>(
 /** A form that saves an uploaded picture as a new version of its subject. */
 function pictureForm<const Subject extends "icon" | "logo">(
   subject: Subject,
-  store: (image: UploadedImage) => Promise<StoredPicture<Settings[Subject]>>,
+  store: (image: UploadedImage) => Promise<StoredImage<Settings[Subject]>>,
 ) {
   return form(
     `/admin/settings/${subject}/versions`,

@@ -1,6 +1,7 @@
 import { Download, Plus, Upload } from "lucide-react";
 import { href, Link } from "react-router";
-import { type ProductRow, productRows } from "#data/catalogue/products/products.server";
+import type { ProductWithSizes } from "#data/catalogue/own-sizes.server";
+import { productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
 import { isSoldOut, pricesOf } from "#domain/catalogue/sizes";
@@ -40,7 +41,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
+function listed(row: ProductWithSizes, names: ReadonlyMap<string, string>) {
   return {
     id: row.product_id,
     name: row.product_name,
@@ -52,7 +53,7 @@ function listed(row: ProductRow, names: ReadonlyMap<string, string>) {
   };
 }
 
-function stateOf(row: ProductRow): "Archived" | "Not in the shop" | "Sold out" | null {
+function stateOf(row: ProductWithSizes): "Archived" | "Not in the shop" | "Sold out" | null {
   if (row.archived_at) return "Archived";
   if (!row.is_active) return "Not in the shop";
   return isSoldOut(pricesOf(row)) ? "Sold out" : null;

@@ -133,6 +133,20 @@ describe("a product's pictures", () => {
     expect(structured(page)["@graph"][0].image).toMatchObject({ "@type": "ImageObject" });
   });
 
+  it("that is taller than a card is fetched as wide as it stands in a card's place, in lists and ahead, too", async () => {
+    // 500 × 1200 take 52.1 % of the width that 4 × 5 have.
+    const narrow = "(min-width: 768px) calc((485px) * 0.521), calc((min(";
+    const card = await pageOf(await add({ image_url: paths.upright }));
+    expect(card).toContain('sizes="(min-width: 768px) 485px, min(');
+    const tall = await add({ image_url: paths.long });
+    expect(await pageOf(tall)).toContain(`sizes="${narrow}`);
+    const list = await (await publicPage("/category/rukmini-kalyanam")).text();
+    expect(list).toContain(`data-picture-sizes="${narrow}`);
+    expect(list).toContain('sizes="(min-width: 1024px) calc((250px) * 0.521), ');
+    expect(list).toContain('sizes="(min-width: 1024px) 250px, ');
+    await owner.post(`/forms/admin/products/${tall}/removal`);
+  });
+
   it("are ordered, described and taken away in one save, which the history tells; a form of the release before leaves them", async () => {
     const id = await add({ image_url: paths.upright, pictures: rows("across", "square") });
     expect(await save(id, { image_url: paths.square, pictures: rows("upright") })).toMatchObject({

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { nextInCategory, type Product, productById } from "#data/catalogue/catalogue.server";
-import { picturesOf, type StoredPicture } from "#data/catalogue/pictures.server";
+import { picturesOf, type SizedPicture } from "#data/catalogue/pictures.server";
 import { type ShownSeries, seriesByKey } from "#data/catalogue/series.server";
 import { cartMessages } from "#domain/cart/messages";
 import { collectionTitle } from "#domain/catalogue/catalogue";
@@ -21,7 +21,7 @@ import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";
 import { ShareLinks } from "#ui/offers/share-links";
 import { Enlargeable } from "#ui/pictures/enlargeable";
-import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
+import { PICTURE_SIZES, Picture, tallSizes } from "#ui/pictures/picture";
 import { Stamp } from "#ui/pictures/stamp";
 import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
@@ -51,7 +51,7 @@ async function relatedCards(product: Product) {
 function productView(
   product: Product,
   series: ShownSeries | null,
-  [first, ...others]: readonly StoredPicture[],
+  [first, ...others]: readonly SizedPicture[],
 ) {
   const { product_id: id, product_name: name, kind, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
@@ -80,12 +80,12 @@ function nothingLeft(kind: string | null, { length }: readonly ProductSize[]): s
 
 const NO_PICTURE = { path: null, width: null, height: null };
 
-function described({ path, width, height, ...words }: StoredPicture) {
+function described({ path, width, height, ...words }: SizedPicture) {
   return { path, width, height, alt: localizedOf(words, "alt") };
 }
 
 type AnyPicture = Pick<PictureTexts, "alt"> & {
-  [Fact in keyof typeof NO_PICTURE]: StoredPicture[Fact] | null;
+  [Fact in keyof typeof NO_PICTURE]: SizedPicture[Fact] | null;
 };
 
 function shownPicture({ path, width, height, ...words }: AnyPicture) {
@@ -95,6 +95,7 @@ function shownPicture({ path, width, height, ...words }: AnyPicture) {
     preview: lastingPictureAddress(path),
     // As tall as a card or taller, it has a card's place.
     shape: width && height && width * 5 > height * 4 ? { width, height } : null,
+    sizes: (width && height && tallSizes("product", { width, height })) || undefined,
   };
 }
 
@@ -176,7 +177,12 @@ function Pictures({ id, name, related, others, ...first }: Shown) {
 
 /** A stamp of the picture's own shape; one that is taller than a card lies in a card's. */
 function largePicture(
-  { picture, pictureAlt: alt, shape }: Pick<Shown, "picture" | "pictureAlt" | "shape">,
+  {
+    picture,
+    pictureAlt: alt,
+    shape,
+    sizes,
+  }: Pick<Shown, "picture" | "pictureAlt" | "shape" | "sizes">,
   at: number,
 ) {
   return (
@@ -185,7 +191,7 @@ function largePicture(
         address={picture}
         alt={alt?.text ?? ""}
         altLang={alt?.lang}
-        sizes={PICTURE_SIZES.product}
+        sizes={sizes ?? PICTURE_SIZES.product}
         {...shape}
         eager={at === 0}
         className={shape ? "h-auto w-full" : "framed size-full"}

@@ -12,6 +12,7 @@ export type RelatedCard = {
   texts: PictureInList;
   price: StartingPrice | null;
   soldOut?: boolean;
+  sizesAhead?: string | undefined;
 };
 
 /** Cards of a series, to be swiped. */

@@ -3,15 +3,13 @@ import { data, href, Link } from "react-router";
 import { type ImportProgress, productImport } from "#data/catalogue/products/imports.server";
 import { FIELD_LABELS } from "#domain/catalogue/products/fields";
 import { httpPictures, isHttpPicture } from "#domain/catalogue/products/http-pictures";
-import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Button, ButtonLink } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/checked";
+import { ImportParts } from "./import-parts.tsx";
 
 /** Lines that the page shows in full. */
 const SHOWN = 200;
@@ -70,21 +68,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       {shown.httpPictures > 0 ? (
         <Notice tone="wait">{httpPictures(shown.httpPictures)}</Notice>
       ) : null}
-      <RefusalNotice refusal={form.refusal} />
-      {done > 0 || form.busy ? (
-        <PartsProgress done={done} total={total}>
-          {`${done} of ${plural(total, "product")} imported.`}
-        </PartsProgress>
-      ) : null}
-      {done < total ? (
-        <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
-          {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
-        </Button>
-      ) : (
-        <ButtonLink className="self-start" to={href("/admin/products")}>
-          See the products
-        </ButtonLink>
-      )}
+      <ImportParts form={form} done={done} total={total} made={href("/admin/products")} />
       <Skipped ids={progress.skipped} />
       <Lines {...shown} />
     </AdminPage>

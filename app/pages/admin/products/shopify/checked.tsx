@@ -17,10 +17,10 @@ import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
-import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
+import { ImportParts } from "#pages/admin/products/import/import-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Button, ButtonLink } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Button } from "#ui/forms/button";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { Panel } from "#ui/panel";
@@ -100,22 +100,15 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
         {isBegun ? "" : " Nothing is saved yet."}
       </p>
       {shown.named > 0 && !isBegun ? <Pictures {...shown} /> : null}
-      <RefusalNotice refusal={form.refusal} />
-      {isBegun ? (
-        <PartsProgress done={done} total={total}>
-          {`${done} of ${plural(total, "product")} imported.`}
-        </PartsProgress>
-      ) : null}
       {total === 0 ? (
         <p>Nothing to import.</p>
-      ) : done < total ? (
-        <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
-          {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
-        </Button>
       ) : (
-        <ButtonLink className="self-start" to={`${href("/admin/products")}?series=${series.key}`}>
-          See the products
-        </ButtonLink>
+        <ImportParts
+          form={form}
+          done={done}
+          total={total}
+          made={`${href("/admin/products")}?series=${series.key}`}
+        />
       )}
       {leftOut.length > 0 ? (
         <Panel title="What was left out">

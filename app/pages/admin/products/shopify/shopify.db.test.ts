@@ -381,6 +381,22 @@ describe("the pictures of a zip", () => {
     expect(problems).toEqual([...names.slice(1).map(() => "picture-unreadable"), "too-much"]);
   });
 
+  it("that are too large count up to there, so that no zip is unpacked further", async () => {
+    const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(26 * 2 ** 20)]);
+    const packed = deflateRawSync(large);
+    const names = Array.from({ length: 8 }, (_, at) => `${at}.jpg`);
+    const zip = zipFile([
+      ...names.map((name) => entry(name, large, { pack: () => packed })),
+      entry("rain.jpg", photo),
+    ]);
+    const { shopifyId } = await check(
+      [...names, "rain.jpg"].map((name) => named(`no-${name}`, name)),
+      { zip },
+    );
+    const problems = (await foundIn(shopifyId))?.map((one) => "problem" in one && one.problem);
+    expect(problems).toEqual(Array.from({ length: 9 }, () => "too-much"));
+  });
+
   it("that break off only when they are made are named then", async () => {
     const zip = zipFile([entry("rain.jpg", photo.subarray(0, photo.length - 400))]);
     const { shopifyId } = await check([named("rain", "rain.jpg")], { zip });

@@ -1,0 +1,39 @@
+import { plural } from "#domain/plural";
+import { PartsProgress } from "#pages/admin/parts/work-in-parts.tsx";
+import { Button, ButtonLink } from "#ui/forms/button";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import type { StoreFormState } from "#ui/forms/use-store-form";
+
+/** A checked file's products, made part by part: how far it is, and what begins it or goes on with it. */
+export function ImportParts({
+  form,
+  done,
+  total,
+  made,
+}: {
+  form: StoreFormState;
+  done: number;
+  total: number;
+  /** Where they are once all are made. */
+  made: string;
+}) {
+  return (
+    <>
+      <RefusalNotice refusal={form.refusal} />
+      {done > 0 || form.busy ? (
+        <PartsProgress done={done} total={total}>
+          {`${done} of ${plural(total, "product")} imported.`}
+        </PartsProgress>
+      ) : null}
+      {done < total ? (
+        <Button className="self-start" busy={form.busy} onClick={() => form.send({})}>
+          {form.busy ? "Importing…" : done > 0 ? "Continue" : `Import ${plural(total, "product")}`}
+        </Button>
+      ) : (
+        <ButtonLink className="self-start" to={made}>
+          See the products
+        </ButtonLink>
+      )}
+    </>
+  );
+}
