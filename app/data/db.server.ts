@@ -141,6 +141,25 @@ export async function transaction<T>(
   }
 }
 
+/** A transaction of which nothing stays where its work refuses. */
+export async function undoneIfRefused<Answer extends { ok: boolean }>(
+  work: (tx: Db) => Promise<Answer>,
+): Promise<Answer> {
+  let answer: Answer | undefined;
+  try {
+    return await transaction(async (tx) => {
+      answer = await work(tx);
+      if (!answer.ok) throw new Refusal();
+      return answer;
+    });
+  } catch (error) {
+    if (error instanceof Refusal && answer) return answer;
+    throw error;
+  }
+}
+
+class Refusal extends Error {}
+
 function isConflict(error: unknown): boolean {
   return ["40001", "40P01"].includes(errorCode(error) ?? "");
 }

@@ -41,7 +41,7 @@ export type FormExample<Schema extends z.ZodType> = {
 };
 
 /** Sentences are functions: the form is made once, and each request has its language. */
-type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
+export type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
   /** Needs a sign-in within the last minutes (docs/admin-sign-in.md). */
   fresh?: boolean;
@@ -119,7 +119,7 @@ export type Answer = Done | ReturnType<typeof data<Done>> | RefusedAnswer;
 type Done = { ok: true; redirectTo?: string };
 
 /** The parameters of an address, such as `orderId` of `/orders/:orderId/payment`. */
-type ParamsOf<Address extends string> = { [Name in ParamNames<Address>]: string };
+export type ParamsOf<Address extends string> = { [Name in ParamNames<Address>]: string };
 
 type ParamNames<Address extends string> = Address extends `${infer Segment}/${infer Rest}`
   ? ParamNames<Segment> | ParamNames<Rest>

@@ -1,8 +1,7 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
-import { releaseHolds } from "#data/cart/coupon-uses.server";
 import { isKey, newId } from "#data/columns.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
 import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
@@ -12,8 +11,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
 import { type Answer, refused } from "#domain/problem";
-import { lockVersion } from "./quote-versions.server.ts";
-import { CouponNotHeld, makeQuoteIn, PiecesNotHeld, type QuoteRequest } from "./quotes.server.ts";
+import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret of an order's link; a renewed link has a higher serial. */
 type HashOf = (quoteId: string, serial: number) => Uint8Array;
@@ -36,37 +34,21 @@ export async function makeOrderLink(
   by: string,
   now: Date,
 ): Promise<Answer<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
-  try {
-    return await transaction(async (tx) => {
-      const guestId = await makeGuest(tx, customer, request.mobile, now);
-      for (const item of items) {
-        const added = await addLineIn(tx, guestId, item);
-        const reason = added.ok ? null : added.problem.code;
-        if (reason) throw new NotMade({ code: "item-refused", item: item.id, reason });
-      }
-      const from = { source: "cart", addressSlot: null, shown: null } as const;
-      const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
-      if (!made.ok) throw new NotMade(made.problem);
-      const { quoteId, total } = made.quote;
-      const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
-      await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
-      return { ok: true, quoteId, total };
-    });
-  } catch (error) {
-    const isRefused =
-      error instanceof NotMade || error instanceof CouponNotHeld || error instanceof PiecesNotHeld;
-    if (isRefused) return refused(error.problem);
-    throw error;
-  }
-}
-
-/** Thrown to roll back, so that no person is left behind. */
-class NotMade extends Error {
-  readonly problem: ItemProblem | QuoteProblem;
-  constructor(problem: ItemProblem | QuoteProblem) {
-    super(problem.code);
-    this.problem = problem;
-  }
+  return await undoneIfRefused(async (tx) => {
+    const guestId = await makeGuest(tx, customer, request.mobile, now);
+    for (const item of items) {
+      const added = await addLineIn(tx, guestId, item);
+      const reason = added.ok ? null : added.problem.code;
+      if (reason) return refused({ code: "item-refused", item: item.id, reason });
+    }
+    const from = { source: "cart", addressSlot: null, shown: null } as const;
+    const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
+    if (!made.ok) return made;
+    const { quoteId, total } = made.quote;
+    const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
+    await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
+    return { ok: true, quoteId, total };
+  });
 }
 
 async function makeGuest(
@@ -170,17 +152,11 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
   const link = await linkOfOrder(quoteId, now);
   if (!link) return false;
   return await transaction(async (tx) => {
-    const version = await lockVersion(tx, link.guestId, link.versionId);
-    if (version?.state !== "open") return false;
-    await tx
-      .update(quotes)
-      .set({ state: "cancelled", closed_at: now })
-      .where(eq(quotes.id, quoteId));
+    if (!(await cancelQuoteIn(tx, link.guestId, link.versionId, now))) return false;
     await tx
       .update(quoteVersions)
       .set({ expires_at: sql`least(expires_at, ${now.toISOString()}::timestamptz)` })
       .where(eq(quoteVersions.quote_id, quoteId));
-    await releaseHolds(tx, quoteId);
     await tx
       .update(orderLinks)
       .set({ cancelled_by: by, cancelled_at: now })

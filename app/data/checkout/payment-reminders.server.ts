@@ -24,7 +24,6 @@ import {
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import type { Paise } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 
 /**
@@ -178,22 +177,6 @@ function filled(
   return fillTemplate(dressed(template, store.dress), facts);
 }
 
-export type StartedPaymentRow = {
-  id: string;
-  customerId: string;
-  customerName: string | null;
-  email: string;
-  mobile: string;
-  total: Paise;
-  startedAt: Date;
-  expiresAt: Date;
-  /** `none`: not sent yet; `ended`: the person wants none. */
-  reminder: "none" | "queued" | "sent" | "ended";
-  sentAt: Date | null;
-  /** The reminder as a WhatsApp text; null where the person wants none, or the template is off. */
-  whatsApp: string | null;
-};
-
 /** Payments started since then without any trace of money, newest first. */
 export async function startedPaymentsSince(
   since: Date,
@@ -214,33 +197,30 @@ export async function startedPaymentsSince(
   return { ...page, rows: page.rows.map((payment) => shownRow(payment, store, templates)) };
 }
 
+export type StartedPaymentRow = ReturnType<typeof shownRow>;
+
 function shownRow(
   payment: StartedRow,
   store: StoreFacts,
   templates: Awaited<ReturnType<typeof templateRowsOf>>,
-): StartedPaymentRow {
-  const {
-    id,
-    userId: customerId,
-    customerName,
-    email,
-    mobile,
-    total,
-    startedAt,
-    expiresAt,
-  } = payment;
+) {
+  const { id, userId, customerName, email, mobile, total, startedAt, expiresAt } = payment;
   const { sentAt, isQueued, endedAt } = payment;
-  const reminder = sentAt ? "sent" : endedAt ? "ended" : isQueued ? "queued" : "none";
   const language = languageOf(payment, store);
+  // A person who wants none gets none by WhatsApp either.
   const template = endedAt ? null : contentOf(templates, REMINDER_TEMPLATE, language);
-  const whatsApp =
-    template &&
-    whatsAppText(
-      filled(template, payment, store, "").text,
-      paymentAddress(payment, language, store.origin),
-    );
-  const row = { id, customerId, customerName, email, mobile, total, startedAt, expiresAt };
-  return { ...row, reminder, sentAt, whatsApp };
+  const address = paymentAddress(payment, language, store.origin);
+  return {
+    ...{ id, customerId: userId, customerName, email, mobile, total, startedAt, expiresAt, sentAt },
+    reminder: reminderState(sentAt !== null, endedAt !== null, isQueued),
+    whatsApp: template && whatsAppText(filled(template, payment, store, "").text, address),
+  };
+}
+
+/** `none`: not sent yet; `ended`: the person wants none. */
+function reminderState(isSent: boolean, isEnded: boolean, isQueued: boolean) {
+  if (isSent) return "sent";
+  return isEnded ? "ended" : isQueued ? "queued" : "none";
 }
 
 /** Whether a person wants reminders; null for an unknown account. */

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns } from "drizzle-orm";
 import { readCart } from "#data/cart/cart.server";
 import { holdCoupon, releaseHolds } from "#data/cart/coupon-uses.server";
 import { validateCouponIn } from "#data/cart/coupons.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
 import { payerOf, saveTypedAddress } from "#data/people/addresses.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { lockPerson } from "#data/people/person-lock.server";
@@ -16,7 +16,6 @@ import {
   type CheckoutSource,
   decideQuote,
   isCheckoutSource,
-  type LinesShort,
   linesShort,
   type QuoteFacts,
   type QuoteInput,
@@ -60,16 +59,10 @@ export async function makeQuote(
   now: Date,
 ): Promise<MadeQuote> {
   if (!isCheckoutSource(request.source)) return refused({ code: "episode-not-found" });
-  try {
-    return await transaction((tx) => makeQuoteIn(tx, userId, request, now));
-  } catch (error) {
-    if (error instanceof CouponNotHeld || error instanceof PiecesNotHeld)
-      return refused(error.problem);
-    throw error;
-  }
+  return await undoneIfRefused((tx) => makeQuoteIn(tx, userId, request, now));
 }
 
-/** In the caller's transaction, which must roll back on `CouponNotHeld` and `PiecesNotHeld`. */
+/** In the caller's transaction, which must roll back where it is refused: the coupon or the last pieces may be gone. */
 export async function makeQuoteIn(
   tx: Db,
   userId: string,
@@ -86,21 +79,12 @@ export async function makeQuoteIn(
   const opened = await openedQuote(tx, userId, source, now);
   const quote = await insertVersion(tx, opened, terms, request, now);
   if (terms.couponId && !(await holdCoupon(tx, opened.id, terms.couponId, quote.expiresAt)))
-    throw new CouponNotHeld(await whyNotHeld(tx, userId, request, facts, now));
+    return refused(await whyNotHeld(tx, userId, request, facts, now));
   const savedAddress = request.typed && request.saveTyped ? terms.address : null;
   const held = await heldPieces(tx, opened, facts, now);
-  if (held && !held.ok) throw new PiecesNotHeld(linesShort(terms.lines, held.problem.sizes));
+  if (held && !held.ok) return refused(linesShort(terms.lines, held.problem.sizes));
   const slot = savedAddress ? await saveTypedAddress(tx, userId, savedAddress) : null;
   return { ok: true, quote, slot };
-}
-
-/** Thrown to roll back: the quote stays as it was. */
-export class CouponNotHeld extends Error {
-  readonly problem: CouponProblem;
-  constructor(problem: CouponProblem) {
-    super(problem.code);
-    this.problem = problem;
-  }
 }
 
 /** Null where neither the lines nor the old quote have counted sizes. */
@@ -113,15 +97,6 @@ async function heldPieces(
   if (!stock || (Object.keys(left).length === 0 && !holding)) return null;
   const { terms, isNewcomer } = stock;
   return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
-}
-
-/** Thrown to roll back: somebody else took the last pieces. */
-export class PiecesNotHeld extends Error {
-  readonly problem: LinesShort;
-  constructor(problem: LinesShort) {
-    super(problem.code);
-    this.problem = problem;
-  }
 }
 
 /** Why the coupon couldn't be held: switched off or changed meanwhile, or its last use taken. */
@@ -259,15 +234,22 @@ export async function orderNumberOf(
  * cancelled before.
  */
 export async function cancelQuote(userId: string, versionId: string, now: Date): Promise<boolean> {
-  return await transaction(async (tx) => {
-    const version = await lockVersion(tx, userId, versionId);
-    if (version?.state !== "open") return false;
-    await tx
-      .update(quotes)
-      .set({ state: "cancelled", closed_at: now })
-      .where(eq(quotes.id, version.quoteId));
-    await releaseHolds(tx, version.quoteId);
-    if (version.stockCounted) await releasePieces(tx, version.quoteId, now);
-    return true;
-  });
+  return await transaction((tx) => cancelQuoteIn(tx, userId, versionId, now));
+}
+
+export async function cancelQuoteIn(
+  tx: Db,
+  userId: string,
+  versionId: string,
+  now: Date,
+): Promise<boolean> {
+  const version = await lockVersion(tx, userId, versionId);
+  if (version?.state !== "open") return false;
+  await tx
+    .update(quotes)
+    .set({ state: "cancelled", closed_at: now })
+    .where(eq(quotes.id, version.quoteId));
+  await releaseHolds(tx, version.quoteId);
+  if (version.stockCounted) await releasePieces(tx, version.quoteId, now);
+  return true;
 }

@@ -1,4 +1,4 @@
-import { eq, inArray, like, or } from "drizzle-orm";
+import { eq, like, or } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { emailTemplates } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
@@ -10,7 +10,7 @@ import {
   type Saving,
   saveRow,
 } from "#data/settings/saved.server";
-import { chooseTemplate, type EmailContent, templateNames } from "#domain/email/templates";
+import { chooseTemplate, type EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { type Answer, type Refused, refused } from "#domain/problem";
 
@@ -33,13 +33,7 @@ export function templateRowsOf(name: string): Promise<TemplateRow[]> {
 
 /** The active template in this language, else the English one; null if it is switched off or missing. */
 export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
-  const rows = await read(() =>
-    db
-      .select()
-      .from(emailTemplates)
-      .where(inArray(emailTemplates.template_name, templateNames(name, language))),
-  );
-  return contentOf(rows, name, language);
+  return contentOf(await templateRowsOf(name), name, language);
 }
 
 /** Chooses from rows that are already read. */

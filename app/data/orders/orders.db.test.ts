@@ -90,6 +90,7 @@ describe("a customer's orders", () => {
       status: "confirmation_pending",
       payment: "waiting",
       allDigital: false,
+      collected: false,
       cancelledByCustomer: false,
       isShort: false,
     });

@@ -133,12 +133,11 @@ export function factsOf(
   order: Pick<Order, "status" | "payment" | "shipping" | "cancelledByCustomer" | "shortages">,
 ): OrderFacts {
   const { status, payment, shipping, cancelledByCustomer, shortages } = order;
-  const collected = shipping.type === "collected" && { collected: true };
   return {
     status,
     payment,
     allDigital: !hasParcel(shipping.type),
-    ...collected,
+    collected: shipping.type === "collected",
     cancelledByCustomer,
     isShort: isShort(shortages),
   };

@@ -140,20 +140,21 @@ export async function stopCounting(
     const { counts, terms } = await lockCounts(tx, [size], { now });
     const [before] = counts;
     if (!before?.counted) return refused({ code: "size-not-counted" });
-    const isSize = and(eq(stockCounts.product_id, size.id), eq(stockCounts.size, size.size));
-    await tx.update(stockCounts).set({ counted: false }).where(isSize);
-    await tx
-      .update(orderPieces)
-      .set({ short: 0, awaited_at: null })
-      .where(and(eq(orderPieces.product_id, size.id), eq(orderPieces.size, size.size)));
-    await tx
-      .delete(stockHolds)
-      .where(and(eq(stockHolds.product_id, size.id), eq(stockHolds.size, size.size)));
+    await tx.update(stockCounts).set({ counted: false }).where(ofSize(stockCounts, size));
+    const none = { short: 0, awaited_at: null };
+    await tx.update(orderPieces).set(none).where(ofSize(orderPieces, size));
+    await tx.delete(stockHolds).where(ofSize(stockHolds, size));
     await recordEvent(tx, stockEvent(size, "counting-stopped", {}), { by, now });
     const after = { ...before, counted: false, held: 0, short: 0 };
     await writeCounts(tx, counts, [after], { terms, by, now });
     return { ok: true };
   });
+}
+
+type OfSizes = typeof stockCounts | typeof orderPieces | typeof stockHolds | typeof stockRuns;
+
+function ofSize(table: OfSizes, { id, size }: Size) {
+  return and(eq(table.product_id, id), eq(table.size, size));
 }
 
 /** Sizes of which pages say that few or none are left. */
@@ -207,15 +208,10 @@ export async function countedSizes(
 }
 
 /** The first few by name. */
-export async function lowStock(): Promise<
-  { id: string; size: string; name: string; left: number }[]
-> {
-  const { rows } = await read(() =>
-    db.execute<{ some: boolean }>(sql`select true as some ${LOW_STOCK} limit 1`),
-  );
+export async function lowStock(): Promise<CountedSize[]> {
+  const { rows } = await read(() => db.execute(sql`select ${LOW_STOCK} limit 1`));
   if (rows.length === 0) return [];
-  const low = (await countedSizes(new Date())).filter((counted) => counted.low);
-  return low.slice(0, MOST_LOW).map(({ id, size, name, left }) => ({ id, size, name, left }));
+  return (await countedSizes(new Date())).filter(({ low }) => low).slice(0, MOST_LOW);
 }
 
 const MOST_LOW = 8;
@@ -227,24 +223,15 @@ function unsentSum(count: SQL): SQL {
     where piece.product_id = ${count}.product_id and piece.size = ${count}.size and ${UNSENT})`;
 }
 
-export type EnteredRun = {
-  id: string;
-  kind: RunKind;
-  quantity: number;
-  day: string;
-  note: string | null;
-  by: string | null;
-};
-
 /** A size's newest runs. */
-export async function runsOf({ id, size }: Size): Promise<EnteredRun[]> {
+export async function runsOf(size: Size): Promise<(Run & { id: string; by: string | null })[]> {
   const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
   return await read(() =>
     db
       .select({ id: key, kind, quantity, day, note, by: users.email })
       .from(stockRuns)
       .leftJoin(users, eq(users.id, entered_by))
-      .where(and(eq(stockRuns.product_id, id), eq(stockRuns.size, size)))
+      .where(ofSize(stockRuns, size))
       .orderBy(desc(entered_at), desc(key))
       .limit(MOST_SHOWN),
   );

@@ -11,10 +11,9 @@ import { cancelQuote, makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
-import { linesToPack } from "#data/orders/lists/work-lists.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
-import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
+import { linesToPack, unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import {

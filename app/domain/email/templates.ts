@@ -1,15 +1,10 @@
 /** Emails from their templates (spec §7 email_templates). */
-import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import type { Language } from "#domain/language";
 
 /** A filled template. */
 export type EmailContent = { subject: string; html: string; text: string };
 
 type TemplateValues = Readonly<Record<string, string>>;
-
-/** Each translation is a row of its own: `order_placed.te` beside `order_placed`. */
-export function templateNames(name: string, language: Language): string[] {
-  return language === DEFAULT_LANGUAGE ? [name] : [name, `${name}.${language}`];
-}
 
 type TemplateRow = { template_name: string; is_active: boolean };
 

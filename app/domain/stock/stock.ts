@@ -134,7 +134,8 @@ export function isShort(shortages: readonly Shortage[] | null | undefined): bool
   return shortages?.some(({ short }) => short > 0) ?? false;
 }
 
-export type ShortageState = "undecided" | "next-run" | "left-out";
+export const SHORTAGE_STATES = ["undecided", "next-run", "left-out"] as const;
+export type ShortageState = (typeof SHORTAGE_STATES)[number];
 
 export function shortageState({ short, awaited }: Shortage): ShortageState {
   if (short === 0) return "left-out";

@@ -1,35 +1,61 @@
-/** Forms for paying a seller's order by its link; a sign-in in the same browser doesn't matter (reading R65). */
+/** Forms of who pays; by a seller's link, a sign-in in the same browser doesn't matter (reading R65). */
+import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { takesPayment } from "#domain/checkout/order-links";
-import { type Answer, type FormRequest, refuse, type StoreForm } from "#forms/form.server";
-import { LIMITS, within } from "#request/forms/limits.server";
+import {
+  type Answer,
+  type FormRequest,
+  type FormRules,
+  form,
+  type ParamsOf,
+  refuse,
+} from "#forms/form.server";
+import { within } from "#request/forms/limits.server";
 import { linkAt } from "#request/order-links.server";
 
 /** `byLink`: leaves the browser's coupon alone. */
 export type Payer = { id: string; byLink?: true };
 
-/** Replaces the rules for a signed-in person; `uploadByLink` limits by link. */
-export const withoutPerson = { who: "anyone" as const, limit: undefined };
+/**
+ * Makes a form at two addresses: for a signed-in person, and for whoever has the link of a seller's order, signed in or
+ * not. Its limit then counts by the link.
+ */
+export function payersForms<
+  const Own extends string,
+  const Linked extends `/pay/:link/${string}`,
+  Schema extends z.ZodType,
+  Result extends Answer,
+>(
+  own: Own,
+  linked: Linked,
+  rules: Omit<FormRules<"customer", Schema>, "who">,
+  work: (
+    payer: Payer,
+    value: z.output<Schema>,
+    args: FormRequest<ParamsOf<Own>>,
+  ) => Promise<Result>,
+) {
+  const { limit, field = "form" } = rules;
+  const ofLink = form(linked, { ...rules, who: "anyone", limit: undefined }, ({ value }, args) =>
+    byLink(args, async (payer) => {
+      if (!limit || (await within(limit.of, payer.id)))
+        return await work(payer, value, args as never);
+      return refuse("too-many", { [field]: limit.sentence() }, 429);
+    }),
+  );
+  // Refuses unknown links before waiting for a turn or reading the body.
+  const answer = (args: FormRequest) => byLink(args, () => ofLink.answer(args));
+  return [
+    form(own, { ...rules, who: "customer" }, ({ person, value }, args) =>
+      work(person, value, args),
+    ),
+    { ...ofLink, answer },
+  ] as const;
+}
 
 /** Runs `work` for the link's payer; an ended link answers like an unknown one. */
-export async function byLink<Done>(secret: string, work: (payer: Payer) => Promise<Done>) {
-  const link = await linkAt(secret, new Date());
+async function byLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
+  const link = await linkAt((params as { link: string }).link, new Date());
   if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
   return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-}
-
-/** For forms with a file: refuses unknown links before waiting for a turn or reading the body. */
-export function withKnownLink<Address extends string, Result extends Answer>(
-  form: StoreForm<Address, Result>,
-): StoreForm<Address, Result> {
-  const answer = (args: FormRequest) =>
-    byLink((args.params as { link: string }).link, () => form.answer(args));
-  return { ...form, answer };
-}
-
-export function uploadByLink<Done>(secret: string, work: (payer: Payer) => Promise<Done>) {
-  return byLink(secret, async (payer) => {
-    if (await within(LIMITS.upload, payer.id)) return await work(payer);
-    return refuse("too-many", { screenshot: checkoutMessages.tooManyUploads }, 429);
-  });
 }

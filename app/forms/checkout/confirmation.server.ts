@@ -13,19 +13,13 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { messageFor } from "#domain/messages";
-import {
-  byLink,
-  type Payer,
-  uploadByLink,
-  withKnownLink,
-  withoutPerson,
-} from "#forms/checkout/by-link.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { secretHash } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
+import { type Payer, payersForms } from "./by-link.server.ts";
 import {
   discardUnused,
   keepForLater,
@@ -55,90 +49,60 @@ const Confirmed = z.object({
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
 
-type Args = { request: Request };
-
-const typedIdRules = {
-  schema: z.object({ version: z.string(), transaction_id: z.string() }),
-  example: typed,
-  failed: () => checkoutMessages.transactionIdNotSaved,
-};
-
-async function saveTyped(payer: Payer, value: z.output<typeof typedIdRules.schema>) {
-  const saved = await saveTypedTransactionId(payer.id, value.version, value.transaction_id);
-  return { ok: true as const, saved };
-}
-
-const screenshotRules = {
-  schema: z.object({ version: z.string(), ...screenshotFields }),
-  example: { version: ":quote", ...screenshotExample },
-};
-
-async function saveScreenshot(payer: Payer, value: z.output<typeof screenshotRules.schema>) {
-  const validated = await validateScreenshot(value);
-  if (!validated.ok) return refuseScreenshot(validated.problem);
-  const version = await quoteVersionOf(payer.id, value.version);
-  if (!version)
-    return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-  if (version.placed) return closed();
-  const stored = await storeScreenshot(version, validated.image);
-  if (!stored)
-    return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
-  if (stored.attached) return { ok: true as const };
-  await discardUnused(version, stored);
-  return closed();
-}
-
-const confirmRules = {
-  schema: Confirmed,
-  example: { ...typed, ...screenshotExample, without_screenshot: "1" as const },
-  maxBytes: SCREENSHOT_FORM_BYTES,
-  turn: "confirm" as const,
-  failed: () => checkoutMessages.orderFailed,
-};
-
-function confirm(payer: Payer, value: z.output<typeof Confirmed>, { request }: Args) {
-  return limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value));
-}
-
 export const confirmationForms = [
   /** Saves the transaction ID while it is typed, for another device or after a crash (reading R18). */
-  form(
+  ...payersForms(
     "/checkout-details/transaction-id",
-    { who: "customer", ...typedIdRules },
-    ({ person, value }) => saveTyped(person, value),
+    "/pay/:link/transaction-id",
+    {
+      schema: z.object({ version: z.string(), transaction_id: z.string() }),
+      example: typed,
+      failed: () => checkoutMessages.transactionIdNotSaved,
+    },
+    async (payer, { version, transaction_id }) => ({
+      ok: true as const,
+      saved: await saveTypedTransactionId(payer.id, version, transaction_id),
+    }),
   ),
 
   /** Stores the screenshot for its version as soon as it is chosen (reading R5). */
-  form(
+  ...payersForms(
     "/checkout-details/screenshot",
-    { ...screenshotForm, ...screenshotRules },
-    ({ person, value }) => saveScreenshot(person, value),
+    "/pay/:link/screenshot",
+    {
+      ...screenshotForm,
+      schema: z.object({ version: z.string(), ...screenshotFields }),
+      example: { version: ":quote", ...screenshotExample },
+    },
+    async (payer, value) => {
+      const validated = await validateScreenshot(value);
+      if (!validated.ok) return refuseScreenshot(validated.problem);
+      const version = await quoteVersionOf(payer.id, value.version);
+      if (!version)
+        return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+      if (version.placed) return closed();
+      const stored = await storeScreenshot(version, validated.image);
+      if (!stored)
+        return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
+      if (stored.attached) return { ok: true as const };
+      await discardUnused(version, stored);
+      return closed();
+    },
   ),
 
   /** Confirm Payment: one order, however often it is pressed (reading R19). */
-  form(
+  ...payersForms(
     "/checkout-details/confirmation",
-    { who: "customer", ...confirmRules },
-    ({ person, value }, args) => confirm(person, value, args),
-  ),
-
-  // The same for the payer of a seller's order by link, signed in or not (reading R65).
-  form("/pay/:link/transaction-id", { who: "anyone", ...typedIdRules }, ({ value }, { params }) =>
-    byLink(params.link, (payer) => saveTyped(payer, value)),
-  ),
-
-  withKnownLink(
-    form(
-      "/pay/:link/screenshot",
-      { ...screenshotForm, ...withoutPerson, ...screenshotRules },
-      ({ value }, { params }) => uploadByLink(params.link, (payer) => saveScreenshot(payer, value)),
-    ),
-  ),
-
-  withKnownLink(
-    form("/pay/:link/confirmation", { who: "anyone", ...confirmRules }, ({ value }, args) =>
-      byLink(args.params.link, (payer) => confirm(payer, value, args)),
-    ),
+    "/pay/:link/confirmation",
+    {
+      schema: Confirmed,
+      example: { ...typed, ...screenshotExample, without_screenshot: "1" as const },
+      maxBytes: SCREENSHOT_FORM_BYTES,
+      turn: "confirm",
+      failed: () => checkoutMessages.orderFailed,
+    },
+    (payer, value, { request }) =>
+      limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value)),
   ),
 
   /** Moves a paid order into the signed-in person's account, once. */

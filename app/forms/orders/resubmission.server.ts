@@ -9,13 +9,7 @@ import { messageFor } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
-import {
-  byLink,
-  type Payer,
-  uploadByLink,
-  withKnownLink,
-  withoutPerson,
-} from "#forms/checkout/by-link.server";
+import { type Payer, payersForms } from "#forms/checkout/by-link.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   refuseScreenshot,
@@ -27,7 +21,7 @@ import {
   validateScreenshot,
 } from "#forms/checkout/screenshot-form.server";
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
-import { form, refuse } from "#forms/form.server";
+import { refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { wakeReader } from "#services/reader.server";
 
@@ -38,75 +32,50 @@ const Sent = z.object({
   without_screenshot: z.literal("1").optional(),
 });
 
-const sentRules = {
-  schema: Sent,
-  example: {
-    transaction_id: "223456789012",
-    ...screenshotExample,
-    without_screenshot: "1" as const,
-  },
-  maxBytes: SCREENSHOT_FORM_BYTES,
-  turn: "confirm" as const,
-  failed: () => orderMessages.paymentDetailsNotSent,
-};
-
-const Chosen = z.object(screenshotFields);
-const chosenRules = { schema: Chosen, example: screenshotExample };
-
 export const resubmissionForms = [
   /** After a rejection: another ID, another screenshot, or both (reading R20). It shares Confirm's upload turns. */
-  form(
+  ...payersForms(
     "/orders/:orderId/payment",
-    { who: "customer", ...sentRules },
-    ({ person, value }, { params }) => sendAgain(person, params.orderId, value),
+    "/pay/:link/orders/:orderId/payment",
+    {
+      schema: Sent,
+      example: {
+        transaction_id: "223456789012",
+        ...screenshotExample,
+        without_screenshot: "1" as const,
+      },
+      maxBytes: SCREENSHOT_FORM_BYTES,
+      turn: "confirm",
+      failed: () => orderMessages.paymentDetailsNotSent,
+    },
+    (payer, value, { params: { orderId } }) =>
+      limitTakenTransactionIds(payer.id, () => resubmit(payer, orderId, value)),
   ),
 
   /**
    * Reads a screenshot as soon as it is chosen after a rejection (reading R64). The payment's own form sends the file
    * again.
    */
-  form(
+  ...payersForms(
     "/orders/:orderId/chosen-screenshot",
-    { ...screenshotForm, ...chosenRules },
-    ({ person, value }, { params }) => chooseScreenshot(person, params.orderId, value),
-  ),
-
-  // The same for whoever has the order's link, signed in or not (reading R65).
-  withKnownLink(
-    form(
-      "/pay/:link/orders/:orderId/payment",
-      { who: "anyone", ...sentRules },
-      ({ value }, { params }) =>
-        byLink(params.link, (payer) => sendAgain(payer, params.orderId, value)),
-    ),
-  ),
-
-  withKnownLink(
-    form(
-      "/pay/:link/orders/:orderId/chosen-screenshot",
-      { ...screenshotForm, ...withoutPerson, ...chosenRules },
-      ({ value }, { params }) =>
-        uploadByLink(params.link, (payer) => chooseScreenshot(payer, params.orderId, value)),
-    ),
+    "/pay/:link/orders/:orderId/chosen-screenshot",
+    { ...screenshotForm, schema: z.object(screenshotFields), example: screenshotExample },
+    async (payer, chosen, { params }) => {
+      const order = await orderOf(payer.id, params.orderId);
+      if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
+      const validated = await validateScreenshot(chosen);
+      if (!validated.ok) return refuseScreenshot(validated.problem);
+      const isRead = await mayReadChosen(payer.id, order.id);
+      const screenshot = isRead
+        ? await storeResubmittedScreenshot(order.id, validated.image)
+        : null;
+      if (!screenshot) return { ok: true as const, picture: null };
+      await readChosen(payer.id, screenshot, new Date());
+      wakeReader();
+      return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
+    },
   ),
 ];
-
-function sendAgain(payer: Payer, orderId: string, sent: z.output<typeof Sent>) {
-  return limitTakenTransactionIds(payer.id, () => resubmit(payer, orderId, sent));
-}
-
-async function chooseScreenshot(payer: Payer, orderId: string, chosen: z.output<typeof Chosen>) {
-  const order = await orderOf(payer.id, orderId);
-  if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
-  const validated = await validateScreenshot(chosen);
-  if (!validated.ok) return refuseScreenshot(validated.problem);
-  const isRead = await mayReadChosen(payer.id, order.id);
-  const screenshot = isRead ? await storeResubmittedScreenshot(order.id, validated.image) : null;
-  if (!screenshot) return { ok: true as const, picture: null };
-  await readChosen(payer.id, screenshot, new Date());
-  wakeReader();
-  return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
-}
 
 async function resubmit(person: Payer, orderId: string, form: z.output<typeof Sent>) {
   const order = await orderOf(person.id, orderId);

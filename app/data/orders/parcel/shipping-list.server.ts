@@ -45,6 +45,12 @@ export async function unshippedParcels(): Promise<{
   return { toPack, toShip };
 }
 
+/** What goes into the parcels to pack. */
+export async function linesToPack() {
+  const toPack = await parcels(LISTS["to-pack"]);
+  return toPack.flatMap(({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })));
+}
+
 const parcelName = sql<string>`coalesce(${orders.gift_recipient}, ${orders.customer_name}, '')`;
 
 async function parcels(which: SQL): Promise<UnshippedParcel[]> {

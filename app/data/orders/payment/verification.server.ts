@@ -241,17 +241,11 @@ export async function rejectPayment(
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "rejected");
     if (!decidable.ok) return decidable;
-    const parsed = parseRejection(rejection, await dueBefore(tx, decidable.order));
+    const { order } = decidable;
+    const parsed = parseRejection(rejection, await dueBefore(tx, order));
     if (!parsed.ok) return parsed;
-    const decision = await rejectLocked(
-      tx,
-      decidable.order,
-      paymentId,
-      sellerId,
-      parsed.value,
-      now,
-    );
-    if (decidable.order.facts.status === "cancelled")
+    const decision = await rejectLocked(tx, order, paymentId, sellerId, parsed.value, now);
+    if (order.facts.status === "cancelled")
       await oweRefundOfCancelled(tx, orderId, "rejected", sellerId, now);
     return { ok: true, decision };
   });

@@ -9,7 +9,6 @@ import {
 import { undoClaim } from "#data/orders/order-claims.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
-import type { OrderLine } from "#domain/cart/lines";
 import { isCardSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -19,6 +18,7 @@ import { messageFor, messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
+import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { linkSecretHash } from "#request/order-links.server";
@@ -32,23 +32,11 @@ const Item = z.object({
   quantity: z.number(),
 });
 
-const items = z
-  .string()
-  .max(20_000)
-  .transform((text, context): Pick<OrderLine, "id" | "size" | "quantity">[] => {
-    const parsed = z.array(Item).min(1).max(MOST_CART_LINES).safeParse(parsedJson(text));
-    if (parsed.success) return parsed.data;
-    context.addIssue({ code: "custom", message: linkMessages["items-missing"] });
-    return z.NEVER;
-  });
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
-}
+const items = jsonField(
+  z.array(Item).min(1).max(MOST_CART_LINES),
+  20_000,
+  () => linkMessages["items-missing"],
+);
 
 /** What the customer pays for delivery; `collected`: no parcel. */
 const DELIVERIES = ["standard", "free", "collected"] as const;

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { decideShortages } from "#data/orders/shortages.server";
-import { beginCounting, recordRun, stopCounting } from "#data/stock/runs.server";
+import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
 import { MOST_PIECES } from "#domain/limits";
+import type { Answer } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
-import { RUN_KINDS, type ShortageState } from "#domain/stock/stock";
+import { RUN_KINDS, SHORTAGE_STATES } from "#domain/stock/stock";
 import { numberField, optionalText } from "#forms/admin/fields.server";
 import { answerOrder } from "#forms/admin/orders/answer.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
@@ -26,12 +27,6 @@ const day = z
   .pipe(z.iso.date({ error: () => stockAdminMessages.dayWrong }))
   .refine((text) => text <= indianDay(new Date()), { error: () => stockAdminMessages.dayWrong });
 
-const RULES = {
-  "size-unknown": { status: 404 },
-  "size-not-counted": { status: 409 },
-  "fewer-there": "quantity",
-} as const;
-
 const sizeOf = ({ id, size }: { id: string; size: string }) => ({
   id,
   size: isProductSize(size) ? size : "",
@@ -45,8 +40,7 @@ export const stockForms = [
     async ({ person, value: { quantity } }, { params }) => {
       const now = new Date();
       const run = { quantity, day: indianDay(now), note: null };
-      const answer = await beginCounting(sizeOf(params), run, { by: person.id, now });
-      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
+      return answerCount(await beginCounting(sizeOf(params), run, { by: person.id, now }));
     },
   ),
 
@@ -66,8 +60,8 @@ export const stockForms = [
     async ({ person, value: run }, { params }) => {
       if (run.kind !== "counted" && run.quantity === 0)
         return refuse("fields", { quantity: stockAdminMessages.nothingChanged });
-      const answer = await recordRun(sizeOf(params), run, { by: person.id, now: new Date() });
-      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
+      const writer = { by: person.id, now: new Date() };
+      return answerCount(await recordRun(sizeOf(params), run, writer));
     },
   ),
 
@@ -75,34 +69,27 @@ export const stockForms = [
   form(
     "/admin/stock/:id/:size/end",
     { ...counters, schema: z.object({}), example: {} },
-    async ({ person }, { params }) => {
-      const answer = await stopCounting(sizeOf(params), { by: person.id, now: new Date() });
-      return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
-    },
+    async ({ person }, { params }) =>
+      answerCount(await stopCounting(sizeOf(params), { by: person.id, now: new Date() })),
   ),
 
-  /** Decides that an order's missing pieces come with the next run. */
-  form(
-    "/admin/orders/:orderId/missing/next-run",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "next-run", person.id),
-  ),
-
-  /** Decides that an order's missing pieces are left out and refunded. */
-  form(
-    "/admin/orders/:orderId/missing/left-out",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "left-out", person.id),
-  ),
-
-  /** Undoes that decision. */
-  form(
-    "/admin/orders/:orderId/missing/undecided",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "undecided", person.id),
+  /** Decides that an order's missing pieces come with the next run, or are left out and refunded; or undoes that. */
+  ...SHORTAGE_STATES.map((decision) =>
+    form(
+      `/admin/orders/:orderId/missing/${decision}`,
+      packers,
+      async ({ person }, { params: { orderId } }) =>
+        answerOrder(await decideShortages(orderId, decision, person.id, new Date())),
+    ),
   ),
 ];
 
-async function decide(orderId: string, decision: ShortageState, sellerId: string) {
-  return answerOrder(await decideShortages(orderId, decision, sellerId, new Date()));
+function answerCount(answer: Answer<RunProblem | { code: "size-unknown" }>) {
+  return answer.ok
+    ? answer
+    : refuseProblem(answer.problem, stockAdminMessages, {
+        "size-unknown": { status: 404 },
+        "size-not-counted": { status: 409 },
+        "fewer-there": "quantity",
+      });
 }

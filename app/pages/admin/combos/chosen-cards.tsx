@@ -3,6 +3,7 @@ import type { ComboItem } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { amountToPay, times } from "#domain/money/money";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
@@ -20,11 +21,7 @@ export function ChosenCards({
 }) {
   return (
     <div className="flex flex-col gap-2">
-      {error ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {error}
-        </p>
-      ) : null}
+      <ListProblem error={error} />
       {items.length === 0 ? (
         <p className="text-ink-soft">Nothing yet. Look for one below.</p>
       ) : null}

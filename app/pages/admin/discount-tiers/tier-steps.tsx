@@ -7,6 +7,7 @@ import {
   tierProblems,
   tierWarnings,
 } from "#domain/offers/discount-tiers";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 
@@ -38,11 +39,7 @@ export function TierSteps({
   return (
     <div className="flex flex-col gap-4">
       <input type="hidden" name="steps" value={JSON.stringify(steps)} />
-      {error ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {error}
-        </p>
-      ) : null}
+      <ListProblem error={error} />
       <ol className="flex flex-col gap-3">
         {typed.map((step, index) => {
           const own = problems.filter((problem) => problem.step === index + 1);

@@ -13,12 +13,6 @@ export function Missing({ order }: { order: AdminOrderView }) {
   const next = missing.find(({ state }) => state === "undecided") ?? missing[0];
   if (!next) return null;
   const { state } = next;
-  const id = order.id;
-  const ways = {
-    "next-run": formHref("/admin/orders/:orderId/missing/next-run", { orderId: id }),
-    "left-out": formHref("/admin/orders/:orderId/missing/left-out", { orderId: id }),
-    undecided: formHref("/admin/orders/:orderId/missing/undecided", { orderId: id }),
-  };
   const offered =
     state === "undecided"
       ? (["next-run", "left-out"] as const)
@@ -41,7 +35,12 @@ export function Missing({ order }: { order: AdminOrderView }) {
         {order.mayDecideMissing ? (
           <div className="flex flex-wrap gap-2">
             {offered.map((way) => (
-              <ButtonForm key={way} action={ways[way]} done={t.done[way]} irrevocable={false}>
+              <ButtonForm
+                key={way}
+                action={formHref(`/admin/orders/:orderId/missing/${way}`, { orderId: order.id })}
+                done={t.done[way]}
+                irrevocable={false}
+              >
                 {t.ways[way]}
               </ButtonForm>
             ))}

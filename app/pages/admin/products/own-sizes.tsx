@@ -7,6 +7,7 @@ import {
   type WrittenSize,
 } from "#domain/catalogue/products/own-sizes";
 import { inEnglish } from "#domain/language";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Button } from "#ui/forms/button";
@@ -50,11 +51,7 @@ export function OwnSizes({
         name="own_sizes"
         value={JSON.stringify(rows.map(({ row: _, ...size }) => size))}
       />
-      {errors.own_sizes ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {errors.own_sizes}
-        </p>
-      ) : null}
+      <ListProblem error={errors.own_sizes} />
       <ol className="flex flex-col gap-4">
         {rows.map((row, at) => (
           <li

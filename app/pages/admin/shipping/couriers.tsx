@@ -12,6 +12,7 @@ import {
 } from "#domain/orders/parcel/couriers";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
@@ -66,11 +67,7 @@ function CourierRows({ couriers, error }: { couriers: Courier[]; error: string |
   return (
     <>
       <input type="hidden" name="couriers" value={JSON.stringify(sent)} />
-      {error ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {error}
-        </p>
-      ) : null}
+      <ListProblem error={error} />
       <ul className="flex flex-col gap-3">
         {rows.map((row) => (
           <li

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { isTrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
 import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 
 const QUESTIONS = [
   { name: "trackingId", label: "Tracking ID" },
@@ -43,11 +44,7 @@ export function TrackingColumnsByHand({
           />
         ))}
       </div>
-      {error && !isTrackingColumns(columns) ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {error}
-        </p>
-      ) : null}
+      <ListProblem error={error && !isTrackingColumns(columns) ? error : undefined} />
     </section>
   );
 }

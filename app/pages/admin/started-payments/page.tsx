@@ -28,14 +28,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 function shown(row: StartedPaymentRow, now: Date) {
-  const { startedAt, expiresAt, sentAt, whatsApp, mobile, ...payment } = row;
   return {
-    ...payment,
-    mobile,
-    started: formattedDate(startedAt, now),
-    isExpired: expiresAt <= now,
-    sent: sentAt && formattedDate(sentAt, now),
-    whatsApp: whatsApp && whatsAppAddress(mobile, whatsApp),
+    ...row,
+    started: formattedDate(row.startedAt, now),
+    isExpired: row.expiresAt <= now,
+    sent: row.sentAt && formattedDate(row.sentAt, now),
+    whatsApp: row.whatsApp && whatsAppAddress(row.mobile, row.whatsApp),
   };
 }
 type Shown = ReturnType<typeof shown>;

@@ -5,6 +5,7 @@ import { isStatementColumns, type StatementColumns } from "#domain/statements/re
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { creditsOf } from "#domain/statements/reading/statement";
 import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
+import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { SelectField } from "#ui/forms/field";
 
 type Column = Exclude<keyof StatementColumns, "header">;
@@ -107,11 +108,7 @@ export function ColumnsByHand({
         </div>
       </details>
       <Parsed header={header} columns={columns} />
-      {error ? (
-        <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-          {error}
-        </p>
-      ) : null}
+      <ListProblem error={error} />
     </section>
   );
 }

@@ -12,9 +12,9 @@ import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
-import { FileForm } from "./file-form.tsx";
 import { bankOf } from "./shown-import.server.ts";
 import { SmsBox } from "./sms-box.tsx";
+import { StatementForm } from "./statement-form.tsx";
 
 /** A bank's file is chosen here; below stand those that were. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -58,7 +58,7 @@ export default function Statements({
       about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
     >
       <Panel title="Read a statement">
-        <FileForm hasColumns={remembered} banks={banks} />
+        <StatementForm hasColumns={remembered} banks={banks} />
       </Panel>
       <SmsBox />
       <section aria-labelledby="imports" className="flex flex-col gap-2">

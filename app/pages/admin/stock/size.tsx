@@ -112,15 +112,7 @@ function Beginning({ shown }: { shown: Shown }) {
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place}>
-          <Field
-            label={t.quantities.counted}
-            name="quantity"
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={6}
-            hint={t.countAll}
-            error={form.refusal?.errors.quantity}
-          />
+          <Quantity of="counted" error={form.refusal?.errors.quantity} />
         </div>
         <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
           Count
@@ -154,15 +146,7 @@ function RunForm({ shown }: { shown: Shown }) {
         ))}
       </fieldset>
       <div ref={form.place} className="grid gap-3 tablet:grid-cols-2">
-        <Field
-          label={t.quantities[kind]}
-          name="quantity"
-          inputMode="numeric"
-          autoComplete="off"
-          maxLength={6}
-          hint={kind === "counted" ? t.countAll : undefined}
-          error={errors.quantity}
-        />
+        <Quantity of={kind} error={errors.quantity} />
         <Field
           label="Day"
           name="day"
@@ -184,6 +168,20 @@ function RunForm({ shown }: { shown: Shown }) {
         Enter
       </Button>
     </StoreForm>
+  );
+}
+
+function Quantity({ of, error }: { of: RunKind; error: string | undefined }) {
+  return (
+    <Field
+      label={t.quantities[of]}
+      name="quantity"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={6}
+      hint={of === "counted" ? t.countAll : undefined}
+      error={error}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import type { ShortOrder } from "#data/orders/shortages.server";
-import type { lowStock } from "#data/stock/runs.server";
+import type { CountedSize } from "#data/stock/runs.server";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { Section } from "./work-section.tsx";
 
@@ -30,13 +30,7 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
 }
 
 /** Counted sizes that are sold out or nearly. */
-export function LowStock({
-  sizes,
-  count,
-}: {
-  sizes: Awaited<ReturnType<typeof lowStock>>;
-  count: number;
-}) {
+export function LowStock({ sizes, count }: { sizes: CountedSize[]; count: number }) {
   return (
     <Section
       work="low-stock"

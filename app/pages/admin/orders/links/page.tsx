@@ -3,19 +3,18 @@ import { linkOfOrder } from "#data/checkout/order-links.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { takesPayment } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
-import { amountToPay, type Paise } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
@@ -23,15 +22,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireSeller(context);
   const link = await linkOfOrder(params.orderId, new Date());
   if (!link) throw data(orderMessages["order-not-found"], { status: 404 });
-  const { quoteId, serial, orderNumber, total, customerName, mobile, email, state } = link;
-  const path = href("/pay/:link", { link: linkSecret(quoteId, serial) });
+  const path = href("/pay/:link", { link: linkSecret(link.quoteId, link.serial) });
   const address = (ownOrigin(request) ?? "") + path;
-  return {
-    ...{ quoteId, serial, orderNumber, total, customerName, mobile, email, state, address },
-    claimer: link.claimer,
-    isReturned: link.isReturned,
-    text: linkMessages.share(settings().brand.storeName, total, address),
-  };
+  const text = linkMessages.share(settings().brand.storeName, link.total, address);
+  return { ...link, address, text };
 }
 
 /** The link to send, and what became of it. */
@@ -59,9 +53,17 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
           See the order
         </ButtonLink>
       ) : null}
-      {state === "to-pay" || link.isReturned ? <Cash orderId={quoteId} total={total} /> : null}
-      {state === "claimed" ? <Claimed orderId={quoteId} claimer={link.claimer} /> : null}
-      <Changes link={link} />
+      {state === "to-pay" || link.isReturned ? (
+        <ButtonForm
+          action={formHref("/admin/orders/links/:orderId/cash", { orderId: quoteId })}
+          done={linkMessages.paidInCash}
+          irrevocable
+        >
+          {linkMessages.paidInCash} · {amountToPay(total)}
+        </ButtonForm>
+      ) : null}
+      {state === "claimed" ? <Claimed link={link} /> : null}
+      {takesPayment(state) ? <Changes link={link} /> : null}
     </AdminPage>
   );
 }
@@ -100,65 +102,41 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
   );
 }
 
-/** The money is in hand: the order is paid by that, and says who took it. */
-function Cash({ orderId, total }: { orderId: string; total: Paise }) {
-  const form = useAdminForm(
-    formHref("/admin/orders/links/:orderId/cash", { orderId }),
-    linkMessages.paidInCash,
-  );
-  return (
-    <StoreForm form={form}>
-      <Button type="submit" look="second" irrevocable busy={form.busy}>
-        {linkMessages.paidInCash} · {amountToPay(total)}
-      </Button>
-    </StoreForm>
-  );
-}
-
 /** Whoever claimed it may be another than its customer. */
-function Claimed({ orderId, claimer }: { orderId: string; claimer: string | null }) {
-  const form = useAdminForm(
-    formHref("/admin/orders/links/:orderId/claim/withdrawal", { orderId }),
-    linkMessages.claimUndone,
-  );
+function Claimed({ link: { quoteId: orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">
       <p className="wrap-anywhere">{claimer}</p>
-      <StoreForm form={form}>
-        <Button type="submit" look="danger" busy={form.busy}>
-          Take it out of this account
-        </Button>
-      </StoreForm>
+      <ButtonForm
+        action={formHref("/admin/orders/links/:orderId/claim/withdrawal", { orderId })}
+        done={linkMessages.claimUndone}
+        look="danger"
+      >
+        Take it out of this account
+      </ButtonForm>
     </Panel>
   );
 }
 
 /** Each is refused where somebody was faster. */
 function Changes({ link: { quoteId: orderId, serial, state } }: { link: Shown }) {
-  const renewal = useAdminForm(
-    formHref("/admin/orders/links/:orderId/renewal", { orderId }),
-    linkMessages.renewed,
-  );
-  const cancellation = useAdminForm(
-    formHref("/admin/orders/links/:orderId/cancellation", { orderId }),
-    linkMessages.cancelled,
-  );
-  if (!takesPayment(state)) return null;
-  const isOpen = state === "to-pay" || state === "expired";
   return (
     <div className="flex flex-wrap gap-3">
-      <StoreForm form={renewal}>
-        <input type="hidden" name="serial" value={serial} />
-        <Button type="submit" look="second" busy={renewal.busy}>
-          Make another link
-        </Button>
-      </StoreForm>
-      {isOpen ? (
-        <StoreForm form={cancellation}>
-          <Button type="submit" look="danger" busy={cancellation.busy}>
-            Cancel the order
-          </Button>
-        </StoreForm>
+      <ButtonForm
+        action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
+        done={linkMessages.renewed}
+        fields={{ serial: String(serial) }}
+      >
+        Make another link
+      </ButtonForm>
+      {state === "to-pay" || state === "expired" ? (
+        <ButtonForm
+          action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
+          done={linkMessages.cancelled}
+          look="danger"
+        >
+          Cancel the order
+        </ButtonForm>
       ) : null}
     </div>
   );

@@ -1,4 +1,20 @@
 import { SelectField } from "#ui/forms/field";
+import { Checkbox } from "./saving-form.tsx";
+
+/** The files that tables are read from. */
+export const TABLE_FILES =
+  ".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+export function ColumnsAgain({ chosen = false }: { chosen?: boolean }) {
+  return (
+    <Checkbox
+      name="anew"
+      label="Choose the columns again"
+      hint="Tick this if you chose the wrong columns for such a file before."
+      defaultChecked={chosen}
+    />
+  );
+}
 
 /** Which column of a file says what, for a seller to choose. */
 type FileHeader = {

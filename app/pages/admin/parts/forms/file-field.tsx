@@ -8,7 +8,7 @@ export function FileField({
   error,
   onChange,
   ...field
-}: ComponentProps<typeof Field> & { most: number; tooLarge: string }) {
+}: ComponentProps<typeof Field> & { most: number; tooLarge: string | ((name: string) => string) }) {
   const [refusal, setRefusal] = useState("");
   return (
     <Field
@@ -17,7 +17,9 @@ export function FileField({
       error={refusal || error}
       onChange={(event) => {
         const { currentTarget: input } = event;
-        const sentence = (input.files?.[0]?.size ?? 0) > most ? tooLarge : "";
+        const { size = 0, name = "" } = input.files?.[0] ?? {};
+        const told = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
+        const sentence = size > most ? told : "";
         input.setCustomValidity(sentence);
         setRefusal(sentence);
         onChange?.(event);

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
-import { useRef, useState } from "react";
-import { href, useNavigate } from "react-router";
+import { useState } from "react";
+import { href } from "react-router";
 import {
   IMPORT_BYTES,
   IMPORT_COLUMNS,
@@ -12,11 +12,9 @@ import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
-import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Button, ButtonLink } from "#ui/forms/button";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -27,25 +25,7 @@ export function loader({ context }: Route.LoaderArgs) {
 type Checked = { importId: string | null; same: number; errorCount: number; errors: LineError[] };
 
 export default function ImportProducts() {
-  const navigate = useNavigate();
   const [checked, setChecked] = useState<Checked | null>(null);
-  const unchecked = useRef(false);
-  const form = useStoreForm<Checked>({
-    action: formHref("/admin/products/import/check"),
-    background: true,
-    field: "file",
-    failed: "The file wasn't checked.",
-    onRefused: () => {
-      unchecked.current = false;
-    },
-    onDone: (answer) => {
-      unchecked.current = false;
-      if (answer.importId === null) return setChecked(answer);
-      const path = href("/admin/products/import/:importId", { importId: answer.importId });
-      void navigate(`${path}?same=${answer.same}`);
-    },
-  });
-  const { errors = {} } = form.refusal ?? {};
   return (
     <AdminPage
       title="Import products"
@@ -65,32 +45,32 @@ export default function ImportProducts() {
         <Download aria-hidden size={18} />
         Export CSV
       </ButtonLink>
-      <StoreForm
-        form={form}
-        className="flex flex-col items-start gap-3"
-        onSubmit={() => {
-          setChecked(null);
-          unchecked.current = true;
+      <FileForm<Checked>
+        action={formHref("/admin/products/import/check")}
+        failed="The file wasn't checked."
+        onRead={(answer, done) => {
+          const { importId, same } = answer;
+          if (importId !== null)
+            return done(`${href("/admin/products/import/:importId", { importId })}?same=${same}`);
+          setChecked(answer);
+          done();
         }}
+        onSubmit={() => setChecked(null)}
+        button={{ press: "Check the file", busy: "Checking…" }}
       >
-        <FileField
-          label="CSV file"
-          name="file"
-          accept=".csv,text/csv"
-          required
-          most={IMPORT_BYTES}
-          tooLarge={IMPORT_TOO_LARGE}
-          error={errors.file ?? errors.form}
-          hint="Up to 5,000 products and 5 MB."
-          onChange={({ currentTarget: { files } }) => {
-            unchecked.current = files?.[0] !== undefined;
-          }}
-        />
-        <Button type="submit" busy={form.busy}>
-          {form.busy ? "Checking…" : "Check the file"}
-        </Button>
-      </StoreForm>
-      <AskOnLeaving mayLose={() => unchecked.current} />
+        {(errors) => (
+          <FileField
+            label="CSV file"
+            name="file"
+            accept=".csv,text/csv"
+            required
+            most={IMPORT_BYTES}
+            tooLarge={IMPORT_TOO_LARGE}
+            error={errors.file ?? errors.form}
+            hint="Up to 5,000 products and 5 MB."
+          />
+        )}
+      </FileForm>
       <div role="status">{checked ? <Outcome {...checked} /> : null}</div>
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">

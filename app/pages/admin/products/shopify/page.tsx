@@ -1,18 +1,14 @@
-import { useRef } from "react";
-import { href, useNavigate } from "react-router";
+import { href } from "react-router";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/import";
 import { PICTURES_ZIP_BYTES, ZIP_TOO_LARGE } from "#domain/catalogue/products/imported-pictures";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
-import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
 import { NoSeries } from "#pages/admin/products/no-series.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Button } from "#ui/forms/button";
 import { SelectField } from "#ui/forms/field";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
 import type { Route } from "./+types/page";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,85 +25,69 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
       width="form"
       about="You see what would be imported, and what not, before anything is saved."
     >
-      {series.length === 0 ? <NoSeries /> : <FileForm series={series} />}
+      {series.length === 0 ? <NoSeries /> : <ShopifyForm series={series} />}
     </AdminPage>
   );
 }
 
-function FileForm({ series }: Route.ComponentProps["loaderData"]) {
-  const navigate = useNavigate();
-  const unchecked = useRef(false);
-  const form = useStoreForm<{ shopifyId: string }>({
-    action: formHref("/admin/products/import/shopify/check"),
-    background: true,
-    field: "file",
-    failed: "The file wasn't checked.",
-    onRefused: () => {
-      unchecked.current = false;
-    },
-    onDone: ({ shopifyId }) => {
-      unchecked.current = false;
-      void navigate(href("/admin/products/import/shopify/:shopifyId", { shopifyId }));
-    },
-  });
-  const { errors = {} } = form.refusal ?? {};
+function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
   return (
-    <StoreForm
-      form={form}
-      className="flex flex-col items-start gap-4"
-      onSubmit={() => {
-        unchecked.current = true;
-      }}
-    >
-      <FileField
-        label="CSV file"
-        name="file"
-        accept=".csv,text/csv"
-        required
-        most={IMPORT_BYTES}
-        tooLarge={IMPORT_TOO_LARGE}
-        error={errors.file ?? errors.form}
-        hint="In Shopify: Products, Export. Up to 5 MB and 10,000 rows."
-        onChange={({ currentTarget: { files } }) => {
-          unchecked.current = files?.[0] !== undefined;
-        }}
-      />
-      <FileField
-        label="Pictures (zip), if you have them"
-        name="pictures"
-        accept=".zip,application/zip"
-        most={PICTURES_ZIP_BYTES}
-        tooLarge={ZIP_TOO_LARGE}
-        hint="The files must be named as in the CSV, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
-        error={errors.pictures}
-      />
-      <SelectField
-        className="w-full"
-        label="Series"
-        name="series"
-        required
-        defaultValue={series.length === 1 ? series[0]?.key : ""}
-        error={errors.series}
-        hint="All products in this file join this series for good. To fill several series, split the file."
+    <div className="flex flex-col gap-4">
+      <FileForm<{ shopifyId: string }>
+        action={formHref("/admin/products/import/shopify/check")}
+        failed="The file wasn't checked."
+        onRead={({ shopifyId }, done) =>
+          done(href("/admin/products/import/shopify/:shopifyId", { shopifyId }))
+        }
+        button={{ press: "Check the file", busy: "Checking…" }}
       >
-        <option value="" disabled>
-          Choose a series
-        </option>
-        {series.map(({ key, name }) => (
-          <option key={key} value={key}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
-      <AskOnLeaving mayLose={() => unchecked.current} />
-      <Button type="submit" busy={form.busy}>
-        {form.busy ? "Checking…" : "Check the file"}
-      </Button>
+        {(errors) => (
+          <>
+            <FileField
+              label="CSV file"
+              name="file"
+              accept=".csv,text/csv"
+              required
+              most={IMPORT_BYTES}
+              tooLarge={IMPORT_TOO_LARGE}
+              error={errors.file ?? errors.form}
+              hint="In Shopify: Products, Export. Up to 5 MB and 10,000 rows."
+            />
+            <FileField
+              label="Pictures (zip), if you have them"
+              name="pictures"
+              accept=".zip,application/zip"
+              most={PICTURES_ZIP_BYTES}
+              tooLarge={ZIP_TOO_LARGE}
+              hint="The files must be named as in the CSV, such as monsoon_1.jpg. Up to 20 MB; you can add more zips on the next page. Nothing is fetched from Shopify."
+              error={errors.pictures}
+            />
+            <SelectField
+              className="w-full"
+              label="Series"
+              name="series"
+              required
+              defaultValue={series.length === 1 ? series[0]?.key : ""}
+              error={errors.series}
+              hint="All products in this file join this series for good. To fill several series, split the file."
+            >
+              <option value="" disabled>
+                Choose a series
+              </option>
+              {series.map(({ key, name }) => (
+                <option key={key} value={key}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+          </>
+        )}
+      </FileForm>
       <p className="max-w-prose text-small text-ink-soft">
         Imported: title, description as plain text, type, options (as sizes with price and weight),
         pictures and their descriptions. Not imported: vendor, tags, SKUs, compare-at prices and
         stock counts. Drafts and archived products are imported, but hidden in the shop.
       </p>
-    </StoreForm>
+    </div>
   );
 }

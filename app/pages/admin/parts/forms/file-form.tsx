@@ -1,0 +1,68 @@
+import { type ReactNode, useRef } from "react";
+import { useNavigate } from "react-router";
+import { Button } from "#ui/forms/button";
+import { StoreForm } from "#ui/forms/store-form";
+import { useStoreForm } from "#ui/forms/use-store-form";
+import { AskOnLeaving } from "./uploads.tsx";
+
+/** A form whose file is read. The page is asked about before it is left with something chosen and unread. */
+export function FileForm<Read extends object>({
+  action,
+  failed,
+  onRead,
+  onChange,
+  onSubmit,
+  button,
+  children,
+}: {
+  action: string;
+  failed: string;
+  /** `done`: nothing is unread any more, and this page follows. */
+  onRead: (read: Read, done: (page?: string) => void) => void;
+  /** Another file, or other rows, than those that were read. */
+  onChange?: () => void;
+  onSubmit?: () => void;
+  button: { press: string; busy: string };
+  children: (errors: Readonly<Record<string, string>>) => ReactNode;
+}) {
+  const navigate = useNavigate();
+  const unread = useRef(false);
+  const form = useStoreForm<Read>({
+    action,
+    background: true,
+    field: "file",
+    failed,
+    onDone: (read) =>
+      onRead(read, (page) => {
+        unread.current = false;
+        if (page !== undefined) void navigate(page);
+      }),
+    // A file is still where it was; pasted rows aren't.
+    onRefused: () => {
+      unread.current = Boolean(form.element.current?.querySelector("textarea")?.value);
+    },
+  });
+  return (
+    <StoreForm
+      form={form}
+      className="flex flex-col items-start gap-4"
+      onChange={({ target }) => {
+        if (target instanceof HTMLInputElement && target.type === "file")
+          unread.current = target.value !== "";
+        else if (target instanceof HTMLTextAreaElement) unread.current = true;
+        else return;
+        onChange?.();
+      }}
+      onSubmit={() => {
+        unread.current = true;
+        onSubmit?.();
+      }}
+    >
+      {children(form.refusal?.errors ?? {})}
+      <AskOnLeaving mayLose={() => unread.current} />
+      <Button type="submit" busy={form.busy}>
+        {form.busy ? button.busy : button.press}
+      </Button>
+    </StoreForm>
+  );
+}

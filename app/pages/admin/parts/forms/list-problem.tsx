@@ -1,0 +1,8 @@
+/** What is wrong with a list or with columns; it has the focus then. */
+export function ListProblem({ error }: { error: string | undefined }) {
+  return error ? (
+    <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
+      {error}
+    </p>
+  ) : null;
+}

@@ -1,0 +1,53 @@
+import { useState } from "react";
+import { href, useSearchParams } from "react-router";
+import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
+import type { HeaderCandidate } from "#domain/statements/reading/proposal";
+import { formHref } from "#forms/form-href";
+import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/file-columns.tsx";
+import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
+import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
+import { ColumnsByHand } from "./columns-by-hand.tsx";
+
+/** What came of a file: its import, or the question which of its columns says what. */
+type ReadFile =
+  | { importId: string; before: boolean }
+  | { importId: null; candidates: HeaderCandidate[] };
+
+/**
+ * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
+ * the server keeps nothing of it in between. `hasColumns`: those of some files are remembered. `banks`: whose files it knows.
+ */
+export function StatementForm({ hasColumns, banks }: { hasColumns: boolean; banks: string }) {
+  const [search] = useSearchParams();
+  const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
+  return (
+    <FileForm<ReadFile>
+      action={formHref("/admin/statements/reading")}
+      failed="The file wasn't read."
+      onRead={(answer, done) => {
+        if (answer.importId === null) return setUnknown(answer.candidates);
+        const path = href("/admin/statements/:statementId", { statementId: answer.importId });
+        done(answer.before ? `${path}?again` : path);
+      }}
+      onChange={() => setUnknown(null)}
+      button={{ press: unknown ? "Read with these columns" : "Read the file", busy: "Reading…" }}
+    >
+      {(errors) => (
+        <>
+          <FileField
+            label="CSV or Excel file"
+            name="file"
+            accept={TABLE_FILES}
+            required
+            most={MOST_FILE_BYTES}
+            tooLarge={(name) => fileSentence({ code: "file-too-large", name })}
+            error={errors.file ?? errors.form}
+            hint={`The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in by UPI is saved, not the file.`}
+          />
+          {hasColumns ? <ColumnsAgain chosen={search.has("columns")} /> : null}
+          {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
+        </>
+      )}
+    </FileForm>
+  );
+}
