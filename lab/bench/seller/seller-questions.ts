@@ -11,12 +11,11 @@ import {
   ordersMatching,
   viewCounts,
 } from "../../../app/data/orders/lists/filtered-orders.server.ts";
+import { firstOf, firstToVerify } from "../../../app/data/orders/lists/work-lists.server.ts";
 import {
-  firstOf,
-  firstToVerify,
   linesToPack,
-} from "../../../app/data/orders/lists/work-lists.server.ts";
-import { unshippedParcels } from "../../../app/data/orders/parcel/shipping-list.server.ts";
+  unshippedParcels,
+} from "../../../app/data/orders/parcel/shipping-list.server.ts";
 import {
   countToVerify,
   paymentsToVerify,

@@ -1,18 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
-import { localizedColumn } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { comboContents } from "#data/json-columns.server";
 import { submitted, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
-import { orderItems, orders } from "#data/schema.server";
-import { shortages } from "#data/stock/ordered.server";
-import { kindOf } from "#domain/cart/lines";
-import type { Localized } from "#domain/language";
-import { MOST_COUNTED } from "#domain/limits";
+import { orders } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
-import { packedLines } from "#domain/orders/parcel/packed-lines";
-import type { Shortage } from "#domain/stock/stock";
 
 /** Starts from pending payments: most unverified orders may be waiting for their customers. */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
@@ -80,47 +71,4 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
     total: rupees(total),
     since: new Date(since),
   }));
-}
-
-const item = alias(orderItems, "item");
-
-type LineRow = {
-  orderId: string;
-  product_id: string | null;
-  combo_id: string | null;
-  name: string;
-  size: string | null;
-  sizeNames: Localized<string> | null;
-  quantity: number;
-  contents: unknown;
-  /** What the whole order lacks. */
-  shortages: Shortage[] | null;
-};
-
-/** What the parcels to pack contain and lack, longest waiting first, up to the number that is counted. */
-export async function linesToPack() {
-  const { rows } = await read(() =>
-    db.execute<LineRow>(sql`
-      select item.order_id as "orderId", item.product_id, item.combo_id,
-        coalesce(item.combo_name, item.product_name) as name, item.size, case when item.size_name is not null then ${localizedColumn(item, "size_name")} end as "sizeNames", item.quantity, item.contents,
-        packed.shortages
-      from (select id, created_at, ${shortages} as shortages from orders where ${LISTS["to-pack"]}
-        order by created_at, id limit ${MOST_COUNTED}) packed
-      join order_items item on item.order_id = packed.id
-      where item.size is distinct from 'digital'
-      order by packed.created_at, packed.id, item.position`),
-  );
-  return [...Map.groupBy(rows, ({ orderId }) => orderId).values()].flatMap((own) =>
-    packedLines(own.map(toLine), own[0]?.shortages ?? null),
-  );
-}
-
-function toLine({ shortages: _, product_id, combo_id, sizeNames, contents, ...line }: LineRow) {
-  return {
-    ...line,
-    id: product_id ?? combo_id ?? "",
-    ...(sizeNames && { sizeNames }),
-    kind: kindOf(line),
-    contents: contents === null ? [] : comboContents.parse(contents),
-  };
 }

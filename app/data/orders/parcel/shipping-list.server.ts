@@ -45,6 +45,12 @@ export async function unshippedParcels(): Promise<{
   return { toPack, toShip };
 }
 
+/** The contents of the parcels to pack, with what of them is missing, the longest waiting first. */
+export async function linesToPack() {
+  const toPack = await parcels(LISTS["to-pack"]);
+  return toPack.flatMap(({ id: orderId, lines }) => lines.map((line) => ({ orderId, ...line })));
+}
+
 const parcelName = sql<string>`coalesce(${orders.gift_recipient}, ${orders.customer_name}, '')`;
 
 async function parcels(which: SQL): Promise<UnshippedParcel[]> {

@@ -7,9 +7,9 @@ import {
   firstOf,
   firstTakenBack,
   firstToVerify,
-  linesToPack,
   type TodayOrder,
 } from "#data/orders/lists/work-lists.server";
+import { linesToPack } from "#data/orders/parcel/shipping-list.server";
 import { takenBackAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";

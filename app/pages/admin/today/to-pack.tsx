@@ -1,4 +1,4 @@
-import type { linesToPack } from "#data/orders/lists/work-lists.server";
+import type { linesToPack } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
