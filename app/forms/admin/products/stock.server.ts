@@ -1,19 +1,16 @@
 import { z } from "zod";
-import { decideShortages } from "#data/orders/shortages.server";
 import { beginCounting, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
 import { MOST_PIECES } from "#domain/limits";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
-import { RUN_KINDS, type ShortageState } from "#domain/stock/stock";
+import { RUN_KINDS } from "#domain/stock/stock";
 import { numberField, optionalText } from "#forms/admin/fields.server";
-import { answerOrder } from "#forms/admin/orders/answer.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 const counters = sellersForm("count-stock");
-const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
 
 const pieces = numberField(0, MOST_PIECES);
 const NOTE_CHARACTERS = 300;
@@ -80,29 +77,4 @@ export const stockForms = [
       return answer.ok ? answer : refuseProblem(answer.problem, stockAdminMessages, RULES);
     },
   ),
-
-  /** Decides that an order's missing pieces come with the next run. */
-  form(
-    "/admin/orders/:orderId/missing/next-run",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "next-run", person.id),
-  ),
-
-  /** Decides that an order's missing pieces are left out and refunded. */
-  form(
-    "/admin/orders/:orderId/missing/left-out",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "left-out", person.id),
-  ),
-
-  /** Undoes that decision. */
-  form(
-    "/admin/orders/:orderId/missing/undecided",
-    packers,
-    async ({ person }, { params: { orderId } }) => decide(orderId, "undecided", person.id),
-  ),
 ];
-
-async function decide(orderId: string, decision: ShortageState, sellerId: string) {
-  return answerOrder(await decideShortages(orderId, decision, sellerId, new Date()));
-}
