@@ -22,6 +22,7 @@ import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import { erasePerson, personalData } from "#data/personal-data/personal-data.server";
 import { deleteOldGuests, deleteOldVersions } from "#data/personal-data/retention.server";
 import { emailTemplates, orderLinks, orders, users } from "#data/schema.server";
+import { beginCounting, countedSizes, stopCounting } from "#data/stock/runs.server";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { isMadeBySeller } from "#domain/email/notified-order";
@@ -117,6 +118,17 @@ describe("an order that a seller makes", () => {
     expect(await usesOf(id)).toEqual({ counted: 1, held: 1, ordered: 0 });
     expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(true);
     expect(await usesOf(id)).toEqual({ counted: 0, held: 0, ordered: 0 });
+  });
+
+  it("holds counted pieces as a customer's order does, and gives them back when it is cancelled", async () => {
+    const size = { id: "ndk-01", size: "postal" as const };
+    const by = { by: seller, now: new Date() };
+    await beginCounting(size, { quantity: 5, day: indianDay(by.now), note: null }, by);
+    const link = await linkFor({ items: [{ ...size, quantity: 2 }] });
+    expect(await countedSizes(new Date(), size)).toMatchObject([{ held: 2, left: 3 }]);
+    expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(true);
+    expect(await countedSizes(new Date(), size)).toMatchObject([{ held: 0, left: 5 }]);
+    await stopCounting(size, by);
   });
 
   it.each([
