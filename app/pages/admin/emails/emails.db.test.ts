@@ -8,7 +8,7 @@ import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 import { startMailServer } from "#test/store/mail-server";
 
 testDatabase();
@@ -168,19 +168,7 @@ describe("a test email", () => {
   });
 });
 
-test("emails are seen by staff and changed by owners; the page has the sample and every variable [R25]", async () => {
-  const packer = await seller("staff");
-  for (const path of [
-    "/admin/emails",
-    "/admin/emails/order_placed",
-    "/admin/emails/episode_delivery",
-  ]) {
-    expect((await packer.get(path)).status, path).toBe(200);
-    for (const stranger of [await customer(), await seller("accountant")])
-      expect((await stranger.get(path)).status, path).toBe(404);
-  }
-  for (const form of ["saving", "use", "test"])
-    expect((await packer.post(`/forms/admin/emails/${form}`, content())).status).toBe(404);
+test("an email's page has the sample and every variable", async () => {
   expect((await owner.get("/admin/emails/order_nothing")).status).toBe(404);
   const page = await owner.read("/admin/emails/order_shipped?language=en");
   for (const words of ["Link to the tracking page", "EX123456789IN", 'sandbox="allow-same-origin"'])

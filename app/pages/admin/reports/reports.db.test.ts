@@ -12,7 +12,7 @@ import {
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
 import { orderFor, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
-import { appForVisitors, customer, guest, seller } from "#test/people/visitors";
+import { appForVisitors, seller } from "#test/people/visitors";
 
 testDatabase({ byHand: ["changes-recorded"] });
 appForVisitors();
@@ -78,16 +78,6 @@ async function verify(orderId: string) {
 }
 
 const page = async (path: string) => (await boss.read(path)).replaceAll("<!-- -->", "");
-
-test("the report is the owner's and the accountant's; staff, customers and guests find none [R25]", async () => {
-  const paths = ["", "/2026-03-10?of=missing", "/export?month=2026-03"];
-  for (const path of paths) {
-    const address = `/admin/reports/payments${path}`;
-    expect((await (await seller("accountant")).get(address)).status, path).toBe(200);
-    for (const visitor of [await seller("staff"), await customer(), await guest()])
-      expect((await visitor.get(address)).status, path).toBe(404);
-  }
-});
 
 test("a day says what was submitted, verified, found, missing and refunded, and each leads to its orders", async () => {
   const report = await page("/admin/reports/payments?month=2026-03");

@@ -9,7 +9,7 @@ import { rupees } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { testDatabase } from "#test/database/database";
 import { stockCatalogue } from "#test/database/store-rows";
-import { appForVisitors, customer, publicPage, seller, type Visitor } from "#test/people/visitors";
+import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -170,17 +170,4 @@ describe("story tiles", () => {
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect((await ids("stories")).toSorted()).toEqual([...before, "meanwhile"].toSorted());
   });
-});
-
-test("episodes and tiles are seen by staff and changed by owners [R25]", async () => {
-  const packer = await seller("staff");
-  const paths = ["/admin/episodes", "/admin/episodes/rain-tapes", "/admin/story-tiles"];
-  for (const path of paths) {
-    expect((await packer.get(path)).status, path).toBe(200);
-    expect((await (await customer()).get(path)).status, path).toBe(404);
-  }
-  for (const form of ["episodes/saving", "story-tiles/saving", "story-tiles/order"])
-    expect((await packer.post(`/forms/admin/${form}`, {})).status, form).toBe(404);
-  for (const path of ["/admin/episodes/nothing", "/admin/story-tiles/nothing"])
-    expect((await owner.get(path)).status).toBe(404);
 });

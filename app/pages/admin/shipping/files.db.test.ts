@@ -7,19 +7,18 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { testDatabase } from "#test/database/database";
 import { orderFor, shopper, stockCatalogue } from "#test/database/store-rows";
-import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase({
   byHand: ["changes-recorded", "orders-paid", "orders-promised", "statuses-recorded"],
 });
 appForVisitors();
 
-let owner: Visitor;
 let staff: Visitor;
 
 beforeAll(async () => {
   await stockCatalogue();
-  [owner, staff] = [await seller(), await seller("staff")];
+  staff = await seller("staff");
 });
 
 async function verifiedOrder(facts: Partial<typeof orders.$inferInsert> = {}) {
@@ -56,10 +55,6 @@ it("the parcels that wait are a file, formulas defused, for whoever packs alone,
       .limit(1);
     expect(event).toMatchObject({ subject: "orders", action: "exported", facts: { file: as } });
     expect(JSON.stringify(event)).not.toContain("SUM");
-  }
-  for (const stranger of [await seller("accountant"), await customer()]) {
-    expect((await stranger.get("/admin/shipping/export?as=general")).status).not.toBe(200);
-    expect(await stranger.post(READING, { text: "a,b" })).toMatchObject({ ok: false });
   }
 });
 
@@ -108,9 +103,4 @@ it("a file that can't be read, says nothing, or is too long is refused with a se
     errors: { text: adminMessages["tracking-rows-unread"] },
   });
   expect(await kept()).toEqual(before);
-});
-
-it("the page of couriers' files is for whoever packs", async () => {
-  expect(await owner.read("/admin/shipping/files")).toContain("Book the parcels");
-  expect((await (await customer()).get("/admin/shipping/files")).status).toBe(404);
 });

@@ -251,15 +251,10 @@ describe("a statement", () => {
     }
   });
 
-  it("can't be continued before it is confirmed, nor by staff at all [R25]", async () => {
+  it("can't be continued before it is confirmed, and staff aren't told of it [R25]", async () => {
     const paid = await pendingOrder();
     const path = pathOf(await read(owner, hdfc([paid])));
     expect((await owner.post(`/forms${path}/continuation`)).status).toBe(404);
-    const seen = await seenOn(owner, path);
-    for (const form of ["confirmation", "continuation"])
-      expect((await staff.post(`/forms${path}/${form}`, { seen })).status).toBe(404);
-    expect((await read(staff, hdfc([paid]))).status).toBe(404);
-    expect((await staff.get("/admin")).status).toBe(200);
     expect(await staff.read("/admin")).not.toContain("/admin/statements");
     expect(await isVerified(paid.orderId)).toBe(false);
   });
@@ -426,7 +421,6 @@ describe("a bank's SMS and no order in mind", () => {
     });
     expect(await owner.read(`/admin/orders/${paid.orderId}`)).toContain("sms-has-it");
     expect(await isVerified(paid.orderId)).toBe(false);
-    expect(await paste(staff, paid)).toMatchObject({ status: 404 });
   });
 
   it("says what doesn't fit, whose ID is almost the same, and that nobody has sent it", async () => {
@@ -483,7 +477,6 @@ describe("money that the bank takes back", () => {
       "Set back to unverified",
     );
     const fields = { payment: paid.payment, way: "reopen" };
-    expect(await accountant.post(paid.path, fields)).toMatchObject({ status: 404 });
     expect(await staff.post(paid.path, fields)).toMatchObject({ ok: true });
     expect(await staff.post(paid.path, fields)).toMatchObject({ status: 409 });
     expect(await isVerified(paid.orderId)).toBe(false);
@@ -568,9 +561,8 @@ describe("a bank's SMS that is pasted beside a payment", () => {
     expect(answer.errors.text).toMatch(/^.{10,200}\.$/);
   });
 
-  it("isn't taken for a payment that doesn't wait any more, nor from an accountant", async () => {
+  it("isn't taken for a payment that doesn't wait any more", async () => {
     const paid = await pendingOrder();
-    expect(await paste(accountant, paid.orderId, sms(paid))).toMatchObject({ status: 404 });
     const fields = { payment: "0192f0c0-0000-7000-8000-000000000001", text: sms(paid) };
     expect(await owner.post(`/forms/admin/orders/${paid.orderId}/sms`, fields)).toMatchObject({
       status: 409,

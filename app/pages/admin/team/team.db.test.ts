@@ -9,7 +9,7 @@ import { config } from "#request/config.server";
 import { testDatabase } from "#test/database/database";
 import { storeFacts } from "#test/database/store-rows";
 import { signedIn } from "#test/people/people";
-import { appForVisitors, customer, guest, seller, type Visitor } from "#test/people/visitors";
+import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -32,39 +32,6 @@ async function emailOf(id: string): Promise<string> {
   const [row] = await db.select().from(users).where(eq(users.id, id));
   return row?.email ?? "";
 }
-
-/** The roles and what each sees of the pages about people. */
-const PAGES = {
-  "/admin/customers": ["owner", "staff"],
-  "/admin/team": ["owner"],
-  "/admin/audit": ["owner"],
-  "/admin/audit/security": ["owner"],
-} as const;
-
-describe("of the pages about people", () => {
-  it.each(["owner", "staff", "accountant"] as const)(
-    "%s sees what the role may, and of the others nothing [R25]",
-    async (role) => {
-      const visitor = await seller(role);
-      for (const [path, roles] of Object.entries(PAGES)) {
-        const { status } = await visitor.get(path);
-        const may = (roles as readonly string[]).includes(role);
-        expect([path, status]).toEqual([path, may ? 200 : 404]);
-      }
-    },
-  );
-
-  it("each form is the owner's alone", async () => {
-    const forms = ["invitation", "role", "removal", "sign-ins/end", "sign-ins/end-of-member"];
-    const others = [await seller("staff"), await seller("accountant"), await customer()];
-    for (const other of [...others, await guest()])
-      for (const form of [...forms, "sign-ins/end-all"]) {
-        const fields = { email: MEERA, role: "owner", before: "owner" };
-        expect((await other.post(`/forms/admin/team/${form}`, fields)).status).toBe(404);
-      }
-    expect(await db.$count(sellers, eq(sellers.email, MEERA))).toBe(0);
-  });
-});
 
 describe("the team", () => {
   it("grows by an invitation, which the first account with the address takes [R25]", async () => {

