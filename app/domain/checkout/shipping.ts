@@ -70,6 +70,15 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
 }
 
+/** What the checkout would ask for one piece at this price, by each way. */
+export function deliveryOfOnePiece(price: Paise, terms: DeliveryTerms) {
+  return DELIVERY_CHOICES.map((choice) => ({
+    choice,
+    cost: shippingFor({ choice, subtotal: price, allDigital: false }, terms).cost,
+    days: terms.days[choice],
+  }));
+}
+
 export type Shipping = {
   type: ShippingType;
   cost: Paise;

@@ -1,7 +1,7 @@
 /** What search engines read of a page, in the words of schema.org. */
 import { href } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
-import { DELIVERY_CHOICES, type DeliveryTerms, shippingFor } from "#domain/checkout/shipping";
+import { type DeliveryTerms, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { pathHere } from "#protocol/language-addresses";
 import { wholePictureAddress } from "#protocol/picture-addresses";
@@ -146,11 +146,9 @@ function offerItem(
   };
 }
 
-/** What the checkout would ask for one piece by each way of delivery. */
 function parcelItems(price: Paise, delivery: DeliveryTerms) {
-  return DELIVERY_CHOICES.map((choice) => {
-    const { cost } = shippingFor({ choice, subtotal: price, allDigital: false }, delivery);
-    const [minValue, maxValue] = delivery.days[choice];
+  return deliveryOfOnePiece(price, delivery).map(({ choice, cost, days }) => {
+    const [minValue, maxValue] = days;
     return {
       "@type": "OfferShippingDetails",
       "@id": cost === 0 ? `#${choice}-free` : `#${choice}`,

@@ -3,7 +3,7 @@ import { href } from "react-router";
 import type { Product } from "#data/catalogue/catalogue.server";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
 import { pricesOf } from "#domain/catalogue/sizes";
-import { DELIVERY_CHOICES, DELIVERY_LABELS, shippingFor } from "#domain/checkout/shipping";
+import { DELIVERY_LABELS, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { itemId, itemPath } from "#pages/seo/item-addresses.ts";
 import type { StoreFacts } from "#pages/seo/json-ld.ts";
@@ -107,12 +107,11 @@ export function feedPrice(price: Paise): string {
   return `${plainDecimal(price)} INR`;
 }
 
-/** What the checkout would ask for one piece. */
 export function waysOfDelivery(price: Paise, { delivery }: FeedStore) {
-  return DELIVERY_CHOICES.map((choice) => ({
+  return deliveryOfOnePiece(price, delivery).map(({ choice, cost, days }) => ({
     service: DELIVERY_LABELS[choice],
-    price: feedPrice(shippingFor({ choice, subtotal: price, allDigital: false }, delivery).cost),
-    days: delivery.days[choice],
+    price: feedPrice(cost),
+    days,
   }));
 }
 
