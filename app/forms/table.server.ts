@@ -13,6 +13,7 @@ import { orderEmailForms } from "./admin/orders/emails.server.ts";
 import { incidentForms } from "./admin/orders/incidents.server.ts";
 import { linkForms } from "./admin/orders/links.server.ts";
 import { orderListForms } from "./admin/orders/lists.server.ts";
+import { missingForms } from "./admin/orders/missing.server.ts";
 import { parcelForms } from "./admin/orders/parcels.server.ts";
 import { paymentForms } from "./admin/orders/payments.server.ts";
 import { refundForms } from "./admin/orders/refunds.server.ts";
@@ -70,6 +71,7 @@ export const FORMS = [
   ...productForms,
   ...importForms,
   ...stockForms,
+  ...missingForms,
   ...shopifyForms,
   ...adminComboForms,
   ...adminCouponForms,

@@ -6,6 +6,11 @@ import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
+/** Where the columns of a courier's file are kept: no bank's header has a colon. */
+export function courierHeader(header: string): string {
+  return `courier: ${header}`;
+}
+
 /** The columns that a seller chose for files with this header, not validated; null if nobody has. */
 export async function columnsFor(header: string): Promise<unknown> {
   const [row] = await read(() =>
@@ -30,7 +35,7 @@ export async function rememberColumns(
   await recordEvent(tx, event, { by, now });
 }
 
-/** `header` is a bank's, or a courier's after `courier: `; no bank's key has a colon. */
+/** `header` is a bank's, or a `courierHeader`. */
 export async function storeColumns(
   tx: Db,
   header: string,
@@ -49,7 +54,7 @@ export async function hasColumns(): Promise<boolean> {
     db
       .select({ header: statementLayouts.header })
       .from(statementLayouts)
-      .where(notLike(statementLayouts.header, "courier: %"))
+      .where(notLike(statementLayouts.header, courierHeader("%")))
       .limit(1),
   );
   return row !== undefined;

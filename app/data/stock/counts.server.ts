@@ -5,6 +5,7 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
+import { UNSENT } from "#domain/orders/order-status";
 import {
   allocatePieces,
   type Count,
@@ -147,7 +148,7 @@ export async function takeFromOrders(
   writer: ByWhom,
 ): Promise<LockedCount> {
   if (missing <= 0) return count;
-  const ofUnsent = sql`case when ${UNSENT} then piece.taken else 0 end`;
+  const ofUnsent = sql`case when ${isUnsent} then piece.taken else 0 end`;
   const newestFirst = sql`orders.created_at desc, orders.id desc`;
   const dealt = allocatePieces(missing, await ordersWith(tx, count, ofUnsent, newestFirst));
   await movePieces(tx, count, dealt, "short", writer);
@@ -159,8 +160,7 @@ function piecesIn(dealt: readonly { pieces: number }[]): number {
   return dealt.reduce((sum, { pieces }) => sum + pieces, 0);
 }
 
-/** Pieces of these orders are still in the house. */
-export const UNSENT = sql`orders.status in ('pending', 'confirmation_pending', 'processing')`;
+export const isUnsent = sql`orders.status in ${UNSENT}`;
 
 type OrderWith = { orderId: string; most: number };
 

@@ -16,17 +16,17 @@ export type Whose = { userId: string | null; now: Date };
 
 /** Exact numbers for one person. */
 export function exactStock(whose: Whose, table: SQL = sql`products`): SQL<Left | null> {
-  return sql<Left | null>`(select jsonb_object_agg(count.size, ${leftFor(whose)})
+  return sql<Left | null>`(select jsonb_object_agg(count.size, ${piecesLeft(whose)})
     from stock_counts count where count.product_id = ${table}.product_id and count.counted)`;
 }
 
 /** The exact number of one size. */
 export function exactLeft(whose: Whose, { id, size }: Size): SQL<number | null> {
-  return sql<number | null>`(select ${leftFor(whose)} from stock_counts count
+  return sql<number | null>`(select ${piecesLeft(whose)} from stock_counts count
     where count.product_id = ${id} and count.size = ${size} and count.counted)`;
 }
 
-function leftFor({ userId, now }: Whose): SQL {
+function piecesLeft({ userId, now }: Whose): SQL {
   const others =
     userId === null
       ? sql`true`

@@ -15,13 +15,13 @@ import { type Answer, refused } from "#domain/problem";
 import { leftOf, type RunKind, type Size } from "#domain/stock/stock";
 import {
   heldSum,
+  isUnsent,
   lockCounts,
   STOCK_TERMS,
   shortSum,
   stockName,
   takeFromOrders,
   termsOf,
-  UNSENT,
   writeCounts,
 } from "./counts.server.ts";
 import { orderedPieces } from "./ordered.server.ts";
@@ -100,7 +100,7 @@ function change({ kind, quantity }: Run, there: number): number {
 /** Locks unsent orders whose pieces aren't counted yet, until `takeUpOrders` counts them. */
 async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
   await tx.execute(sql`
-    select orders.id from orders where ${UNSENT} and orders.id in (
+    select orders.id from orders where ${isUnsent} and orders.id in (
       select order_id from (${uncounted(size)}) uncounted)
     order by orders.id for no key update of orders`);
 }
@@ -118,7 +118,7 @@ function uncounted({ id, size }: Size) {
   const isNew = sql`not exists (select from order_pieces counted
     where counted.order_id = orders.id and counted.product_id = ${id} and counted.size = ${size})`;
   const isMeant = sql`piece.product_id = ${id} and piece.size = ${size}`;
-  return orderedPieces(sql`${UNSENT} and ${isMeant} and ${isNew}`);
+  return orderedPieces(sql`${isUnsent} and ${isMeant} and ${isNew}`);
 }
 
 async function unsentPieces(tx: Db, { id, size }: Size): Promise<number> {
@@ -220,7 +220,7 @@ const MOST_LOW = 8;
 function unsentSum(count: SQL): SQL {
   return sql`(select coalesce(sum(piece.taken), 0)::int from order_pieces piece
     join orders on orders.id = piece.order_id
-    where piece.product_id = ${count}.product_id and piece.size = ${count}.size and ${UNSENT})`;
+    where piece.product_id = ${count}.product_id and piece.size = ${count}.size and ${isUnsent})`;
 }
 
 /** A size's newest runs. */

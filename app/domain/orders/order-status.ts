@@ -17,6 +17,9 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
+/** What such an order holds still lies in the house: a parcel's address can be corrected. */
+export const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
+
 const orderStates: Readonly<Record<OrderStatus, Shown>> = {
   pending: { label: "Pending", tone: "wait" },
   confirmation_pending: { label: "Confirmation pending", tone: "info" },

@@ -61,12 +61,11 @@ type ChosenParcel = Parcel & { id: string };
 const unnumbered = (id: string): ChosenParcel => ({ id, trackingId: null, courier: null });
 
 async function storeChoice(
-  choice: typeof bulkActions.$inferInsert,
+  choice: typeof bulkActions.$inferInsert & { chosen_at: Date },
   wanted: readonly ChosenParcel[],
 ): Promise<string | null> {
-  const now = choice.chosen_at ?? new Date();
   return await transaction(async (tx) => {
-    const old = new Date(now.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+    const old = new Date(choice.chosen_at.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
     await tx.delete(bulkActions).where(lt(bulkActions.chosen_at, old));
     const ids = wanted.map(({ id }) => id);
     const found = await tx

@@ -1,6 +1,6 @@
 /** A seller's correction of a parcel's address before it is sent. */
 import { type Gift, type GiftProblem, parseGiftMessage } from "#domain/checkout/gift";
-import type { OrderStatus } from "#domain/orders/order-status";
+import { UNSENT } from "#domain/orders/order-status";
 import type { OrderFacts } from "#domain/orders/transitions";
 import {
   type Address,
@@ -9,14 +9,11 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 
-/** The address can be corrected in these states; later the courier has the parcel. */
-const BEFORE_SHIPPING: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
-
 export function mayCorrectAddress({
   status,
   allDigital,
 }: Pick<OrderFacts, "status" | "allDigital">): boolean {
-  return !allDigital && BEFORE_SHIPPING.includes(status);
+  return !allDigital && UNSENT.includes(status);
 }
 
 /** `name` is the one on the parcel: for a gift, the recipient's. `giftMessage` is for gifts alone. */

@@ -14,13 +14,14 @@ import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { QuoteProblem } from "#domain/checkout/quotes";
 import { MOST_CART_LINES, NAME_CHARACTERS } from "#domain/limits";
-import { messageFor, messagesFor } from "#domain/messages";
+import { messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
 import { linkSecretHash } from "#request/order-links.server";
 import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings.server";
 
@@ -139,33 +140,32 @@ function notOpen() {
 }
 
 function refuseLink(problem: ItemProblem | QuoteProblem) {
-  switch (problem.code) {
-    case "item-refused":
-      return refuse(problem.code, { items: linkMessages["item-refused"](problem) });
-    case "address-fields":
-      return refuse(problem.code, messagesFor(peopleMessages, problem.problems));
-    case "address-missing":
-    case "address-incomplete":
-      return refuse(problem.code, { pin: checkoutMessages[problem.code] });
-    case "mobile-missing":
-    case "mobile-malformed":
-      return refuse(problem.code, { mobile: messageFor(peopleMessages, problem) });
-    case "nothing-to-pay":
-    case "amount-too-high":
-      return refuse(problem.code, { form: checkoutMessages[problem.code] });
-    case "cart-empty":
-    case "lines-unavailable":
-    case "lines-sold-out":
-    case "lines-short":
-    case "other-than-shown":
-      return refuse(problem.code, { items: messageFor(checkoutMessages, problem) });
-    case "gift-message-too-long":
-    case "episode-not-found":
-    case "episode-purchased":
-    case "episode-payment-pending":
-    case "episode-payment-rejected":
-      return refuse(problem.code, { items: linkMessages["items-missing"] });
-    default:
-      return refuse(problem.code, { coupon: messageFor(couponMessages, problem) });
-  }
+  if (problem.code === "address-fields")
+    return refuse(problem.code, messagesFor(peopleMessages, problem.problems));
+  const messages = { ...couponMessages, ...peopleMessages, ...checkoutMessages, ...linkMessages };
+  const nothingChosen = { field: "items", sentence: linkMessages["items-missing"] };
+  return refuseProblem(
+    problem,
+    messages,
+    {
+      "item-refused": "items",
+      "address-missing": "pin",
+      "address-incomplete": "pin",
+      "mobile-missing": "mobile",
+      "mobile-malformed": "mobile",
+      "nothing-to-pay": {},
+      "amount-too-high": {},
+      "cart-empty": "items",
+      "lines-unavailable": "items",
+      "lines-sold-out": "items",
+      "lines-short": "items",
+      "other-than-shown": "items",
+      "gift-message-too-long": nothingChosen,
+      "episode-not-found": nothingChosen,
+      "episode-purchased": nothingChosen,
+      "episode-payment-pending": nothingChosen,
+      "episode-payment-rejected": nothingChosen,
+    },
+    "coupon",
+  );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "#data/db.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
-import { columnsFor, storeColumns } from "#data/statements/layouts.server";
+import { columnsFor, courierHeader, storeColumns } from "#data/statements/layouts.server";
 import { TRACKING_FILE_BYTES } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
@@ -76,7 +76,7 @@ export const trackingFileForm = form(
     }
     const writer = { by, now: new Date() };
     const chosen = columns?.header === table.key ? columns : null;
-    const key = `courier: ${table.key}`.slice(0, MOST_KEY);
+    const key = courierHeader(table.key).slice(0, MOST_KEY);
     const named = chosen ?? (anew ? null : ((await columnsFor(key)) ?? ownColumns(table)));
     if (!isTrackingColumns(named))
       return { ok: true as const, bulkId: null, unknown: unknown(table) };

@@ -1,20 +1,17 @@
 import { z } from "zod";
-import { decideShortages } from "#data/orders/shortages.server";
 import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/stock/runs.server";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
 import { MOST_PIECES } from "#domain/limits";
 import type { Answer } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
-import { RUN_KINDS, SHORTAGE_STATES } from "#domain/stock/stock";
+import { RUN_KINDS } from "#domain/stock/stock";
 import { numberField, optionalText } from "#forms/admin/fields.server";
-import { answerOrder } from "#forms/admin/orders/answer.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 const counters = sellersForm("count-stock");
-const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
 
 const pieces = numberField(0, MOST_PIECES);
 const NOTE_CHARACTERS = 300;
@@ -71,16 +68,6 @@ export const stockForms = [
     { ...counters, schema: z.object({}), example: {} },
     async ({ person }, { params }) =>
       answerCount(await stopCounting(sizeOf(params), { by: person.id, now: new Date() })),
-  ),
-
-  /** Decides that an order's missing pieces come with the next run, or are left out and refunded; or undoes that. */
-  ...SHORTAGE_STATES.map((decision) =>
-    form(
-      `/admin/orders/:orderId/missing/${decision}`,
-      packers,
-      async ({ person }, { params: { orderId } }) =>
-        answerOrder(await decideShortages(orderId, decision, person.id, new Date())),
-    ),
   ),
 ];
 

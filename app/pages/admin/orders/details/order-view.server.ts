@@ -13,7 +13,7 @@ import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
-import type { OrderStatus } from "#domain/orders/order-status";
+import { UNSENT } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { receivedOf } from "#domain/orders/payment/rejections";
@@ -100,8 +100,6 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       })),
   };
 }
-
-const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 async function partsOf(order: AdminOrder, now: Date) {
   const store = storeFacts();

@@ -1,5 +1,6 @@
 import { Printer } from "lucide-react";
 import { data, href } from "react-router";
+import { z } from "zod";
 import { chosenOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -20,8 +21,7 @@ import { Slips } from "./slips.tsx";
 
 /** Papers of one order (`order`) or of all that were chosen (`bulk`), of the kind that `as` says. */
 export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
-  const requested = query.get("as") ?? "";
-  const as = PAPERS.find((paper) => paper === requested) ?? "slips";
+  const as = z.enum(PAPERS).catch("slips").parse(query.get("as"));
   const { role } = requireSeller(context, paperPermission(as));
   const bulk = query.get("bulk") ?? "";
   const order = query.get("order") ?? "";
