@@ -103,7 +103,7 @@ async function checkShopify(bytes: Uint8Array, writer: Writer): Promise<string> 
   const csv = readCsv(bytes, { most: MOST_SHOPIFY_ROWS, of: "rows" });
   if (!csv.ok) throw new Error(csv.sentence);
   const file = shopifyFile(csv.header, csv.lines);
-  const here = await importedHandles(db, [...file.byHandle.keys()]);
+  const here = await importedHandles([...file.byHandle.keys()]);
   const isHere = (handle: string) => here.has(handle);
   const { products, ...report } = readShopify(file, { isHere, plainText });
   const checked = { name: "products.csv", series: "cards", products, report, pictures: [] };

@@ -14,7 +14,10 @@ import { insertProduct } from "./products.server.ts";
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
 /** Which of these handles an import has used for a product that still exists. */
-export async function importedHandles(tx: Db, handles: readonly string[]): Promise<Set<string>> {
+export async function importedHandles(
+  handles: readonly string[],
+  tx: Pick<Db, "select"> = db,
+): Promise<Set<string>> {
   const rows = await tx
     .select({ handle: productHandles.handle })
     .from(productHandles)
@@ -132,8 +135,8 @@ async function insertNew(
   writer: Writer,
 ): Promise<ReadonlySet<string>> {
   const here = await importedHandles(
-    tx,
     part.map(({ handle }) => handle),
+    tx,
   );
   const wanted = part.filter(({ handle }) => !here.has(handle));
   if (wanted.length === 0) return new Set();
