@@ -32,7 +32,7 @@ export const adminOfferStates: State[] = [
     await read(page, "(saves ₹100)");
   }),
   listOf("admin-episodes", "/admin/episodes", "Platform No. 3"),
-  listOf("admin-episode", "/admin/episodes/the-letter", "What a buyer gets"),
+  listOf("admin-episode", "/admin/episodes/the-letter", "Only buyers get"),
   listOf("admin-story-tiles", "/admin/story-tiles", "The stories page"),
   state("admin-story-tile", async (page) => {
     await open(page, "/admin/story-tiles");

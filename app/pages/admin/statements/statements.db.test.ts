@@ -159,13 +159,13 @@ describe("a statement", () => {
     const path = pathOf(await read(accountant, hdfc([hers, theirs])));
     const page = await accountant.read(path);
     expect(page).toContain("Verify 1 payment");
-    expect(page).toContain("Its buyer is of your team");
+    expect(page).toContain("The buyer is in your team");
     await accountant.post(`/forms${path}/confirmation`, { seen: await seenOn(accountant, path) });
     await accountant.post(`/forms${path}/continuation`);
     expect(await isVerified(hers.orderId)).toBe(false);
     expect(await isVerified(theirs.orderId)).toBe(true);
     const order = await readPage(owner, `/admin/orders/${hers.orderId}`);
-    expect(order).toContain("Its buyer is of your team");
+    expect(order).toContain("The buyer is in your team");
   });
 
   it("stands on each order that it proved: its file, line, bank and fingerprint, and who brought it", async () => {
@@ -289,7 +289,7 @@ describe("an order that somebody of the team bought", () => {
       expect(await owner.post(`/forms${path}/verification`, { payment })).toMatchObject({
         ok: true,
       });
-      expect(await readPage(owner, path)).toContain("Its buyer decided about this payment");
+      expect(await readPage(owner, path)).toContain("The buyer decided about this payment");
     } finally {
       await db.insert(sellers).values(team).onConflictDoNothing();
     }

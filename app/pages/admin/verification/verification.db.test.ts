@@ -236,7 +236,7 @@ describe("its evidence", () => {
         "id-unique",
       ]);
     const page = await boss.read(`${path}?order=${second.orderId}`);
-    for (const fact of [first.orderId, third.orderId, "By the browser's word", "2.9 MB"])
+    for (const fact of [first.orderId, third.orderId, "The customer's browser says", "2.9 MB"])
       expect(page).toContain(fact);
     const details = await boss.read(`/admin/orders/${second.orderId}`);
     expect(details).toContain("it says the file had 2.9 MB");
