@@ -80,7 +80,7 @@ export function localizedColumn<English extends string, Name extends string = En
 ) {
   const columns = Object.entries(columnsOf(table, english, name));
   const pairs = columns.map(([language, column]) => sql`${language}::text, ${column}`);
-  return sql<Localized<string>>`jsonb_build_object(${listed(pairs)})`;
+  return sql<Localized<string>>`jsonb_build_object(${commaSeparated(pairs)})`;
 }
 
 /** The columns of all languages, for searches. */
@@ -101,7 +101,7 @@ function columnsOf<English extends string, Name extends string = English>(
   return inEachLanguage((language) => sql<string>`${columns[language]}`);
 }
 
-export function listed(parts: readonly SQLWrapper[]): SQL {
+export function commaSeparated(parts: readonly SQLWrapper[]): SQL {
   return sql.join([...parts], sql`, `);
 }
 

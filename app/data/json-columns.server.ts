@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { listed } from "#data/columns.server";
+import { commaSeparated } from "#data/columns.server";
 import { MERGE_PROBLEMS, type MergedLine } from "#domain/cart/cart-merge";
 import { type ComboContent, type ComboItem, kindOf, type OrderLine } from "#domain/cart/lines";
 import { REORDER_PROBLEMS, type ReorderedLine } from "#domain/cart/reorder";
@@ -38,9 +38,9 @@ export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
 const SIZE_NAME_COLUMNS = Object.keys(sizeNamesAtRest(undefined)) as (keyof SizeNameColumns)[];
 
 /** Their names and values, for raw SQL. */
-export const SIZE_NAMES = listed(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
+export const SIZE_NAMES = commaSeparated(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
 export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
-  return listed(Object.values(sizeNamesAtRest(names)).map((name) => sql`${name}::text`));
+  return commaSeparated(Object.values(sizeNamesAtRest(names)).map((name) => sql`${name}::text`));
 }
 
 /** A table's size-name columns, for a query. */

@@ -144,7 +144,7 @@ export const ORDERS_PER_PAGE = 20;
 /** Ours: payments to verify that the seller's browser loads ahead. */
 export const QUEUE_WINDOW = 20;
 /** Ours: a decision counts only after the seller has seen the screenshot for this long. */
-export const SEEN_MILLISECONDS = 400;
+export const SCREENSHOT_SEEN_MILLISECONDS = 400;
 
 // Search (ours)
 export const QUERY_CHARACTERS = 100;

@@ -173,10 +173,10 @@ function wrongPictures(): string[] {
   return shown.flatMap((picture) => {
     const promised = picture.parentElement?.querySelector("source")?.sizes;
     if (!promised || !picture.checkVisibility()) return [];
-    // A cover is as wide as its box, or wider where the box is taller than the picture; one that is shown whole never.
-    const ratio = picture.naturalWidth / picture.naturalHeight;
+    // A cover fills its box and may be wider; a picture that is shown whole may be narrower.
+    const asHigh = (picture.offsetHeight * picture.naturalWidth) / picture.naturalHeight;
     const isWhole = getComputedStyle(picture).objectFit === "contain";
-    const wide = Math.max(picture.offsetWidth, isWhole ? 0 : picture.offsetHeight * ratio);
+    const wide = Math[isWhole ? "min" : "max"](picture.offsetWidth, asHigh);
     // In units of the page: the file's pixels by what `sizes` say.
     const asked = picture.naturalWidth;
     const alike = asked <= wide * 1.3 && asked >= wide / 1.3;

@@ -5,7 +5,7 @@ import { remindOfStartedPayments } from "#data/checkout/payment-reminders.server
 import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
-import { countDueDays } from "#data/figures/counting.server";
+import { updateDailyFigures } from "#data/figures/counting.server";
 import { takePiecesForUncountedOrders } from "#data/orders/shortages.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
@@ -92,7 +92,7 @@ export const jobs: readonly Job[] = [
   { name: "link-guests", every: 10 * MINUTE, run: byRetention(deleteOldGuests) },
   { name: "funnel", every: MINUTE, run: saveSteps },
   { name: "visits", every: MINUTE, run: saveVisits },
-  { name: "figures", every: 5 * MINUTE, run: (now) => countDueDays(now) },
+  { name: "figures", every: 5 * MINUTE, run: (now) => updateDailyFigures(now) },
   {
     // Verifies the rest of confirmed statements whose page was closed.
     name: "statements",

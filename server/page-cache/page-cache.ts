@@ -77,7 +77,7 @@ const MOST_ABSENT = 256;
 /**
  * Caches public pages in memory, rendered once for everybody ([decision 3](../../docs/decisions/0003-page-cache.md)).
  * `fetch` stores a page of a `cached` route (`app/route-facts.ts`) that answers 200 and isn't personal; the page for
- * unknown addresses, once in each language; and missing rows and redirects, for ten seconds.  `get` drops a page when
+ * unknown addresses, once in each language; and missing rows and redirects, for ten seconds. `get` drops a page when
  * the catalogue version changed, five minutes before its first picture's signature ends, or to free memory. A page
  * older than a minute is shown once more while it is rendered again. After a failed rendering the old page stays for
  * two seconds, but never beyond its pictures' signatures.

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
-import { inAllLanguages, listed, newId } from "#data/columns.server";
+import { commaSeparated, inAllLanguages, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
@@ -191,7 +191,7 @@ function offerRow({ id, size }: Added): SQL {
     (name) => sql`${name} || coalesce(', ' || own.dimensions, '')`,
   );
   if (!isCardSize(size))
-    return sql`select product_id, own.key, ${listed(labels)}, own.price
+    return sql`select product_id, own.key, ${commaSeparated(labels)}, own.price
       from products join product_sizes own using (product_id)
       where product_id = ${id} and own.key = ${size} and is_active and own.price > 0 and not own.sold_out`;
   const price = products[PRICE_COLUMNS[size]];

@@ -1,15 +1,17 @@
 import { type SQL, sql } from "drizzle-orm";
-import { listed } from "#data/columns.server";
+import { commaSeparated } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import type { EditedPicture } from "#domain/catalogue/products/pictures";
 import { translations } from "#domain/language";
 
 const ALTS = ["alt", ...Object.values(translations("alt", (field) => field))];
-const altPairs = listed(ALTS.map((alt) => sql`${sql.raw(`'${alt}'`)}, ${sql.identifier(alt)}`));
-const ofTheProduct = listed(
+const altPairs = commaSeparated(
+  ALTS.map((alt) => sql`${sql.raw(`'${alt}'`)}, ${sql.identifier(alt)}`),
+);
+const ofTheProduct = commaSeparated(
   ALTS.map((alt) => sql`${sql.identifier(`picture_${alt}`)} as ${sql.identifier(alt)}`),
 );
-const altColumns = listed(ALTS.map((alt) => sql.identifier(alt)));
+const altColumns = commaSeparated(ALTS.map((alt) => sql.identifier(alt)));
 
 /** Selects a product's further pictures in order, as one column. */
 export function furtherPictures(): SQL<EditedPicture[]> {

@@ -240,7 +240,7 @@ export async function saveTypedTransactionId(
 }
 
 /** Clears id and screenshot, which a payment now has. */
-export async function clearConfirmation(tx: Db, versionId: string): Promise<void> {
+export async function clearTypedPayment(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)
     .set({ ...NO_SCREENSHOT, transaction_id_typed: null })

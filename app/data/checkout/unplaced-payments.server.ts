@@ -23,7 +23,7 @@ import {
 } from "#domain/orders/payment/unplaced";
 import { type Answer, refused } from "#domain/problem";
 import {
-  clearConfirmation,
+  clearTypedPayment,
   type QuoteVersion,
   type Screenshot,
   screenshotColumns,
@@ -66,7 +66,7 @@ export async function storeUnplaced(
     .returning({ id: payments.id });
   if (!paid) throw new Error("a payment was not stored");
   await notifySellers(tx, { unplacedId: stored.id }, now);
-  await clearConfirmation(tx, version.id);
+  await clearTypedPayment(tx, version.id);
   return paid.id;
 }
 

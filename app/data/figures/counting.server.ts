@@ -13,7 +13,7 @@ const OLDEST_DAYS = 800;
 const DAYS_AT_ONCE = 20;
 
 /** Counts today and the days before it that aren't counted yet, newest first. Answers which days it counted. */
-export async function countDueDays(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
+export async function updateDailyFigures(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
   const days = await dueDays(now, most);
   for (const day of days) await countDay(day, now);
   return days;

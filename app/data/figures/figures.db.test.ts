@@ -24,7 +24,7 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { addToFigures, countDay, countDueDays, rowsOf } from "./counting.server.ts";
+import { addToFigures, countDay, rowsOf, updateDailyFigures } from "./counting.server.ts";
 import { best, lengths, salesBy, totals } from "./figures.server.ts";
 
 testDatabase({
@@ -136,7 +136,7 @@ describe("a day's figures", () => {
         .set({ changed_at: hours(noon, took + 6) })
         .where(sql`order_id = ${orderId} and after = 'shipped'`);
     }
-    await countDueDays(new Date());
+    await updateDailyFigures(new Date());
     const both = { from: yesterday, until: today };
     const verified = await lengths("time-to-verify", both);
     expect((percentile(verified, 0.5) ?? 0) / 3600).toBeCloseTo(3, 0);
@@ -153,13 +153,13 @@ describe("the job", () => {
     await soldOrder(old, hours(old, 1));
     const now = startOfIndianDay(today);
     now.setTime(now.getTime() + 13 * 3_600_000);
-    expect(await countDueDays(now)).toEqual(
+    expect(await updateDailyFigures(now)).toEqual(
       [0, -1, -2, -3, -4].map((n) => indianDayAfter(today, n)),
     );
-    expect(await countDueDays(now)).toEqual([today]);
+    expect(await updateDailyFigures(now)).toEqual([today]);
     // The day after, that day is counted until it has settled.
     const morning = hours(startOfIndianDay(indianDayAfter(today)), 8);
-    expect(await countDueDays(morning)).toEqual([indianDayAfter(today), today]);
+    expect(await updateDailyFigures(morning)).toEqual([indianDayAfter(today), today]);
     expect(await salesBy("day", { from: indianDayAfter(today, -5), until: today })).toEqual([
       { step: indianDayAfter(today, -4), count: 1, amount: rupees(148) },
     ]);

@@ -67,7 +67,7 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
 }
 
 /** Prices of delivered episodes, which the customer of a cancelled order keeps. */
-export async function deliveredAmounts(orderId: string, now: Date): Promise<Paise[]> {
+export async function pricesOfDeliveredEpisodes(orderId: string, now: Date): Promise<Paise[]> {
   const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
 }

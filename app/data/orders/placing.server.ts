@@ -7,7 +7,7 @@ import {
   retakeCoupon,
 } from "#data/cart/coupon-uses.server";
 import {
-  clearConfirmation,
+  clearTypedPayment,
   lockVersion,
   type QuoteVersion,
   type Screenshot,
@@ -213,7 +213,7 @@ export async function placeOrder(
     .update(quotes)
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
-  await clearConfirmation(tx, version.id);
+  await clearTypedPayment(tx, version.id);
   return paymentId;
 }
 

@@ -134,7 +134,7 @@ async function writeSlot(
     .onConflictDoUpdate({ target: profiles.id, set: { ...columns, updated_at: sql`now()` } });
 }
 
-/** Stores the last order's name and number, for the next address form (reading R46). */
+/** Keeps the name and mobile number of the last order, to fill in the next address form (reading R46). */
 export async function rememberCustomer(
   tx: Db,
   userId: string,

@@ -79,7 +79,7 @@ export async function inviteMember(
     const problem = invitationProblem(team, email);
     if (problem) return refused(problem);
     const { provider, now: invited_at } = change;
-    // A formerly listed address may have a row without a role.
+    // An address that was once in SELLER_EMAILS may already have a row, without a role.
     await tx
       .insert(sellers)
       .values({ provider, email, role, invited_at })

@@ -8,13 +8,13 @@ import { MOST_CART_LINES } from "#domain/limits";
 import { type GuestLine, guestCartText, parseGuestCart } from "./guest-lines.ts";
 import { lineKey } from "./lines.ts";
 
-export type CarriedCart = { id: string; lines: readonly GuestLine[] };
+export type GuestCartInLink = { id: string; lines: readonly GuestLine[] };
 
 /** The fragment has room for 50 lines; apps cut or refuse what is longer. */
 const LONGEST_FRAGMENT = 8_000;
 
 /** Returns the fragment without its '#'; empty where there is nothing to carry, or too much for a link. */
-export function carriedCartFragment({ id, lines }: CarriedCart): string {
+export function carriedCartFragment({ id, lines }: GuestCartInLink): string {
   if (lines.length === 0) return "";
   const text = encodeURIComponent(guestCartText(lines));
   const fragment = `#guest_cart=${text}&guest_cart_id=${id}`;
@@ -24,7 +24,7 @@ export function carriedCartFragment({ id, lines }: CarriedCart): string {
 const CARRIED = /^#guest_cart=([^&#]+)&guest_cart_id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
 /** Returns null for anything but a cart with at least one line. */
-export function parseCarriedCart(fragment: string): CarriedCart | null {
+export function parseCarriedCart(fragment: string): GuestCartInLink | null {
   if (fragment.length > LONGEST_FRAGMENT) return null;
   const [, text = "", id = ""] = CARRIED.exec(fragment) ?? [];
   const lines = parseGuestCart(decoded(text));

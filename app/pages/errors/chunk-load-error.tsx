@@ -27,8 +27,8 @@ export function useChunkLoadError(): Location | undefined {
 }
 
 /**
- * In the place of the page that `to` names: it is read as a document once the store answers. At once
- * where only the code is gone (a newer build has taken its place), otherwise when the network is back.
+ * Stands in for the page at `to` when its code couldn't be loaded. If the store answers (a newer build has replaced the
+ * code), the browser loads the page in full at once; otherwise the network error is shown, with a button to try again.
  */
 export function ChunkLoadError({ to }: { to: Location }) {
   const [offline, setOffline] = useState(false);

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, lte, notInArray, type SQL, Subquery, sql } from "drizzle-orm";
-import { inAllLanguages, isKey, listed } from "#data/columns.server";
+import { commaSeparated, inAllLanguages, isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { submitted, toSummary, unverified } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
@@ -77,9 +77,9 @@ async function soldUnder(word: SearchWord): Promise<string[]> {
   const isNamed = spelled(word, sql`name`);
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`select id from (
-        select product_id as id, lower(concat_ws(' ', '', ${listed(inAllLanguages(products, "product_name", "name"))})) as name from products
-        union all select combo_id, lower(concat_ws(' ', '', ${listed(inAllLanguages(preDefinedCombos, "combo_name", "name"))})) from pre_defined_combos
-        union all select id, lower(concat_ws(' ', '', ${listed(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
+        select product_id as id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(products, "product_name", "name"))})) as name from products
+        union all select combo_id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(preDefinedCombos, "combo_name", "name"))})) from pre_defined_combos
+        union all select id, lower(concat_ws(' ', '', ${commaSeparated(inAllLanguages(storyEpisodes, "title"))})) from story_episodes) sold
       where ${isNamed} limit ${MOST_SOLD}`),
   );
   return rows.map(({ id }) => id);

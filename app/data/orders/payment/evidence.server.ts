@@ -17,7 +17,7 @@ import {
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
-import { amountDueBy, type RejectedPayment } from "#domain/orders/payment/rejections";
+import { amountDueUnderId, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /** The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. */
@@ -157,7 +157,7 @@ function factsOf(
   return {
     ...row,
     ...same,
-    due: amountDueBy(transactionId, total, rejected),
+    due: amountDueUnderId(transactionId, total, rejected),
     payee: upiId === null ? null : { upiId, name: upiName ?? "", registeredName },
     promisedOn: promisedAt ? indianDay(promisedAt) : indianDayAfter(indianDay(placedAt), -1),
     submittedOn: indianDay(submittedAt),

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { pendingUnplacedPayments, storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
-import { countDay, countDueDays } from "#data/figures/counting.server";
+import { countDay, updateDailyFigures } from "#data/figures/counting.server";
 import { firstTakenBack } from "#data/orders/lists/work-lists.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { confirmQuote } from "#data/orders/placing.server";
@@ -238,7 +238,7 @@ describe("what a seller makes of it", () => {
     await countDay(day, later);
     expect(await sales()).toBe(1);
     await reopenPayment(seen, seller, later);
-    await countDueDays(later, 30);
+    await updateDailyFigures(later, 30);
     expect(await sales()).toBe(0);
   });
 

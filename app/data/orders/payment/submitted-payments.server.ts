@@ -5,7 +5,7 @@ import { isOfTeam } from "#data/people/team.server";
 import { payments, statementCredits } from "#data/schema.server";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { amountDueBy } from "#domain/orders/payment/rejections";
+import { amountDueUnderId } from "#domain/orders/payment/rejections";
 import type { KnownCredit, SubmittedPayment } from "#domain/statements/matching";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
@@ -117,7 +117,7 @@ async function withDue(tx: Db, rows: readonly PaymentRow[]): Promise<SubmittedPa
     return {
       ...row,
       status: status ?? "confirmation_pending",
-      due: amountDueBy(row.transactionId, rupees(total), before),
+      due: amountDueUnderId(row.transactionId, rupees(total), before),
       received: received === null ? null : rupees(received),
     };
   });

@@ -30,7 +30,7 @@ import { statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
-  amountDueBy,
+  amountDueUnderId,
   CASH_UNDONE,
   parseRejection,
   type Rejection,
@@ -282,7 +282,7 @@ async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
     .from(orders)
     .where(eq(orders.id, id));
   const rejected = await rejectedPayments(tx, id);
-  return amountDueBy(payment?.transaction_id, order?.total ?? ZERO, rejected);
+  return amountDueUnderId(payment?.transaction_id, order?.total ?? ZERO, rejected);
 }
 
 /**

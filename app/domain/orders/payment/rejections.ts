@@ -54,7 +54,7 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
 }
 
 /** The amount that this payment was meant to have; earlier rejections of the same ID don't change it. */
-export function amountDueBy(
+export function amountDueUnderId(
   transactionId: string | null | undefined,
   total: Paise,
   rejected: readonly RejectedPayment[],

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { countDueDays } from "#data/figures/counting.server";
+import { updateDailyFigures } from "#data/figures/counting.server";
 import { best, lengths, salesBy, totals } from "#data/figures/figures.server";
 import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
@@ -22,7 +22,7 @@ import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
-/** Today's figures and those of the day before are counted anew where they are older than a page's visit. */
+/** Days counted at each visit: the two newest that aren't settled yet, today and usually yesterday. */
 const COUNTED_FOR_A_VISIT = 2;
 
 /** What the store sold, to whom it was sent how fast, and where customers stop: by Indian days. */
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const asked = url.searchParams.get("period") ?? "";
   const period: Period = isPeriod(asked) ? asked : "month";
   const now = new Date();
-  await countDueDays(now, COUNTED_FOR_A_VISIT);
+  await updateDailyFigures(now, COUNTED_FOR_A_VISIT);
   const days = daysOf(period, now);
   const { by } = PERIODS[period];
   const { toVerify, toShip, sales, ...parts } = await allKeyed({

@@ -11,7 +11,7 @@ export function ListRow({
 }: {
   to: string;
   name: string;
-  /** Null: it could have one. */
+  /** Left out: this kind of row has no picture. `address` null: an empty frame, until it has one. */
   picture?: { address: string | null; shape: "aspect-4/5" | "aspect-square" };
   children: ReactNode;
 }) {

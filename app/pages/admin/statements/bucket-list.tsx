@@ -43,7 +43,7 @@ export function BucketList({
           ))}
         </ul>
         <div className="flex flex-wrap items-center gap-x-4 px-4">
-          {rows.length === SHOWN_ROWS ? <p>The first {SHOWN_ROWS} stand here.</p> : null}
+          {rows.length === SHOWN_ROWS ? <p>Only the first {SHOWN_ROWS} are shown.</p> : null}
           {more ? (
             <Link to={more.to} className={LINK}>
               {more.label}

@@ -217,7 +217,7 @@ describe("a statement", () => {
     const others = Array.from({ length: 60 }, () => ({ id: newTransactionId(), amount: "12.00" }));
     const path = pathOf(await read(owner, hdfc(others)));
     const page = await readPage(owner, path);
-    expect(page).toContain("The first 50 stand here.");
+    expect(page).toContain("Only the first 50 are shown.");
     const file = await (await accountant.get(`${path}/lines?of=without-order`)).text();
     expect(file.trim().split("\r\n")).toHaveLength(61);
     expect(file).toContain(`UPI ${others[59]?.id}`);

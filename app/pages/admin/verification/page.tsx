@@ -10,8 +10,8 @@ import { shownPayment } from "./queue.server.ts";
 import { QueueWalk } from "./queue-walk.tsx";
 
 /**
- * The payments that wait for a word on them: a window of them, the longest waiting first, or by `sort=strongest` those
- * with the strongest evidence; `order` before all.
+ * A page of the payments to verify: the longest waiting first, or with `sort=strongest` those with the strongest
+ * evidence. The payment of `?order=` comes before them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);

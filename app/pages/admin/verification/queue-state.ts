@@ -1,5 +1,5 @@
 /** The queue as the seller walks through it: pure, so that what is in flight never stands in anybody's way. */
-import { SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
+import { SCREENSHOT_SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
 
 /** Verify, reject, ask for another picture, or put aside. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
@@ -83,7 +83,7 @@ export function undoable<Item extends QueuedPayment>(
 
 /** A decision counts once its picture, or that there is none, has been in sight for a moment. */
 export function isSeen(shownAt: number | null, now: number): boolean {
-  return shownAt !== null && now - shownAt >= SEEN_MILLISECONDS;
+  return shownAt !== null && now - shownAt >= SCREENSHOT_SEEN_MILLISECONDS;
 }
 
 export function advance<Item extends QueuedPayment>(

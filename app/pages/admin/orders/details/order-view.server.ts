@@ -1,6 +1,6 @@
 import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
 import { notificationsOf } from "#data/orders/emails/order-emails.server";
-import { deliveredAmounts } from "#data/orders/episode-purchases.server";
+import { pricesOfDeliveredEpisodes } from "#data/orders/episode-purchases.server";
 import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
@@ -111,7 +111,7 @@ async function partsOf(order: AdminOrder, now: Date) {
     incidents: incidentsOf(order.id),
     notes: notesOf(order.id),
     evidence: evidenceFacts(order),
-    delivered: deliveredAmounts(order.id, now),
+    delivered: pricesOfDeliveredEpisodes(order.id, now),
   });
 }
 

@@ -136,7 +136,7 @@ function Pictures({ id, named, come }: Shown) {
   const form = useStoreForm<{ found: number }>({
     action: formHref("/admin/products/import/shopify/:shopifyId/pictures", { shopifyId: id }),
     field: "pictures",
-    failed: "The pictures weren't read.",
+    failed: "The pictures couldn't be read. Please try again.",
     onDone: () => form.element.current?.reset(),
   });
   const { errors = {} } = form.refusal ?? {};
