@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { FREE_DECISIONS } from "#domain/statements/credits";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
 import { isTakenBack } from "./reversals.server.ts";
@@ -22,7 +23,7 @@ export type Proof =
         note: string | null;
       };
     }
-  | { ok: false; reason: ProofProblem | "credit-unavailable" };
+  | { ok: false; reason: ProofProblem | "credit-unavailable" | "source-paused" };
 
 /**
  * Assigns a credit to a payment as its proof, under the order's lock. The rule of the preview is applied again, because
@@ -44,12 +45,22 @@ export async function takeCredit(
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
   if (problem) return { ok: false, reason: problem };
+  const isSms = credit.layout === SMS_LAYOUT;
+  if (isSms && (await isPaused(tx, credit))) return { ok: false, reason: "source-paused" };
   await tx
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
     .where(eq(statementCredits.id, creditId));
-  const note = `statement ${credit.layout}, line ${credit.line}, credited ${credit.day}`;
+  const note = `${isSms ? "the bank's SMS" : `statement ${credit.layout}, line ${credit.line}`}, credited ${credit.day}`;
   return { ok: true, found: { statement_credit_id: creditId, note } };
+}
+
+/** Whether something has contradicted the phone that told of this money, or it was turned off, since it was chosen. */
+async function isPaused(tx: Db, { transactionId }: LockedCredit): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from statement_credits join sms_sources on sms_sources.id = told_by
+    where transaction_id = ${transactionId} and (paused_at is not null or off_at is not null) limit 1`);
+  return rows.length > 0;
 }
 
 export type LockedCredit = PlacementFacts["credit"] & {
