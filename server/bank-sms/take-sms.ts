@@ -23,7 +23,7 @@ const Received = z.object({
 
 /** What a phone signed: money is stored, and verified at once where that is allowed. Its text is kept nowhere. */
 export async function takeSms(sourceId: string, body: string, now = new Date()): Promise<void> {
-  const { data } = Received.safeParse(parsedJson(body));
+  const { data } = Received.safeParse(await new Response(body).json().catch(() => null));
   // Another event of the app, such as its ping.
   if (!data) return;
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
@@ -34,14 +34,6 @@ export async function takeSms(sourceId: string, body: string, now = new Date()):
   await storeToldCredit(sourceId, told, now);
   // What was stored is safe: the job goes on with it.
   await verifyTold(told.transactionId).catch(failed);
-}
-
-function parsedJson(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return null;
-  }
 }
 
 function failed(err: unknown): void {

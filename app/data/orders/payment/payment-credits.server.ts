@@ -46,7 +46,7 @@ export async function takeCredit(
   const problem = proofProblem(credit, payment, { known: credit, others });
   if (problem) return { ok: false, reason: problem };
   const isSms = credit.layout === SMS_LAYOUT;
-  if (isSms && (await isPaused(tx, credit))) return { ok: false, reason: "source-paused" };
+  if (isSms && credit.isPaused) return { ok: false, reason: "source-paused" };
   await tx
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
@@ -55,18 +55,12 @@ export async function takeCredit(
   return { ok: true, found: { statement_credit_id: creditId, note } };
 }
 
-/** Whether something has contradicted the phone that told of this money, or it was turned off, since it was chosen. */
-async function isPaused(tx: Db, { transactionId }: LockedCredit): Promise<boolean> {
-  const { rows } = await tx.execute(sql`
-    select from statement_credits join sms_sources on sms_sources.id = told_by
-    where transaction_id = ${transactionId} and (paused_at is not null or off_at is not null) limit 1`);
-  return rows.length > 0;
-}
-
 export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
   layout: string;
+  /** The phone that told of it was contradicted, or turned off. */
+  isPaused: boolean;
 };
 
 export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit | null> {
@@ -81,6 +75,8 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       takenBack: isTakenBack(sql`statement_credits.transaction_id`),
       line: statementCredits.line,
       layout: statementImports.layout,
+      isPaused: sql<boolean>`exists (select from sms_sources
+        where id = told_by and (paused_at is not null or off_at is not null))`,
     })
     .from(statementCredits)
     .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))

@@ -1,12 +1,13 @@
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
+import { OVERLAP_DAYS, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
@@ -24,22 +25,17 @@ import { PausedSource } from "./paused-source.tsx";
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
-  const sources = (await smsSourcesNow()).map((source) => ({ ...source, ...datesOf(source, now) }));
-  const { senders, verifies } = settings().bankSms;
-  return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
+  const sources = (await smsSourcesNow()).map((source) => ({
+    ...source,
+    heardAt: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
+  }));
+  return { origin: ownOrigin(request) ?? "", sources, senders: settings().bankSms.senders };
 }
 
-function datesOf({ heard_at: heard, overlap_until: overlap }: SmsSource, now: Date) {
-  return {
-    heardAt: heard ? formattedDate(heard, now).words : "none yet",
-    oldKeyUntil: overlap && overlap > now ? formattedDate(overlap, now).words : null,
-  };
-}
-
-type Shown = SmsSource & ReturnType<typeof datesOf>;
+type Shown = SmsSource & { heardAt: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders, verifies } = loaderData;
+  const { origin, sources, senders } = loaderData;
   return (
     <AdminPage
       title="The bank's SMS"
@@ -47,17 +43,15 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/statements"), label: "Statements" }}
       about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that they tell of stands with its payment within seconds. Their text isn't kept."
     >
-      <Notice tone={senders.length > 0 ? "info" : "wait"}>
+      <NoticeLink
+        tone={senders.length > 0 ? "info" : "wait"}
+        to={href("/admin/settings/:subject", { subject: "bankSms" })}
+        label="Senders, and what they may verify"
+      >
         {senders.length > 0
-          ? `SMS from ${senders.join(", ")} count; ${verifies ? "trusted phones verify payments" : "they verify nothing by themselves"}.`
-          : "No sender counts yet: every SMS is dropped."}{" "}
-        <Link
-          to={href("/admin/settings/:subject", { subject: "bankSms" })}
-          className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
-        >
-          Change that
-        </Link>
-      </Notice>
+          ? `Senders: ${senders.join(", ")}`
+          : "Every SMS is dropped: name senders."}
+      </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} />
       ))}
@@ -71,7 +65,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
 }
 
 function Source({ source, origin }: { source: Shown; origin: string }) {
-  const { id, name, off_at, agreedDays, oldKeyUntil } = source;
+  const { id, name, off_at, agreedDays } = source;
   const isOff = off_at !== null;
   const sourceId = { sourceId: id };
   return (
@@ -84,11 +78,7 @@ function Source({ source, origin }: { source: Shown; origin: string }) {
         verify.
       </p>
       <Copied label="Webhook" text={`${origin}/bank-sms/${id}`} />
-      <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key">
-        {oldKeyUntil ? (
-          <p>The key before is good until {oldKeyUntil}; another new one ends it at once.</p>
-        ) : null}
-      </KeyForm>
+      <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
         done={isOff ? "On again." : "Off. What it sends isn't taken."}
@@ -117,19 +107,23 @@ function Copied({ label, text }: { label: string; text: string }) {
 }
 
 /** A form whose answer is a key, which is shown this once. */
-function KeyForm(props: { action: string; button: string; children: ReactNode }) {
+function KeyForm(props: { action: string; button: string; children?: ReactNode }) {
   const [key, setKey] = useState<string | null>(null);
-  const form = useAdminForm(props.action, ({ secret }) => {
+  const said = ({ secret }: { secret?: unknown }) => {
     setKey(String(secret));
     return "There is a new key.";
-  });
+  };
+  const form = useAdminForm(props.action, said, () => form.element.current?.reset());
   return (
     <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
       {props.children}
       {key ? (
         <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
           <Copied label="Signing key" text={key} />
-          <p>Put it into the app now, under Settings, Webhooks. It isn't shown again.</p>
+          <p>
+            Put it into the app now, under Settings, Webhooks. It isn't shown again. A key before it
+            is good for {OVERLAP_DAYS} days, or until the next new one.
+          </p>
         </Notice>
       ) : null}
       <RefusalNotice refusal={form.refusal} />

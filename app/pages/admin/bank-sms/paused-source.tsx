@@ -12,8 +12,7 @@ export function PausedSource({ source }: { source: SmsSource }) {
       <p className="wrap-anywhere">
         <strong>{name} is paused.</strong> It forwarded an SMS about {paused_over}, and a statement,
         or another phone, says otherwise. Search that ID under Orders, and look in your bank's app.
-        If its payment was verified, it stands below Taken back by the bank, and can be set back
-        there.
+        If its payment was verified, its order lets you set that back.
       </p>
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
