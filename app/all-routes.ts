@@ -70,6 +70,7 @@ export const ROUTES = {
   "/admin/reports/payments": admin("pages/admin/reports/payments.tsx", "see-figures"),
   "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx", "see-figures"),
   "/admin/reports/payments/export": sellers("pages/admin/reports/export.ts", "see-figures"),
+  "/admin/bank-sms": admin("pages/admin/bank-sms/page.tsx", "change-settings"),
   "/admin/statements": admin("pages/admin/statements/page.tsx", "import-statements"),
   "/admin/statements/:statementId": admin("pages/admin/statements/import.tsx", "import-statements"),
   "/admin/statements/:statementId/lines": sellers(

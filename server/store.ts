@@ -26,6 +26,7 @@ import {
 import { checkSecret, derivedKey } from "#request/secret.server";
 import { currentProvider } from "#request/session/session.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
+import { heardSources } from "#request/sms-sources.server";
 import { storeFacts } from "#request/store-facts.server";
 import { countVisit } from "#request/visit-sources.server";
 import { seedAtStart } from "#seed/seed";
@@ -33,6 +34,8 @@ import { isAway } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
+import { bankSms, isQuietSms } from "./bank-sms/bank-sms.ts";
+import { takeSms } from "./bank-sms/take-sms.ts";
 import {
   ANY_OTHER,
   formAddresses,
@@ -226,6 +229,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
       ...(parts.handlers ?? []),
       ...(pages ? [guestSessions(config, handle)] : []),
       looksOfOrders(config),
+      smsOfBanks(config),
       pictureHandler({ files: storedFiles, ...pictureOptions(config) }),
       proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
@@ -289,6 +293,12 @@ function looksOfOrders({ trustProxy }: Config): NodeHandler {
   });
 }
 
+function smsOfBanks({ trustProxy }: Config): NodeHandler {
+  const onError = (err: unknown) =>
+    log.warn({ err }, "a bank's SMS wasn't taken; its phone tries again");
+  return bankSms({ sources: heardSources, take: takeSms, trustProxy, onError });
+}
+
 function originOf({ origin, port }: Config): string {
   return origin ?? `http://localhost:${port}`;
 }
@@ -301,7 +311,7 @@ function countedBy(requests: RequestFigures) {
 }
 
 function logUnlessQuiet(line: RequestLine): void {
-  if (!isQuietLook(line)) logRequest(line);
+  if (!(isQuietLook(line) || isQuietSms(line))) logRequest(line);
 }
 
 function pageCache(

@@ -762,6 +762,8 @@ export const statementCredits = pgTable("statement_credits", {
   version_id: uuid("version_id"),
   decided_at: timestamptz("decided_at"),
   decided_by: uuid("decided_by"),
+  told_by: uuid("told_by"),
+  chosen_on: date("chosen_on"),
 });
 
 export const statementReversals = pgTable("statement_reversals", {
@@ -771,7 +773,35 @@ export const statementReversals = pgTable("statement_reversals", {
   payment_id: uuid("payment_id"),
   settled_by: uuid("settled_by"),
   settled_at: timestamptz("settled_at"),
+  contradicts: boolean("contradicts").notNull().default(false),
 });
+
+/** Its id is that of the import that its credits are lines of. */
+export const smsSources = pgTable("sms_sources", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  serial: integer("serial").notNull().default(1),
+  overlap_until: timestamptz("overlap_until"),
+  off_at: timestamptz("off_at"),
+  paused_at: timestamptz("paused_at"),
+  paused_over: text("paused_over"),
+  heard: integer("heard").notNull().default(0),
+  other_senders: integer("other_senders").notNull().default(0),
+  unread: integer("unread").notNull().default(0),
+  heard_at: timestamptz("heard_at"),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+});
+
+export const smsAudits = pgTable(
+  "sms_audits",
+  {
+    source_id: uuid("source_id").notNull(),
+    import_id: uuid("import_id").notNull(),
+    from_day: date("from_day").notNull(),
+    to_day: date("to_day").notNull(),
+  },
+  ({ source_id, import_id }) => [primaryKey({ columns: [source_id, import_id] })],
+);
 
 export const creditInvitations = pgTable("credit_invitations", {
   id: id(),

@@ -29,6 +29,7 @@ import { statementImportForms } from "./admin/statements/imports.server.ts";
 import { moneyForms } from "./admin/statements/money.server.ts";
 import { statementReadingForm } from "./admin/statements/reading.server.ts";
 import { smsForms } from "./admin/statements/sms.server.ts";
+import { smsSourceForms } from "./admin/statements/sms-sources.server.ts";
 import { settingsForms } from "./admin/store/settings.server.ts";
 import { setupForms } from "./admin/store/setup.server.ts";
 import { comboForms } from "./cart/combos.server.ts";
@@ -64,6 +65,7 @@ export const FORMS = [
   ...incidentForms,
   ...orderEmailForms,
   ...smsForms,
+  ...smsSourceForms,
   statementReadingForm,
   ...statementImportForms,
   ...moneyForms,

@@ -1,7 +1,8 @@
 /** What a bank and a picture say of an order's payment, by the same rows as a confirmed statement and the reader. */
 import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";
-import { orders, payments, screenshotReadings, users } from "#data/schema.server";
+import { orders, payments, screenshotReadings, smsSources, users } from "#data/schema.server";
+import { addSmsSource } from "#data/statements/sms-sources.server";
 import type { Paise } from "#domain/money/money";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
 
@@ -45,4 +46,13 @@ export async function takenBack(transactionId: string, by: string): Promise<void
   if (!seller) throw new Error("nobody has this address");
   const lines = [{ line: 31, transactionId }];
   await importedStatement({ name: "hdfc-november.csv", dropped: { takenBack: lines } }, seller.id);
+}
+
+/** A phone that told of this payment, and that a statement contradicted. */
+export async function pausedPhone(transactionId: string, by: string): Promise<void> {
+  const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, by));
+  const now = new Date();
+  const id = await addSmsSource("Ravi's phone", { by: person?.id ?? "", now });
+  const paused = { paused_at: now, paused_over: transactionId };
+  await db.update(smsSources).set(paused).where(eq(smsSources.id, id));
 }

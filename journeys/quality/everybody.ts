@@ -173,14 +173,16 @@ function wrongPictures(): string[] {
   return shown.flatMap((picture) => {
     const promised = picture.parentElement?.querySelector("source")?.sizes;
     if (!promised || !picture.checkVisibility()) return [];
-    // A cover fills its box and may be wider; a picture that is shown whole may be narrower.
+    // A cover fills its box and may be wider; a picture that is shown whole may be narrower, as in a small square.
     const asHigh = (picture.offsetHeight * picture.naturalWidth) / picture.naturalHeight;
     const isWhole = getComputedStyle(picture).objectFit === "contain";
-    const wide = Math[isWhole ? "min" : "max"](picture.offsetWidth, asHigh);
+    const [least, most] = isWhole
+      ? [Math.min(picture.offsetWidth, asHigh), picture.offsetWidth]
+      : [Math.max(picture.offsetWidth, asHigh), Math.max(picture.offsetWidth, asHigh)];
     // In units of the page: the file's pixels by what `sizes` say.
     const asked = picture.naturalWidth;
-    const alike = asked <= wide * 1.3 && asked >= wide / 1.3;
-    return alike ? [] : [`${asked} px promised (${promised}), ${wide} shown: ${picture.src}`];
+    const alike = asked <= most * 1.3 && asked >= least / 1.3;
+    return alike ? [] : [`${asked} px promised (${promised}), ${least} shown: ${picture.src}`];
   });
 }
 

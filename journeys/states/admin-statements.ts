@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { storeOwner } from "#test/browser/journey";
 import { statementFile } from "#test/statements/statement-file";
 import { placeOrder } from "../people/buyers.ts";
-import { takenBack } from "../people/evidence.ts";
+import { pausedPhone, takenBack } from "../people/evidence.ts";
 import { mistyped, paidOrders, short, strangersMoney } from "../people/statements.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
@@ -71,6 +71,36 @@ export const adminStatementStates: State[] = [
       await page.getByLabel("The SMS about money that came in").fill(sms);
       await button(page, "Compare").click();
       await page.getByRole("link", { name: orderNumber }).waitFor();
+    },
+  },
+  {
+    name: "admin-bank-sms",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/bank-sms");
+      await page.getByLabel("Name").fill("Meena's phone");
+      await button(page, "Add").click();
+      await read(page, /It isn't shown again/);
+    },
+  },
+  {
+    name: "admin-bank-sms-settings",
+    as,
+    reach: async (page) => {
+      await open(page, "/admin/settings/bankSms");
+      await read(page, "Senders of your bank");
+    },
+  },
+  {
+    name: "admin-bank-sms-paused",
+    as,
+    main: true,
+    reach: async (page) => {
+      const { transactionId } = await placeOrder("verified");
+      await pausedPhone(transactionId, await storeOwner());
+      await open(page, "/admin");
+      await read(page, /is paused/);
     },
   },
   {

@@ -82,6 +82,7 @@ export function pathPatterns(match: (pathname: string) => Matched): (pathname: s
   return (pathname) => {
     if (OWN_ADDRESSES.has(pathname)) return pathname;
     if (pathname.startsWith("/pictures/")) return "/pictures/*";
+    if (pathname.startsWith("/bank-sms/")) return "/bank-sms/:source";
     const { language, pattern, data } = match(pathname);
     if (pattern === null) return "(unknown)";
     return prefixOf(language) + pattern + (data ? ".data" : "");

@@ -33,6 +33,7 @@ import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { saveVisits } from "#request/visit-sources.server";
+import { verifyTold } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
 import { mail } from "#services/mail.server";
 import { sweepFiles } from "./sweep-files.ts";
@@ -104,6 +105,8 @@ export const jobs: readonly Job[] = [
         failed: (error) => warn("a payment of a statement", error),
       }),
   },
+  // Customers who send their IDs after the bank's SMS came.
+  { name: "bank-sms", every: 2 * SECOND, run: () => verifyTold() },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
   {

@@ -7,6 +7,7 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ["quotes", "quote_versions"],
   ["orders"],
   ["statement_imports"],
+  ["sms_sources"],
   ["statement_credits"],
   ["coupon_holds"],
   ["coupons"],

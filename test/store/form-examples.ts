@@ -9,6 +9,7 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { keepContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orderViews } from "#data/schema.server";
 import { storeStatementImport } from "#data/statements/imports.server";
+import { addSmsSource } from "#data/statements/sms-sources.server";
 import { FORMS } from "#forms/table.server";
 import { linkSecret } from "#request/order-links.server";
 import {
@@ -77,6 +78,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
     messageId: messages[0]?.id ?? "",
     importId: await storeImport("products.csv", [], by),
     shopifyId: await storeShopifyImport(EMPTY_SHOPIFY_FILE, by),
+    sourceId: await addSmsSource("Phone", by),
     statementId: (await storeStatementImport({ ...statement, credits: [], dropped: {} }, by)).id,
   };
 }

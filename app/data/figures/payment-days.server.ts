@@ -36,6 +36,7 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
     left join unplaced_payments unplaced on unplaced.id = payment.unplaced_payment_id and payment.order_id is null
     left join quote_versions version on version.id = unplaced.version_id
     left join statement_credits credit on credit.transaction_id = payment.transaction_id
+      and credit.import_id not in (select id from sms_sources)
     left join (
       select distinct series.day::date as day
       from statement_imports import, generate_series(

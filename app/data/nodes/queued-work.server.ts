@@ -24,7 +24,7 @@ export async function queuedWork(): Promise<QueuedWork> {
       from outbox where ${openEmails}),
     'readings', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(requested_at)`)})
       from screenshot_readings where state = 'waiting'),
-    'statements', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(confirmed_at)`)})
+    'statements', (select json_build_object('queued', count(*), 'oldest', ${age(sql`min(coalesce(decided_at, confirmed_at))`)})
       from statement_credits join statement_imports on statement_imports.id = import_id
       where decision = 'chosen')) as work`);
   const [row] = rows;

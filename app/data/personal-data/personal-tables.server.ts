@@ -88,7 +88,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: (userId) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
       or transaction_id in (
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
-    without: ["import_id", "file_sha256", "decided_by"],
+    without: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
     erased: "emptied",
     // The payer's UPI ID is erased; the bank still knows it.
     set: sql`payer_upi_id = null`,

@@ -22,6 +22,7 @@ import { type LegalPage, standardText } from "#domain/settings/legal/legal-pages
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { COLOUR_FIELDS, type ColourField, FACES, unreadablePairs } from "#domain/settings/looks";
 import { textsOf } from "#domain/settings/texts";
+import { bankHeader } from "#domain/statements/forwarded-sms";
 
 /*
  * A subject's schema parses both form fields and stored values; its output parses to itself. Each message says what
@@ -96,6 +97,11 @@ const courier = z.object({
     .nullable()
     .transform((link) => link || null),
 });
+
+const bankSender = z
+  .string()
+  .transform((typed) => bankHeader(typed) ?? "")
+  .refine(Boolean, wants("senders as the phone shows them, such as VM-HDFCBK"));
 
 export const HEROES = ["", "site/hero"] as const;
 
@@ -331,6 +337,19 @@ export const SETTINGS = {
     /** Pages say how few are left at or below this; 0: never. */
     mark: count(0, 100),
   }),
+  /** The bank's SMS that phones forward: whose they are, and what they may verify by themselves. */
+  bankSms: z
+    .object({
+      /** Headers without what operators add (domain/statements/forwarded-sms.ts). */
+      senders: z.preprocess(split, z.array(bankSender).max(10, wants("at most 10 senders"))),
+      verifies: z.preprocess((value) => value === true || value === "on", z.boolean()),
+      mostPayment: rupees,
+      mostDay: rupees,
+    })
+    .refine(({ mostPayment: most, mostDay }) => Number(most) <= Number(mostDay), {
+      path: ["mostDay"],
+      ...wants("as much as a payment, or more"),
+    }),
   pause: z
     .object({
       on: z.preprocess((value) => value === true || value === "on", z.boolean()),

@@ -19,7 +19,7 @@ export const STATEMENT_ORDERS_AT_ONCE = 25;
 /** A payment that was verified, by whom and from which statement. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
 
-type Carrying = {
+export type Carrying = {
   clock?: () => Date;
   /** Called after each payment is verified. */
   verified?: (verified: VerifiedByStatement) => void;
@@ -44,7 +44,12 @@ export async function continueStatementImport(
   return await statementImportProgress(id);
 }
 
-type Chosen = { id: string; paymentId: string | null; orderId: string | null; by: string | null };
+export type Chosen = {
+  id: string;
+  paymentId: string | null;
+  orderId: string | null;
+  by: string | null;
+};
 
 async function nextChosen(importId: string): Promise<Chosen[]> {
   return await db
@@ -64,7 +69,7 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
 /**
  * Verifies one payment. One that fails is set aside, so that the rest go on; a lost database connection ends the turn.
  */
-async function carryOut(
+export async function carryOut(
   statementId: string,
   { id, paymentId, orderId, by }: Chosen,
   now: Date,

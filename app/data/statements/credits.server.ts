@@ -7,7 +7,7 @@ import { statementCredits, type statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { DoubtReason, Matches } from "#domain/statements/matching";
+import { type DoubtReason, type Matches, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
 
 /**
@@ -48,7 +48,7 @@ export async function storeCredits(
 }
 
 /** The first line of each ID, sorted by ID, so that two concurrent confirmations can't deadlock. */
-function creditsIn(matches: Matches): StatementCredit[] {
+export function creditsIn(matches: Matches): StatementCredit[] {
   const { verify, amountDiffers, near, withoutOrder, done, doubtful } = matches;
   const byId = new Map<string, StatementCredit>();
   for (const { credit } of [verify, amountDiffers, near, withoutOrder, done, doubtful].flat())
@@ -79,7 +79,14 @@ async function insertCredits(
     select credit.id, ${id}, transaction, amount, day, payer, number, line, ${file_sha256}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as credit
       (id uuid, transaction text, amount numeric, day date, payer text, number text, line integer)
-    on conflict (transaction_id) do nothing`);
+    on conflict (transaction_id) do update
+    set import_id = excluded.import_id, line = excluded.line, file_sha256 = excluded.file_sha256,
+      credited_on = excluded.credited_on, order_number = excluded.order_number,
+      payer_upi_id = coalesce(excluded.payer_upi_id, statement_credits.payer_upi_id)
+    -- A bank's file has more to say than the SMS that told of it first.
+    where statement_credits.import_id in (select id from sms_sources)
+      and statement_credits.amount = excluded.amount
+      and abs(statement_credits.credited_on - excluded.credited_on) <= ${SAME_LINE_DAYS}`);
 }
 
 const MOST_PAYER = 100;
@@ -105,6 +112,11 @@ async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date)
     ...doubtful.filter(({ reason }) => CONTRADICTED.includes(reason)),
     ...takenBack,
   ].flatMap(({ credit }) => credit?.transactionId ?? []);
+  await makeDoubtful(tx, ids, now);
+}
+
+/** Credits that proved something keep it: a seller decides about that. */
+export async function makeDoubtful(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const { decision } = statementCredits;
   await tx

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
 import { fingerprintOf, isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
@@ -9,11 +9,13 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Answer, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matching } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
-import { storeCredits } from "./credits.server.ts";
+import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
+import { auditSources, lockSources } from "./sms-credits.server.ts";
 
 /** A file's reading: credits, and what the seller is told about other lines. */
 export type StatementFile = {
@@ -120,6 +122,9 @@ const listed = {
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
+/** What a phone tells has a page of its own. */
+const isFile = ne(statementImports.layout, SMS_LAYOUT);
+
 const MOST_LISTED = 50;
 
 /** The newest imports. `dropped` is left out, because it can be megabytes. */
@@ -130,6 +135,7 @@ export async function listStatementImports(): Promise<Omit<StatementImport, "dro
       .select(short)
       .from(statementImports)
       .leftJoin(users, uploader)
+      .where(isFile)
       .orderBy(desc(statementImports.created_at), desc(statementImports.id))
       .limit(MOST_LISTED),
   );
@@ -142,7 +148,7 @@ export async function statementImport(id: string): Promise<StatementImport | nul
       .select(listed)
       .from(statementImports)
       .leftJoin(users, uploader)
-      .where(eq(statementImports.id, id)),
+      .where(and(isFile, eq(statementImports.id, id))),
   );
   return row ?? null;
 }
@@ -248,6 +254,7 @@ export async function confirmStatementImport(
   if (!isKey(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);
+    await lockSources(tx);
     const [row] = await tx
       .select()
       .from(statementImports)
@@ -258,6 +265,7 @@ export async function confirmStatementImport(
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
+    await auditSources(tx, row, creditsIn(matches), coveredDays(row), { by, now });
     // Confirming the result also confirms the columns.
     if (row.columns) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);

@@ -21,6 +21,7 @@ export const ADMIN_SUBJECTS = {
   payments: "payments",
   emails: "emails",
   statement: "statement",
+  "sms-source": "phone for the bank's SMS",
   stock: "stock",
 } as const satisfies Record<string, string>;
 
@@ -103,6 +104,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   policies: "policies",
   retention: "how long data is stored",
   stock: "stock",
+  bankSms: "the bank's SMS",
   pause: "holiday",
   couriers: "couriers",
   orderEmails: "emails about new orders",

@@ -244,11 +244,15 @@ const LEFT: Record<string, string> = {
   "order-not-found": "The order isn't there any more",
   "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody undid the verification",
+  "source-paused": "The phone that told of it is paused",
+  doubted: "The bank's SMS told of it, and something speaks against the payment",
+  "over-payment-limit": "The bank's SMS told of it, and it is more than SMS may verify",
+  "over-day-limit": "The bank's SMS told of it, and the day's sum was reached",
 };
 
 const DONE: Record<DoneReason, string> = {
   "verified-by-hand": "Verified by hand",
-  "verified-by-statement": "Verified by a statement",
+  "verified-by-statement": "Verified by a statement, or by the bank's SMS",
   "rejected-by-hand": "Rejected by hand",
   "under-way": "Confirmed, being verified",
   "line-repeated": "The file has this line twice",

@@ -122,7 +122,7 @@ export const CREDIT_DAYS_BEFORE = 1;
 /** A bank's date may be this many days later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
 /** Two exports may date one line by transaction day or value day. */
-const SAME_LINE_DAYS = 3;
+export const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
 
@@ -171,7 +171,7 @@ function usedFor(
   return isUsed && paymentId !== payment.paymentId ? "credit-used" : null;
 }
 
-function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeof one): boolean {
+export function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeof one): boolean {
   const [first, last] = one.day < other.day ? [one.day, other.day] : [other.day, one.day];
   return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
 }

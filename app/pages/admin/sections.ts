@@ -45,6 +45,7 @@ export const SECTIONS: readonly Section[] = [
   {
     label: "Statements",
     path: href("/admin/statements"),
+    also: [href("/admin/bank-sms")],
     icon: Landmark,
   },
   {

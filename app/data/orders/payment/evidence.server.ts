@@ -18,6 +18,7 @@ import { registeredNameOf } from "#data/settings/registered-name.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import type { EvidenceFacts, OtherPayment } from "#domain/orders/payment/evidence";
 import { amountDueUnderId, type RejectedPayment } from "#domain/orders/payment/rejections";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /** The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. */
@@ -90,7 +91,11 @@ async function factRows(paymentIds: readonly string[]) {
         decidedByBuyer: sql<boolean>`exists (select from payment_verification decision
           where decision.payment_id = ${payments.id} and decision.withdrawn_at is null
             and decision.decided_by = ${orders.user_id})`,
-        reversal: { line: statementReversals.line, settledAt: statementReversals.settled_at },
+        reversal: {
+          line: statementReversals.line,
+          settledAt: statementReversals.settled_at,
+          contradicts: statementReversals.contradicts,
+        },
         reversalFile: sql<string | null>`(select file_name from ${statementImports}
           where ${statementImports.id} = ${statementReversals.import_id})`,
         coveredTo,
@@ -167,11 +172,13 @@ function factsOf(
     sentByAnother: refused !== null,
     receipt: reading === "waiting" || reading === null ? null : { text },
     credit: credit && { ...credit, transactionId },
+    bySms: statement?.layout === SMS_LAYOUT,
     statement: credit && statement && { ...statement, fileName: statement.fileName ?? "" },
     takenBack: reversal && {
       fileName: reversalFile ?? "",
       line: reversal.line,
       settled: reversal.settledAt !== null,
+      contradicts: reversal.contradicts,
     },
   };
 }

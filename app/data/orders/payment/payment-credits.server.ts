@@ -2,6 +2,7 @@ import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
 import { FREE_DECISIONS } from "#domain/statements/credits";
+import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
 import { isTakenBack } from "./reversals.server.ts";
@@ -22,7 +23,7 @@ export type Proof =
         note: string | null;
       };
     }
-  | { ok: false; reason: ProofProblem | "credit-unavailable" };
+  | { ok: false; reason: ProofProblem | "credit-unavailable" | "source-paused" };
 
 /**
  * Assigns a credit to a payment as its proof, under the order's lock. The rule of the preview is applied again, because
@@ -44,11 +45,13 @@ export async function takeCredit(
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
   if (problem) return { ok: false, reason: problem };
+  const isSms = credit.layout === SMS_LAYOUT;
+  if (isSms && credit.isPaused) return { ok: false, reason: "source-paused" };
   await tx
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
     .where(eq(statementCredits.id, creditId));
-  const note = `statement ${credit.layout}, line ${credit.line}, credited ${credit.day}`;
+  const note = `${isSms ? "the bank's SMS" : `statement ${credit.layout}, line ${credit.line}`}, credited ${credit.day}`;
   return { ok: true, found: { statement_credit_id: creditId, note } };
 }
 
@@ -56,6 +59,8 @@ export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
   layout: string;
+  /** The phone that told of it was contradicted, or turned off. */
+  isPaused: boolean;
 };
 
 export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit | null> {
@@ -70,6 +75,8 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
       takenBack: isTakenBack(sql`statement_credits.transaction_id`),
       line: statementCredits.line,
       layout: statementImports.layout,
+      isPaused: sql<boolean>`exists (select from sms_sources
+        where id = told_by and (paused_at is not null or off_at is not null))`,
     })
     .from(statementCredits)
     .innerJoin(statementImports, eq(statementImports.id, statementCredits.import_id))

@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
-import type { Writer } from "#data/settings/events.server";
-import { recordEvent } from "#data/settings/events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 
 // Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
 
@@ -19,20 +18,22 @@ type Line = { line: number; transactionId: string };
 
 /**
  * Stores the reversals of a confirmed statement; the first statement to report one counts. An order whose payment was
- * verified gets an entry in its history. The customer isn't notified.
+ * verified gets an entry in its history. The customer isn't notified. `contradicts`: what it says otherwise than an SMS
+ * did; its seller decides about that as about money that went back.
  */
 export async function recordReversals(
   tx: Db,
   { id, file_name }: Pick<typeof statementImports.$inferSelect, "id" | "file_name">,
   lines: readonly Line[],
-  { by, now }: Writer,
+  { by, now }: { by: string | null; now: Date },
+  contradicts = false,
 ): Promise<void> {
   if (lines.length === 0) return;
   // Waits for a verification under way; one that waits for this finds the reversal (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
-    insert into statement_reversals (transaction_id, import_id, line)
-    select transaction, ${id}, min(line)
+    insert into statement_reversals (transaction_id, import_id, line, contradicts)
+    select transaction, ${id}, min(line), ${contradicts}
     from jsonb_to_recordset(${JSON.stringify(
       lines.map(({ transactionId: transaction, line }) => ({ transaction, line })),
     )}::jsonb) as taken (transaction text, line integer)
@@ -47,7 +48,7 @@ export async function recordReversals(
     returning payments.order_id as "orderId", reversal.line`);
   for (const { orderId, line } of rows) {
     const change = { kind: "payment", before: "verified", after: "taken-back" } as const;
-    const note = `${file_name}, line ${line}`;
+    const note = contradicts ? `${file_name} says otherwise` : `${file_name}, line ${line}`;
     await recordEvent(tx, { subject: "order", id: orderId, ...change, note }, { by, now });
   }
 }

@@ -81,13 +81,14 @@ async function roughlyRanked(): Promise<Ranked[]> {
   const ranked = submitted.flatMap((payment) => {
     const known = facts.get(payment.paymentId);
     if (!known) return [];
-    const { credit, idElsewhere, submittedAt, wentBack, showsId, sms } = known;
+    const { credit, idElsewhere, submittedAt, wentBack, showsId, sms, bySms } = known;
     const bank = bankRank({
       ...payment,
       sms,
+      bySms: bySms === true,
       credit: credit && { ...credit, transactionId: payment.transactionId },
       coveredTo: null,
-      takenBack: wentBack ? { fileName: "", line: 0, settled: false } : null,
+      takenBack: wentBack ? { fileName: "", line: 0, settled: false, contradicts: false } : null,
       sameId: idElsewhere ? [{ orderId: null }] : [],
     });
     const rank = showsId ? Math.min(bank, SHOWN) : bank;
@@ -116,6 +117,7 @@ async function rankFacts(paymentIds: readonly string[]) {
           paymentId: statementCredits.payment_id,
         },
         sms: { transactionId: paymentSms.transaction_id, amount: paymentSms.amount },
+        bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
         /** Roughly: the ID's digits occur in the screenshot's text. */

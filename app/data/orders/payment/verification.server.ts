@@ -43,7 +43,6 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
-import type { ProofProblem } from "#domain/statements/matching";
 import { type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
@@ -60,7 +59,7 @@ type VerificationProblem =
   /** The order's status changed after the seller looked: its customer cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
 /** The statement's line doesn't prove the payment, or no longer does. */
-export type NotProved = { code: "not-proved"; reason: ProofProblem | "credit-unavailable" };
+export type NotProved = { code: "not-proved"; reason: Extract<Proof, { ok: false }>["reason"] };
 
 /** The payment that the seller looked at and the order's status then. If either changed, the decision is refused. */
 export type SeenPayment = {

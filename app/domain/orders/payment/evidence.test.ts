@@ -27,6 +27,7 @@ const alone: EvidenceFacts = {
   credit: null,
   coveredTo: null,
   sms: null,
+  bySms: false,
   takenBack: null,
   sameId: [],
   samePicture: [],
@@ -104,7 +105,7 @@ describe("the evidence for a payment", () => {
     const credit = { transactionId: "412345678901", amount: rupees(148), day: "2026-11-11" };
     const facts = {
       credit: { ...credit, decision: null, paymentId: null },
-      takenBack: { fileName: "later.csv", line: 12, settled: false },
+      takenBack: { fileName: "later.csv", line: 12, settled: false, contradicts: false },
     };
     const [first, ...others] = evidenceOf({ ...alone, ...facts });
     expect(first).toMatchObject({ code: "statement-taken-back", strength: "against" });

@@ -306,6 +306,11 @@ export const settingsForms = [
 
   subjectForm("policies", { returnDays: "7", answerHours: "48", lostDays: "20" }),
 
+  subjectForm(
+    "bankSms",
+    { senders: "VM-HDFCBK", verifies: "", mostPayment: "500", mostDay: "5000" },
+    { fresh: true },
+  ),
   subjectForm("stock", { holdMinutes: "20", mark: "3" }),
 
   subjectForm(

@@ -267,6 +267,31 @@ export const SETTINGS_FORMS = {
       },
     ],
   },
+  bankSms: {
+    title: "The bank's SMS",
+    about:
+      "Which SMS count when a phone forwards them, and whether they verify payments. The phones themselves are under Statements.",
+    fields: [
+      {
+        name: "senders",
+        label: "Senders of your bank",
+        hint: "As the phone shows them, such as VM-HDFCBK. The operator's letters before and behind may be others. An ordinary number never counts: anybody can write from one.",
+      },
+      {
+        name: "verifies",
+        label: "Let them verify payments by themselves",
+        kind: "switch",
+        hint: "In your name, where ID and amount agree and nothing speaks against it; each phone once statements have agreed with it on 30 days. Your next statement checks what they verified.",
+      },
+      {
+        name: "mostPayment",
+        label: "At most a payment (₹)",
+        kind: "rupees",
+        short: "up to ₹# a payment",
+      },
+      { name: "mostDay", label: "At most a day (₹)", kind: "rupees", beside: true },
+    ],
+  },
   pause: {
     title: "Holiday",
     about:

@@ -3,6 +3,7 @@ import { listStatementImports } from "#data/statements/imports.server";
 import { hasColumns } from "#data/statements/layouts.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { may } from "#domain/people/team/seller-roles";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
@@ -18,7 +19,7 @@ import { StatementForm } from "./statement-form.tsx";
 
 /** A bank's file is chosen here; below stand those that were. */
 export async function loader({ context }: Route.LoaderArgs) {
-  requireSeller(context);
+  const { role } = requireSeller(context);
   const now = new Date();
   const [imports, unmatched, remembered] = await Promise.all([
     listStatementImports(),
@@ -26,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     hasColumns(),
   ]);
   const banks = new Intl.ListFormat("en-GB").format(LAYOUTS.map(({ name }) => name));
-  return { imports: imports.map((row) => listed(row, now)), unmatched, remembered, banks };
+  return { imports: imports.map((row) => listed(row, now)), unmatched, remembered, banks, role };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
@@ -43,7 +44,7 @@ function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], n
 }
 
 export default function Statements({
-  loaderData: { imports, unmatched, remembered, banks },
+  loaderData: { imports, unmatched, remembered, banks, role },
 }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -61,6 +62,11 @@ export default function Statements({
         <StatementForm hasColumns={remembered} banks={banks} />
       </Panel>
       <SmsBox />
+      {may(role, "change-settings") ? (
+        <ButtonLink look="second" to={href("/admin/bank-sms")} className="self-start">
+          The bank's SMS, forwarded
+        </ButtonLink>
+      ) : null}
       <section aria-labelledby="imports" className="flex flex-col gap-2">
         <h2 id="imports" className="text-title">
           Read so far

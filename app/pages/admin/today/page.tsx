@@ -14,6 +14,7 @@ import { takenBackAmong } from "#data/orders/payment/reversals.server";
 import { owedRefunds } from "#data/orders/refunds.server";
 import { shortOrders } from "#data/orders/shortages.server";
 import { contactMessagesIn } from "#data/people/contact-messages.server";
+import { smsSourcesNow } from "#data/statements/sms-sources.server";
 import { lowStock } from "#data/stock/runs.server";
 import { workCounts } from "#data/today/work.server";
 import { dueClock } from "#domain/due-clock";
@@ -24,6 +25,7 @@ import { pickList } from "#domain/orders/parcel/pick-list";
 import { may, type SellerRole } from "#domain/people/team/seller-roles";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
+import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
@@ -73,6 +75,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     problems: ownsSettings ? storeProblems() : [],
     backups: ownsSettings ? backupNews(now) : null,
     books: ownsSettings ? booksNews(now) : null,
+    phones: ownsSettings ? smsSourcesNow() : [],
   });
   return {
     ...parts,
@@ -134,6 +137,9 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       <SetupNotice left={other.setup} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {other.books ? <Books {...other.books} /> : null}
+      {other.phones.map((phone) => (
+        <PausedSource key={phone.id} source={phone} />
+      ))}
       {nothing ? (
         <EmptyState
           title="No order or message needs you now."

@@ -21,6 +21,8 @@ export type TakenBack = {
   line: number;
   /** A seller saw this and left the payment verified. */
   settled: boolean;
+  /** No money went back: the file says otherwise than the bank's SMS did. */
+  contradicts: boolean;
 };
 
 /** A bank's file that a team member uploaded; others can ask for the original and compare. */
@@ -43,6 +45,8 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   /** The last day of confirmed statements that cover every day on which it may have been paid; null: none do. */
   coveredTo: string | null;
   sms: BankSms | null;
+  /** A phone told of the credit, by the bank's SMS, and no statement yet. */
+  bySms: boolean;
   /** The line of a confirmed statement that says the money went back; null: none. */
   takenBack: TakenBack | null;
 };
@@ -62,20 +66,29 @@ const STATEMENT_LINES = {
     strength: "against",
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
-      `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
+      takenBack?.contradicts
+        ? `The bank's SMS told of this money, and ${takenBack.fileName} says otherwise.`
+        : `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
     strength: "proof",
     // The money arrived, whatever happened to the order.
-    when: ({ problem }) => problem === null || problem === "order-cancelled",
+    when: ({ problem, bySms }) => !bySms && isThere(problem),
     reason: ({ credit, due, statement }) =>
       `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${broughtBy(statement)}`,
+  },
+  "phone-has-it": {
+    strength: "for",
+    rank: 1,
+    when: ({ problem }) => isThere(problem),
+    reason: ({ credit, due, statement }) =>
+      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${on(credit)} (${statement?.fileName}).`,
   },
   "statement-other-amount": {
     strength: "against",
     when: ({ problem }) => problem === "amount-differs",
-    reason: ({ credit, due }) =>
-      `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
+    reason: ({ credit, due, bySms }) =>
+      `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, not ${amountToPay(due)}.`,
   },
   "statement-used": {
     strength: "against",
@@ -138,6 +151,14 @@ export function bankCodes(facts: BankFacts): (keyof typeof BANK_LINES)[] {
   return [...codesOf(STATEMENT_LINES, known).slice(0, 1), ...codesOf(SMS_LINES, known)];
 }
 
+function isThere(problem: ProofProblem | null | undefined): boolean {
+  return problem === null || problem === "order-cancelled";
+}
+
+function bearer(bySms: boolean): string {
+  return bySms ? "The bank's SMS" : "A statement";
+}
+
 function creditProblem({ sameId, ...payment }: BankFacts, credit: KnownCredit) {
   const submitted = { ...payment, orderNumber: "", received: null, state: "waiting" } as const;
   const others = sameId.map(({ orderId }) => ({ ...submitted, orderId }));
@@ -148,13 +169,14 @@ function hasSameId({ sms, transactionId }: BankFacts): boolean {
   return sms?.transactionId === transactionId;
 }
 
-function doubtfulCredit({ credit, sameId, statement }: BankFacts & BankFile): string {
+function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFile): string {
   if (credit?.decision === "not-ours")
     return "The money with this transaction ID was marked as not the store's.";
   if (credit?.decision === "doubtful")
-    return "Statements contradict each other about this transaction ID.";
+    return "Statements, or a statement and the bank's SMS, contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
-  return `A statement has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${broughtBy(statement)}`;
+  const file = bySms ? "" : broughtBy(statement);
+  return `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${file}`;
 }
 
 /** Names the uploader: nothing but their word says that the file is the bank's. */

@@ -167,8 +167,8 @@ function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
     ({ orderId, refundedAt }) => orderId === order.id && refundedAt !== null,
   );
   const decision = decideReopening({ order: factsOf(order), takenBack: true, refunded });
-  const { fileName, line } = takenBack;
-  return { fileName, line, mayReopen: decision.ok, advice: adviceOf(order, decision) };
+  const { fileName, line, contradicts } = takenBack;
+  return { fileName, line, contradicts, mayReopen: decision.ok, advice: adviceOf(order, decision) };
 }
 
 function adviceOf(

@@ -8,15 +8,18 @@ import { Notice } from "#ui/notice";
 export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   const { takenBack } = order;
   if (!takenBack) return null;
-  const { fileName, line, mayReopen, advice } = takenBack;
+  const { fileName, line, contradicts, mayReopen, advice } = takenBack;
+  const id = order.transactionId ?? "";
   const t = adminMessages.takenBack;
   return (
     <section aria-labelledby="taken-back">
       <Notice tone="bad" className="flex flex-col gap-3">
         <h2 id="taken-back" className="font-text text-base font-semibold tracking-normal">
-          {t.title}
+          {contradicts ? t.contradicted : t.title}
         </h2>
-        <p className="wrap-anywhere">{t.where(order.transactionId ?? "", fileName, line)}</p>
+        <p className="wrap-anywhere">
+          {contradicts ? t.otherwise(id, fileName) : t.where(id, fileName, line)}
+        </p>
         <p>{t.advice[advice]}</p>
         {order.mayWork ? (
           <div className="flex flex-wrap gap-2">

@@ -1,0 +1,129 @@
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { newId } from "#data/columns.server";
+import { type Db, transaction } from "#data/db.server";
+import { isTakenBack, recordReversals } from "#data/orders/payment/reversals.server";
+import { smsSources, statementCredits, type statementImports } from "#data/schema.server";
+import type { StatementCredit } from "#domain/statements/credits";
+import type { ToldCredit } from "#domain/statements/forwarded-sms";
+import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
+import { makeDoubtful } from "./credits.server.ts";
+
+// What phones tell of money that came in, and what statements say of that.
+
+type File = Pick<typeof statementImports.$inferSelect, "id" | "file_name">;
+type Writer = { by: string | null; now: Date };
+
+/** Locks every source, before any credit: what contradicts one may pause several. */
+export async function lockSources(tx: Db): Promise<void> {
+  await tx.select({ id: smsSources.id }).from(smsSources).orderBy(asc(smsSources.id)).for("update");
+}
+
+/**
+ * Stores what a phone told as a line of its import, unless the money is known already: told again, by another phone or
+ * after a statement, it is compared with what is known.
+ */
+export async function storeToldCredit(
+  sourceId: string,
+  { transactionId, amount, day, payerUpiId }: ToldCredit,
+  now: Date,
+): Promise<void> {
+  const { told_by, import_id, credited_on, ...columns } = statementCredits;
+  await transaction(async (tx) => {
+    await lockSources(tx);
+    const [source] = await tx
+      .update(smsSources)
+      .set({ heard: sql`${smsSources.heard} + 1`, heard_at: now })
+      .where(and(eq(smsSources.id, sourceId), isNull(smsSources.off_at)))
+      .returning({ id: smsSources.id, line: smsSources.heard, file_name: smsSources.name });
+    if (!source) return;
+    const [known] = await tx
+      .insert(statementCredits)
+      .values({
+        id: newId(),
+        import_id: sourceId,
+        told_by: sourceId,
+        transaction_id: transactionId,
+        amount,
+        credited_on: day,
+        payer_upi_id: payerUpiId,
+        line: source.line,
+        file_sha256: sql`(select file_sha256 from statement_imports where id = ${sourceId})`,
+      })
+      .onConflictDoUpdate({
+        target: columns.transaction_id,
+        set: { told_by: sql`coalesce(${told_by}, ${sourceId})` },
+      })
+      .returning({ amount: columns.amount, day: credited_on, told_by, import_id });
+    if (!known || isSameLine(known, { amount, day })) return;
+    if (known.import_id === known.told_by)
+      await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
+    else await pauseTellers(tx, [transactionId], now, sourceId);
+  });
+}
+
+/** Whether statements have every day on which a bank may have posted what a phone told. */
+export const IS_AUDITED: SQL = sql`not exists (
+  select from generate_series(credit.credited_on - 1, credit.credited_on + ${SAME_LINE_DAYS}::integer, interval '1 day') posted
+  where not exists (select from sms_audits audit
+    where audit.source_id = credit.told_by and posted::date between audit.from_day and audit.to_day))`;
+
+/**
+ * Compares a statement whose credits were stored with what phones told. It is of a phone's account if it has a credit that
+ * the phone told of; of no other account does its silence say anything. `covers`: the days that it has whole.
+ */
+export async function auditSources(
+  tx: Db,
+  row: File,
+  credits: readonly StatementCredit[],
+  covers: { from: string; to: string } | null,
+  writer: Writer,
+): Promise<void> {
+  const ids = sql.param(credits.map(({ transactionId }) => transactionId));
+  const { from = null, to = null } = covers ?? {};
+  if (covers)
+    await tx.execute(sql`
+      insert into sms_audits (source_id, import_id, from_day, to_day)
+      select distinct told_by, ${row.id}::uuid, ${from}::date, ${to}::date from statement_credits
+      where told_by is not null and transaction_id = any(${ids})
+      on conflict do nothing`);
+  // What is a phone's line still, though the file has the ID, is another amount or day.
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    select transaction_id as id from statement_credits credit
+    where import_id = told_by and not ${isTakenBack(sql`credit.transaction_id`)}
+      and (transaction_id = any(${ids})
+        or told_by in (select source_id from sms_audits where import_id = ${row.id})
+          and credited_on between ${from}::date - ${SAME_LINE_DAYS}::integer and ${to}::date + 1 and ${IS_AUDITED})`);
+  const contradicted = rows.map(({ id }) => id);
+  await contradict(tx, contradicted, row, writer);
+}
+
+/**
+ * What was told is doubted from now on. Where a payment has its ID, who told it is paused, and the order waits for a
+ * seller's decision as if its money had gone back.
+ */
+async function contradict(
+  tx: Db,
+  ids: readonly string[],
+  file: File,
+  { by, now }: Writer,
+  also?: string,
+): Promise<void> {
+  if (ids.length === 0) return;
+  await makeDoubtful(tx, ids, now);
+  const paid = await pauseTellers(tx, ids, now, also);
+  await recordReversals(tx, file, paid, { by, now }, true);
+}
+
+/** Pauses who told of payments' money, and `also` who says otherwise. Answers the credits that payments have the ID of. */
+async function pauseTellers(tx: Db, ids: readonly string[], now: Date, also: string | null = null) {
+  const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`
+    select distinct credit.transaction_id as "transactionId", line
+    from statement_credits credit join payments on payments.transaction_id = credit.transaction_id
+    where credit.transaction_id = any(${sql.param(ids)})`);
+  await tx.execute(sql`
+    update sms_sources source set paused_at = ${now.toISOString()}, paused_over = told.transaction_id
+    from statement_credits told
+    where told.transaction_id = any(${sql.param(paid.map(({ transactionId }) => transactionId))})
+      and (source.id = told_by or source.id = ${also}) and paused_at is null`);
+  return paid;
+}

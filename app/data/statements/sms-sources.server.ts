@@ -1,0 +1,98 @@
+import { createHash } from "node:crypto";
+import { asc, eq, isNull, sql } from "drizzle-orm";
+import { isKey, newId } from "#data/columns.server";
+import { db, read, transaction } from "#data/db.server";
+import { smsSources, statementImports } from "#data/schema.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
+import { OVERLAP_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
+
+// The phones that forward the bank's SMS. Whose SMS count, and what they may verify, is a setting.
+
+export type SmsSource = Awaited<ReturnType<typeof smsSourcesNow>>[number];
+
+/** The days since it was there of which statements have every line, and agreed. */
+export const AGREED_DAYS = sql<number>`(
+  select count(distinct day)::int from sms_audits, generate_series(
+    greatest(from_day, (sms_sources.created_at at time zone 'Asia/Kolkata')::date), to_day, interval '1 day') day
+  where source_id = sms_sources.id)`;
+
+export async function smsSourcesNow() {
+  const rows = await read(() =>
+    db
+      .select({ source: smsSources, agreedDays: AGREED_DAYS })
+      .from(smsSources)
+      .orderBy(asc(smsSources.created_at)),
+  );
+  return rows.map(({ source, ...more }) => ({ ...source, ...more }));
+}
+
+/** What the store has to know of a phone before it believes a message. */
+export type HeardSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
+
+export async function sourcesToHear(): Promise<HeardSource[]> {
+  const { id, serial, overlap_until, off_at } = smsSources;
+  return await read(() =>
+    db.select({ id, serial, overlap_until }).from(smsSources).where(isNull(off_at)),
+  );
+}
+
+/** A message that a phone signed, and that tells of no money. */
+export async function countUnheard(id: string, as: "other_senders" | "unread", now: Date) {
+  const counted = { [as]: sql`${smsSources[as]} + 1`, heard_at: now };
+  await db.update(smsSources).set(counted).where(eq(smsSources.id, id));
+}
+
+export async function addSmsSource(name: string, { by, now }: Writer): Promise<string> {
+  const id = newId();
+  await transaction(async (tx) => {
+    await tx.insert(statementImports).values({
+      id,
+      file_name: `SMS: ${name}`,
+      file_sha256: createHash("sha256").update(id).digest(),
+      layout: SMS_LAYOUT,
+      credit_count: 0,
+      created_by: by,
+      created_at: now,
+      confirmed_by: by,
+      confirmed_at: now,
+    });
+    await tx.insert(smsSources).values({ id, name, created_at: now });
+    const event = { subject: "sms-source", id, action: "added", facts: { title: name } } as const;
+    await recordEvent(tx, event, { by, now });
+  });
+  return id;
+}
+
+/** `resumed`: what paused it is an owner's to know. */
+export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
+
+/**
+ * `renewed`: another secret beside the present one, which is good for some days more; the one before that ends. Answers
+ * the number of its secret; null: there is no such source.
+ */
+export async function changeSource(
+  id: string,
+  change: (typeof SOURCE_CHANGES)[number],
+  { by, now }: Writer,
+): Promise<number | null> {
+  if (!isKey(id)) return null;
+  const overlap_until = new Date(now.getTime() + OVERLAP_DAYS * 24 * 60 * 60 * 1_000);
+  const changes = {
+    off: { off_at: now },
+    on: { off_at: null },
+    resumed: { paused_at: null, paused_over: null },
+    renewed: { serial: sql`${smsSources.serial} + 1`, overlap_until },
+  };
+  return await transaction(async (tx) => {
+    const [row] = await tx
+      .update(smsSources)
+      .set(changes[change])
+      .where(eq(smsSources.id, id))
+      .returning({ title: smsSources.name, serial: smsSources.serial });
+    if (!row) return null;
+    const action = { off: "switched-off", on: "switched-on" }[change as "on"] ?? change;
+    const event = { subject: "sms-source", id, action, facts: { title: row.title } } as const;
+    await recordEvent(tx, event, { by, now });
+    return row.serial;
+  });
+}

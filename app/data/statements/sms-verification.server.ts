@@ -1,0 +1,101 @@
+import { desc, eq, sql } from "drizzle-orm";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { evidenceFactsOf } from "#data/orders/payment/evidence.server";
+import { lockCredit } from "#data/orders/payment/payment-credits.server";
+import { isPending } from "#data/orders/payment/verification-queue.server";
+import { settings, statementCredits } from "#data/schema.server";
+import { SETTINGS } from "#data/settings/settings-schema.server";
+import { indianDay } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import { evidenceOf } from "#domain/orders/payment/evidence";
+import { leftProblem, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
+import { type Carrying, carryOut } from "./carrying-out.server.ts";
+import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
+import { AGREED_DAYS } from "./sms-sources.server.ts";
+
+/** What a trusted phone told, and the pending payment that has its ID. */
+type Told = { id: string; paymentId: string; orderId: string; sourceId: string };
+
+const MOST_AT_ONCE = 25;
+
+/**
+ * Verifies payments whose money phones told of, where an owner lets them. Each is judged once: what isn't verified then is
+ * left to a person, or to a statement. `transactionId`: the one that was just told.
+ */
+export async function verifyBySms(
+  { clock = () => new Date(), ...options }: Carrying,
+  transactionId?: string,
+): Promise<void> {
+  const found = await pendingTold(transactionId);
+  const facts = await evidenceFactsOf(found.map(({ paymentId }) => paymentId));
+  for (const told of found) {
+    const known = facts.get(told.paymentId);
+    const by = known && (await choose(told, evidenceOf(known), clock()));
+    if (by) await carryOut(told.sourceId, { ...told, by }, clock(), options);
+  }
+}
+
+/** Not of phones that are paused or not yet trusted. A screenshot that is still being read may bring a doubt. */
+async function pendingTold(transactionId?: string): Promise<Told[]> {
+  const { rows } = await read(() =>
+    db.execute<Told>(sql`
+      select credit.id, payments.id as "paymentId", payments.order_id as "orderId", told_by as "sourceId"
+      from sms_sources
+      join statement_credits credit
+        on told_by = sms_sources.id and import_id = sms_sources.id and decision is null
+      join payments on payments.transaction_id = credit.transaction_id
+      where ${isPending} and paused_at is null and off_at is null and ${AGREED_DAYS} >= ${TRUSTED_DAYS}
+        and not ${IS_AUDITED}
+        and ${transactionId ? sql`credit.transaction_id = ${transactionId}` : sql`true`}
+        and not exists (select from screenshot_readings reading
+          where reading.sha256 = payments.screenshot_sha256 and reading.state = 'waiting')
+      order by payments.submitted_at limit ${MOST_AT_ONCE}`),
+  );
+  return rows;
+}
+
+/**
+ * Behind the lock of all sources, so that no two payments pass the day's sum together. Answers in whose name the payment
+ * is to be verified: of the owner who saved the setting last. Null: it is left.
+ */
+async function choose(
+  { id, paymentId }: Told,
+  evidence: ReturnType<typeof evidenceOf>,
+  now: Date,
+): Promise<string | null> {
+  return await transaction(async (tx) => {
+    await lockSources(tx);
+    const limits = await limitsNow(tx);
+    const credit = limits && (await lockCredit(tx, id));
+    if (!credit || credit.decision !== null) return null;
+    const today = indianDay(now);
+    const [counted] = await tx
+      .select({ sum: sql<string>`coalesce(sum(${statementCredits.amount}), 0)::text` })
+      .from(statementCredits)
+      .where(eq(statementCredits.chosen_on, today));
+    const verifiedToday = rupees(counted?.sum ?? "0");
+    const problem = leftProblem({ ...credit, verifiedToday }, limits, evidence);
+    const decision = problem
+      ? ({ decision: "left", problem } as const)
+      : ({ decision: "chosen", problem, payment_id: paymentId, chosen_on: today } as const);
+    await tx
+      .update(statementCredits)
+      .set({ ...decision, decided_by: limits.by, decided_at: now })
+      .where(eq(statementCredits.id, id));
+    return problem ? null : limits.by;
+  });
+}
+
+/** Null: no owner lets SMS verify. */
+async function limitsNow(tx: Db) {
+  const { value, changed_by: by } = settings;
+  const [row] = await tx
+    .select({ value, by })
+    .from(settings)
+    .where(eq(settings.subject, "bankSms"))
+    .orderBy(desc(settings.version))
+    .limit(1);
+  const { data } = SETTINGS.bankSms.safeParse(row?.value);
+  if (!row?.by || !data?.verifies) return null;
+  return { by: row.by, mostPayment: rupees(data.mostPayment), mostDay: rupees(data.mostDay) };
+}

@@ -1,0 +1,52 @@
+import { z } from "zod";
+import { addSmsSource, changeSource, SOURCE_CHANGES } from "#data/statements/sms-sources.server";
+import { adminMessages } from "#domain/orders/admin-messages";
+import { nameField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form, refuse } from "#forms/form.server";
+import { readSourcesAnew, smsSecret } from "#request/sms-sources.server";
+
+const owners = sellersForm("change-settings");
+
+/** The phones that forward the bank's SMS. A secret is shown by the answer that makes it, and by no other. */
+export const smsSourceForms = [
+  form(
+    "/admin/bank-sms/addition",
+    {
+      ...owners,
+      fresh: true,
+      schema: z.object({ name: nameField(60) }),
+      example: { name: "Meena's phone" },
+    },
+    async ({ person: { id: by }, value: { name } }) => {
+      const id = await addSmsSource(name, { by, now: new Date() });
+      readSourcesAnew();
+      return { ok: true as const, secret: smsSecret(id, 1) };
+    },
+  ),
+
+  /** Another secret; the one before stays good for some days. */
+  form(
+    "/admin/bank-sms/:sourceId/secret",
+    { ...owners, fresh: true, schema: z.object({}), example: {} },
+    async ({ person }, { params }) => await change(params.sourceId, "renewed", person.id),
+  ),
+
+  /** The brake, and what takes it or a pause back. */
+  form(
+    "/admin/bank-sms/:sourceId/state",
+    {
+      ...owners,
+      schema: z.object({ to: z.enum(SOURCE_CHANGES).exclude(["renewed"]) }),
+      example: { to: "off" },
+    },
+    async ({ person, value: { to } }, { params }) => await change(params.sourceId, to, person.id),
+  ),
+];
+
+async function change(id: string, to: (typeof SOURCE_CHANGES)[number], by: string) {
+  const serial = await changeSource(id, to, { by, now: new Date() });
+  readSourcesAnew();
+  if (serial === null) return refuse("missing", { form: adminMessages.formFailed }, 404);
+  return { ok: true as const, ...(to === "renewed" && { secret: smsSecret(id, serial) }) };
+}

@@ -1,0 +1,135 @@
+import { type ReactNode, useState } from "react";
+import { href } from "react-router";
+import { type SmsSource, smsSourcesNow } from "#data/statements/sms-sources.server";
+import { formattedDate } from "#domain/formatted-dates";
+import { OVERLAP_DAYS, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
+import { formHref } from "#forms/form-href";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { ownOrigin } from "#request/origin.server";
+import { requireSeller } from "#request/session/session.server";
+import { settings } from "#request/settings.server";
+import { Button } from "#ui/forms/button";
+import { CopyButton } from "#ui/forms/copy-button";
+import { Field } from "#ui/forms/field";
+import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/store-form";
+import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
+import type { Route } from "./+types/page";
+import { PausedSource } from "./paused-source.tsx";
+
+/** The phones that forward the bank's SMS. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  requireSeller(context);
+  const now = new Date();
+  const sources = (await smsSourcesNow()).map((source) => ({
+    ...source,
+    heardAt: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
+  }));
+  return { origin: ownOrigin(request) ?? "", sources, senders: settings().bankSms.senders };
+}
+
+type Shown = SmsSource & { heardAt: string };
+
+export default function BankSms({ loaderData }: Route.ComponentProps) {
+  const { origin, sources, senders } = loaderData;
+  return (
+    <AdminPage
+      title="The bank's SMS"
+      width="form"
+      back={{ to: href("/admin/statements"), label: "Statements" }}
+      about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that they tell of stands with its payment within seconds. Their text isn't kept."
+    >
+      <NoticeLink
+        tone={senders.length > 0 ? "info" : "wait"}
+        to={href("/admin/settings/:subject", { subject: "bankSms" })}
+        label="Senders, and what they may verify"
+      >
+        {senders.length > 0
+          ? `Senders: ${senders.join(", ")}`
+          : "Every SMS is dropped: name senders."}
+      </NoticeLink>
+      {sources.map((source) => (
+        <Source key={source.id} source={source} origin={origin} />
+      ))}
+      <Panel title="Add a phone">
+        <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add">
+          <Field label="Name" name="name" hint="Whose phone it is." autoComplete="off" />
+        </KeyForm>
+      </Panel>
+    </AdminPage>
+  );
+}
+
+function Source({ source, origin }: { source: Shown; origin: string }) {
+  const { id, name, off_at, agreedDays } = source;
+  const isOff = off_at !== null;
+  const sourceId = { sourceId: id };
+  return (
+    <Panel title={name}>
+      <PausedSource source={source} />
+      <p>
+        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. {source.heard} told of money,{" "}
+        {source.unread} of something else; {source.other_senders} of other senders were dropped.
+        Statements agreed with it on {agreedDays} days; {TRUSTED_DAYS} are wanted before it may
+        verify.
+      </p>
+      <Copied label="Webhook" text={`${origin}/bank-sms/${id}`} />
+      <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />
+      <ButtonForm
+        action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
+        done={isOff ? "On again." : "Off. What it sends isn't taken."}
+        fields={{ to: isOff ? "on" : "off" }}
+        look={isOff ? "second" : "danger"}
+      >
+        {isOff ? "Turn on" : "Turn off"}
+      </ButtonForm>
+    </Panel>
+  );
+}
+
+/** What is to be put into the app. */
+function Copied({ label, text }: { label: string; text: string }) {
+  return (
+    <div className="flex items-center gap-2">
+      <p className="min-w-0 flex-1">
+        <span className="block font-semibold">{label}</span>
+        <span data-copyable className="font-figures text-small break-all select-all">
+          {text}
+        </span>
+      </p>
+      <CopyButton text={text} what={label.toLowerCase()} />
+    </div>
+  );
+}
+
+/** A form whose answer is a key, which is shown this once. */
+function KeyForm(props: { action: string; button: string; children?: ReactNode }) {
+  const [key, setKey] = useState<string | null>(null);
+  const said = ({ secret }: { secret?: unknown }) => {
+    setKey(String(secret));
+    return "There is a new key.";
+  };
+  const form = useAdminForm(props.action, said, () => form.element.current?.reset());
+  return (
+    <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
+      {props.children}
+      {key ? (
+        <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
+          <Copied label="Signing key" text={key} />
+          <p>
+            Put it into the app now, under Settings, Webhooks. It isn't shown again. A key before it
+            is good for {OVERLAP_DAYS} days, or until the next new one.
+          </p>
+        </Notice>
+      ) : null}
+      <RefusalNotice refusal={form.refusal} />
+      <Button type="submit" look="second" irrevocable={false} busy={form.busy}>
+        {props.button}
+      </Button>
+    </StoreForm>
+  );
+}

@@ -1,0 +1,79 @@
+import { eq } from "drizzle-orm";
+import type { Locator, Page } from "playwright-core";
+import { db } from "#data/db.server";
+import { orders, payments } from "#data/schema.server";
+import { plainDecimal, ZERO } from "#domain/money/money";
+import { expect, journey, newPerson } from "#test/browser/journey";
+import { signedIn } from "#test/people/people";
+import { signedHeaders, smsBody, trust } from "#test/statements/phone";
+import { buyer } from "../people/buyers.ts";
+import { button, link, open, read } from "../steps.ts";
+
+/** What the app on the phone does with a message. */
+async function forwards(webhook: string, key: string, body: string): Promise<number> {
+  const answer = await fetch(webhook, { method: "POST", headers: signedHeaders(key, body), body });
+  return answer.status;
+}
+
+async function copied(place: Page | Locator, label: string): Promise<string> {
+  const text = place.locator("p", { hasText: label }).locator("[data-copyable]");
+  return (await text.innerText()).trim();
+}
+
+/** The picture of every test's payment is one receipt, which shows another ID: that would be a doubt. */
+async function withoutPicture({ orderId }: { orderId: string }): Promise<void> {
+  const none = { screenshot_path: null, screenshot_sha256: null };
+  await db.update(payments).set(none).where(eq(payments.order_id, orderId));
+}
+
+/** What the bank tells of the order's payment. */
+async function messageOf({ orderId, transactionId }: { orderId: string; transactionId: string }) {
+  const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
+  const amount = plainDecimal(row?.total_amount ?? ZERO);
+  return (sender: string) => smsBody(transactionId, { amount, sender });
+}
+
+journey(
+  "an owner adds her phone: what it forwards stands with the payment, and once she lets it, the buyer's open page turns to 'Payment Verified'",
+  async ({ visit }) => {
+    const email = newPerson("owner");
+    const { person } = await signedIn({ email, role: "owner" });
+    const page = await visit({ as: email });
+    await open(page, "/admin/statements");
+    await link(page, "The bank's SMS, forwarded").click();
+    const name = `Phone of ${email}`;
+    await page.getByLabel("Name").fill(name);
+    await button(page, "Add").click();
+    await read(page, /It isn't shown again/);
+    const key = await copied(page, "Signing key");
+    const phone = page.getByRole("region", { name });
+    const webhook = await copied(phone, "Webhook");
+    await open(page, "/admin/settings/bankSms");
+    await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
+    await button(page, "Save").click();
+    await read(page, "Saved.");
+
+    const first = await buyer("waiting");
+    const message = await messageOf(first);
+    expect(await forwards(webhook, `${key}x`, message("VM-HDFCBK"))).toBe(401);
+    expect(await forwards(webhook, key, message("+919876543210"))).toBe(204);
+    expect(await forwards(webhook, key, message("AD-HDFCBK-S"))).toBe(204);
+    await open(page, `/admin/orders/${first.orderId}`);
+    await read(page, /^The bank's SMS has this transaction ID/);
+    await open(page, "/admin/bank-sms");
+    await read(phone, /1 told of money, 0 of something else; 1 of other senders were dropped/);
+
+    await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
+    await open(page, "/admin/settings/bankSms");
+    await page.getByLabel("Let them verify payments").check();
+    await button(page, "Save").click();
+    await read(page, "Saved.");
+
+    const second = await buyer("waiting");
+    await withoutPicture(second);
+    const looking = await visit({ as: second.email });
+    await open(looking, `/orders/${second.orderId}`);
+    expect(await forwards(webhook, key, (await messageOf(second))("VM-HDFCBK-T"))).toBe(204);
+    await read(looking, "Payment Verified");
+  },
+);

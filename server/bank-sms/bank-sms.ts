@@ -1,0 +1,101 @@
+import type { IncomingMessage } from "node:http";
+import type { HeardSource } from "#data/statements/sms-sources.server";
+import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
+import { isSigned } from "#request/sms-sources.server";
+import { BUSY } from "#server/http/refusals";
+import type { NodeHandler } from "#server/http/server";
+
+export const BANK_SMS = "/bank-sms/:source";
+const ADDRESS = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
+
+/** Bytes: two long SMS in JSON, each letter escaped. */
+const MOST_BYTES = 16_384;
+/** Seconds by which a phone's clock and ours may differ. It signs each try anew, so a late SMS isn't an old one. */
+const CLOCKS_DIFFER = 300;
+/** Requests a minute of one network with a phone's address and no signature of it. */
+const MOST_FORGED = 120;
+
+type Options = {
+  sources: () => Promise<readonly HeardSource[]>;
+  /** What to do with a body that its source signed. */
+  take: (sourceId: string, body: string) => Promise<void>;
+  trustProxy: TrustedProxies;
+  onError: (error: unknown) => void;
+};
+
+/**
+ * Takes SMS that phones forward. Each refusal comes before what costs more: without the form of a signature nothing is
+ * looked up, without a source no body is read, without its signature nothing is parsed and no database is asked. All of
+ * them are a 401, which the app tries again; what it signed is answered 204, whatever it says.
+ */
+export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
+  let forged = new Map<string, number>();
+  let minute = 0;
+  return async (req, res) => {
+    if (!req.url?.startsWith("/bank-sms/")) return false;
+    const status = await statusFor(req).catch((error: unknown) => {
+      onError(error);
+      return BUSY.status;
+    });
+    // A stranger's connection isn't kept.
+    const headers = { "Content-Length": 0, ...(status !== 204 && { Connection: "close" }) };
+    if (!res.destroyed) res.writeHead(status, headers).end();
+    return true;
+  };
+
+  async function statusFor(req: IncomingMessage): Promise<number> {
+    const now = new Date();
+    const claim = claimOf(req, now);
+    const source = claim && (await sources()).find(({ id }) => id === claim.id);
+    if (!source) return 401;
+    const peer = req.socket.remoteAddress ?? "";
+    const network = networkOf(clientAddress(peer, req.headers["x-forwarded-for"], trustProxy));
+    if (forgedBy(network, now) >= MOST_FORGED) return 429;
+    const body = await bodyOf(req);
+    if (!body || !isSigned(source, { ...claim, body }, now)) {
+      forged.set(network, forgedBy(network, now) + 1);
+      return 401;
+    }
+    await take(source.id, body.toString());
+    return 204;
+  }
+
+  /** Each minute begins anew. */
+  function forgedBy(network: string, now: Date): number {
+    const current = Math.floor(now.getTime() / 60_000);
+    if (current !== minute) forged = new Map();
+    minute = current;
+    return forged.get(network) ?? 0;
+  }
+}
+
+/** What the headers claim, if it can be true. */
+function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
+  const id = method === "POST" && ADDRESS.exec(url)?.[1];
+  const signature = String(headers["x-signature"]);
+  const timestamp = String(headers["x-timestamp"]);
+  const isLong = Number(headers["content-length"] ?? 0) > MOST_BYTES;
+  if (!id || isLong || !/^[\da-f]{64}$/i.test(signature) || !/^\d{10}$/.test(timestamp))
+    return null;
+  const differs = Math.abs(Number(timestamp) - now.getTime() / 1_000);
+  return differs <= CLOCKS_DIFFER ? { id, signature, timestamp } : null;
+}
+
+/** Null: it is too long, or doesn't come. */
+async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
+  let body = Buffer.alloc(0);
+  try {
+    for await (const chunk of req.iterator({ destroyOnReturn: false })) {
+      body = Buffer.concat([body, chunk as Buffer]);
+      if (body.length > MOST_BYTES) return null;
+    }
+    return body;
+  } catch {
+    return null;
+  }
+}
+
+/** Refused ones aren't logged, only counted: strangers would fill the log. */
+export function isQuietSms({ path, status }: { path: string; status: number }): boolean {
+  return path === BANK_SMS && (status === 401 || status === 429);
+}

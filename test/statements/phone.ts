@@ -1,0 +1,94 @@
+/** A phone that forwards the bank's SMS: as rows, and as the app signs what it sends. */
+import { createHmac } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { db } from "#data/db.server";
+import { smsSources } from "#data/schema.server";
+import { type Settings, saveSettings } from "#data/settings/settings.server";
+import { storeToldCredit } from "#data/statements/sms-credits.server";
+import { addSmsSource } from "#data/statements/sms-sources.server";
+import { indianDay, indianDayAfter } from "#domain/indian-time";
+import { rupees } from "#domain/money/money";
+import type { StatementCredit } from "#domain/statements/credits";
+import type { ToldCredit } from "#domain/statements/forwarded-sms";
+import { newTransactionId } from "#test/people/payments";
+import { importedStatement } from "./confirmed.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** What an SMS tells: ₹148 today, unless it is said otherwise. */
+export function told(transactionId: string, change: Partial<ToldCredit> = {}): ToldCredit {
+  const day = indianDay(new Date());
+  return { transactionId, amount: rupees(148), day, payerUpiId: null, ...change };
+}
+
+export function lineOf(credit: ToldCredit, line = 1): StatementCredit {
+  return { ...credit, line, note: null };
+}
+
+/** A phone with which statements have agreed for weeks. */
+export async function trustedPhone(by: string, name = "Meena's phone"): Promise<string> {
+  const source = await addSmsSource(name, { by, now: new Date() });
+  await trust(source, by);
+  return source;
+}
+
+/** Puts its beginning two months back; statements of five weeks until two days ago agree with it. */
+export async function trust(source: string, by: string): Promise<void> {
+  const now = new Date();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  await db
+    .update(smsSources)
+    .set({ created_at: ago(60) })
+    .where(eq(smsSources.id, source));
+  const days = [38, 20, 2].map((before) => indianDayAfter(indianDay(now), -before));
+  const credits = days.map((day) => told(newTransactionId(), { day }));
+  for (const credit of credits) await storeToldCredit(source, credit, ago(2));
+  await importedStatement(
+    { name: "until-now.csv", credits: credits.map((credit, at) => lineOf(credit, at + 2)) },
+    by,
+    now,
+  );
+}
+
+/** An owner lets SMS verify. */
+export async function letVerify(by: string, limits = { mostPayment: "500", mostDay: "5000" }) {
+  await listenTo(by, { senders: ["HDFCBK"], verifies: true, ...limits });
+}
+
+export async function listenTo(by: string, value: Settings["bankSms"]): Promise<void> {
+  for (let seen = 0; ; seen++) {
+    const saved = await saveSettings("bankSms", value, { seen, by, now: new Date() });
+    if (saved.ok) return;
+  }
+}
+
+export function smsBody(
+  transactionId: string,
+  { amount = "148.00", sender = "VM-HDFCBK-T", at = new Date(), text = "" } = {},
+) {
+  const credited = `Rs.${amount} credited to a/c XX1234 by UPI ref no ${transactionId} -HDFC Bank`;
+  const message = text || credited;
+  const receivedAt = at.toISOString();
+  const payload = {
+    messageId: "a80532bb",
+    message,
+    sender,
+    recipient: null,
+    simNumber: 1,
+    receivedAt,
+  };
+  const about = { deviceId: "ffffffffceb0b1db0000018e937c815b", webhookId: "bank" };
+  return JSON.stringify({ ...about, event: "sms:received", id: transactionId, payload });
+}
+
+export function signedHeaders(secret: string, body: string, at = new Date()) {
+  const timestamp = String(Math.floor(at.getTime() / 1_000));
+  const signature = createHmac("sha256", secret)
+    .update(body + timestamp)
+    .digest("hex");
+  return {
+    "Content-Type": "application/json",
+    "X-Timestamp": timestamp,
+    "X-Signature": signature,
+  };
+}
