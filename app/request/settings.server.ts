@@ -78,6 +78,7 @@ export function environmentSettings(config: Config): Settings {
     policies: { returnDays: 7, answerHours: 48, lostDays: 15 },
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
+    invoices: { registration: "", since: "" },
     couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };

@@ -17,7 +17,8 @@ export default defineConfig({
           name: "full",
           include: [
             "app/data/stock/stock-races.db.test.ts",
-            "lab/full/{fuzz,hostile-forms,races,kills,reminders,simulated-weeks}.ts",
+            "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,simulated-weeks}.ts",
+            "app/domain/invoices/documents.test.ts",
             "app/domain/statements/matching.test.ts",
             "app/pages/admin/verification/fraud.db.test.ts",
             "app/pages/checkout/screenshot/screenshot-question.db.test.ts",
@@ -26,6 +27,7 @@ export default defineConfig({
           env: {
             STATEMENT_CASES: "200000",
             EVERY_RECEIPT: "1",
+            INVOICED_ORDERS: "100000",
             STOCK_STEPS: "10000",
             STOCK_ROUNDS: "1000",
           },

@@ -4,6 +4,7 @@ import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
+import { REGISTRATIONS } from "#domain/invoices/kinds";
 import type { Language } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -330,6 +331,12 @@ export const SETTINGS = {
     holdMinutes: count(1, 1_440),
     /** Pages say how few are left at or below this; 0: never. */
     mark: count(0, 100),
+  }),
+  /** Empty: the store issues no invoices. */
+  invoices: z.object({
+    registration: z.enum(REGISTRATIONS).default(""),
+    /** Orders that are verified on this Indian day or later are invoiced. */
+    since: unlessEmpty(day),
   }),
   pause: z
     .object({

@@ -103,6 +103,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   policies: "policies",
   retention: "how long data is stored",
   stock: "stock",
+  invoices: "invoices",
   pause: "holiday",
   couriers: "couriers",
   orderEmails: "emails about new orders",
