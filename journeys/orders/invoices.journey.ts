@@ -126,7 +126,7 @@ async function buys(page: Page): Promise<string> {
   await chooseScreenshot(page, await newScreenshot());
   await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
-  await page.getByRole("heading", { name: "Thank you. Your order is placed." }).waitFor();
+  await arrive(page, "/order-placed");
   await open(page, "/orders");
   const order = page.locator('main a[href^="/orders/"]').first();
   return (await order.getAttribute("href")) ?? "";

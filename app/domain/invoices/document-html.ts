@@ -144,14 +144,14 @@ function footnotes({ kind, registration, place, supplier }: ShownDocument): stri
     NOTES[registration] ?? "",
     place === null ? "" : "Prices include the taxes shown. Tax is not payable on reverse charge.",
     kind === "credit-note" ? "The amounts above are taken off the invoice." : "",
-    `Issued electronically; valid without a signature. ${escapeHtml(supplier.contact)}`,
+    `Issued electronically, without a signature. ${escapeHtml(supplier.contact)}`,
   ].filter(Boolean);
 }
 
 const CSS = `
 @page{size:A4;margin:14mm}
 *{box-sizing:border-box}
-body{max-width:52rem;margin:0 auto;padding:1rem;font:16px/1.45 system-ui,sans-serif;color:#1d1a17;background:#fff;overflow-wrap:anywhere}
+body{max-width:52rem;margin:0 auto;padding:1rem;font:1rem/1.45 system-ui,sans-serif;color:#1d1a17;background:#fff;overflow-wrap:anywhere}
 p,h1,h2,dl,dd{margin:0}
 header,.parties{display:flex;flex-wrap:wrap;justify-content:space-between;gap:1rem 2rem;padding-bottom:1.25rem}
 h1{font-size:1.6rem;line-height:1.2}
@@ -161,7 +161,7 @@ dl{display:grid;grid-template-columns:auto auto;gap:.1rem 1rem;align-content:sta
 dt{color:#5d564e}
 section{flex:1 1 13rem}
 table{width:100%;border-collapse:collapse;font-variant-numeric:tabular-nums}
-th{font-weight:400;color:#5d564e;font-size:.85rem;text-align:right;vertical-align:bottom}
+th{font-weight:400;color:#5d564e;font-size:.85rem;text-align:right;vertical-align:bottom;overflow-wrap:normal}
 th,td{padding:.45rem .35rem;border-bottom:1px solid #d9d3ca}
 td{text-align:right;vertical-align:top;overflow-wrap:normal}
 th:first-child,td:first-child{text-align:left;padding-left:0;overflow-wrap:anywhere}
@@ -173,14 +173,14 @@ tr,.sums,footer{break-inside:avoid}
 .sums>:nth-last-child(-n+2){border-top:1px solid;padding-top:.25rem;font-weight:600;font-size:1.1rem;color:inherit}
 .sums{column-gap:0}.sums dt{padding-right:1.5rem}
 footer{color:#5d564e;font-size:.85rem}
-@media print{body{max-width:none;padding:0;font-size:12px}}
+@media print{html{font-size:12px}body{max-width:none;padding:0}}
 @media screen and (max-width:34rem){
 thead{display:none}
 table,tbody{display:block}
-tr{display:grid;grid-template-columns:1fr 1fr;padding:.6rem 0;border-bottom:1px solid #d9d3ca}
-td,td:first-child{display:block;border:0;padding:.1rem 0;text-align:left}
+tr{display:grid;grid-template-columns:auto auto;justify-content:space-between;column-gap:1rem;padding:.6rem 0;border-bottom:1px solid #d9d3ca}
+td,td:first-child{display:block;border:0;padding:.1rem 0;text-align:left;white-space:nowrap}
 td:nth-child(odd):not(:first-child){text-align:right}
-td:first-child{grid-column:1/-1;font-weight:600}
+td:first-child{grid-column:1/-1;font-weight:600;white-space:normal}
 td:not(:first-child)::before{content:attr(data-label) " ";color:#5d564e;font-size:.85rem}
 small{display:inline}
 .sums{width:100%}
