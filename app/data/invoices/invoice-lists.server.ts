@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gte, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
-import { type Page, toPage } from "#data/paging.server";
+import { toPage } from "#data/paging.server";
 import { invoiceChecks, invoices, orders } from "#data/schema.server";
 import type { MonthOrDay } from "#domain/figures/payment-days";
 import type { TaxParts } from "#domain/invoices/tax-rates";
@@ -41,89 +42,45 @@ export async function invoiceDocument(id: string, userId?: string) {
   return found ?? null;
 }
 
-const PAGE = 50;
-const EXPORTED_AT_ONCE = 500;
-
 function issuedIn({ from, until }: MonthOrDay): SQL | undefined {
   return and(gte(invoices.issued_at, from), lt(invoices.issued_at, until));
 }
 
-function beyond(id: string | null | undefined, compared: "<" | ">"): SQL | undefined {
-  if (!id || !isKey(id)) return undefined;
-  return sql`(${invoices.issued_at}, ${invoices.id}) ${sql.raw(compared)}
-    (select issued_at, id from invoices where id = ${id})`;
-}
+export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
 
-export type ListedInvoice = Awaited<ReturnType<typeof invoicesOf>>[number] & {
-  orderNumber: string;
-};
-
-/** A page of a month's documents, the newest first. */
-export async function listInvoices(
-  month: MonthOrDay,
-  after: string | null,
-): Promise<Page<ListedInvoice>> {
+/** A page of a month's documents, the oldest first. */
+export async function listInvoices(month: MonthOrDay, after: string | null, most = 50) {
+  const beyond =
+    after && isKey(after)
+      ? sql`(${invoices.issued_at}, ${invoices.id}) > (select issued_at, id from invoices where id = ${after})`
+      : undefined;
+  const credited = sql<
+    string | null
+  >`(select number from invoices own where own.id = ${invoices.invoice_id})`;
+  const { place, lines } = invoices;
   const rows = await read(() =>
     db
-      .select({ ...columns, orderNumber: orders.order_number })
+      .select({ ...columns, place, lines, credited, orderNumber: orders.order_number })
       .from(invoices)
       .innerJoin(orders, eq(orders.id, invoices.order_id))
-      .where(and(issuedIn(month), beyond(after, "<")))
-      .orderBy(desc(invoices.issued_at), desc(invoices.id))
-      .limit(PAGE + 1),
+      .where(and(issuedIn(month), beyond))
+      .orderBy(asc(invoices.issued_at), asc(invoices.id))
+      .limit(most + 1),
   );
-  return toPage(rows, PAGE);
+  return toPage(rows, most);
 }
 
 /** What a month's documents come to: credit notes are taken off. */
-export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts & { count: number }> {
-  const part = (name: keyof TaxParts) =>
-    sql<string>`coalesce(sum(${name === "value" ? invoices.total : invoices[name]}), 0)::text`;
-  const [sums] = await read(() =>
-    db
-      .select({
-        count: sql<number>`count(*)::int`,
-        ...{ value: part("value"), taxable: part("taxable"), cgst: part("cgst") },
-        ...{ sgst: part("sgst"), igst: part("igst") },
-      })
-      .from(invoices)
-      .where(issuedIn(month)),
-  );
-  if (!sums) throw new Error("no invoices were counted");
-  const { count, ...amounts } = sums;
-  const entries = Object.entries(amounts).map(([name, amount]) => [name, rupees(amount)]);
-  return { count, ...Object.fromEntries(entries) } as TaxParts & { count: number };
-}
-
-/** Every document of a month, the oldest first, with its lines and the number of the invoice that it takes from. */
-export async function* exportedInvoices(month: MonthOrDay) {
-  let after: string | null = null;
-  for (;;) {
-    const rows: ExportedInvoice[] = await read(() => exportedPage(month, after));
-    yield* rows;
-    after = rows.at(-1)?.id ?? null;
-    if (rows.length < EXPORTED_AT_ONCE) return;
-  }
-}
-
-export type ExportedInvoice = Awaited<ReturnType<typeof exportedPage>>[number];
-
-async function exportedPage(month: MonthOrDay, after: string | null) {
-  return await db
-    .select({
-      ...columns,
-      orderNumber: orders.order_number,
-      place: invoices.place,
-      lines: invoices.lines,
-      credited: sql<
-        string | null
-      >`(select number from invoices own where own.id = ${invoices.invoice_id})`,
-    })
-    .from(invoices)
-    .innerJoin(orders, eq(orders.id, invoices.order_id))
-    .where(and(issuedIn(month), beyond(after, ">")))
-    .orderBy(asc(invoices.issued_at), asc(invoices.id))
-    .limit(EXPORTED_AT_ONCE);
+export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts> {
+  const part = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)`.mapWith(rupees);
+  const { total, taxable, cgst, sgst, igst } = invoices;
+  const sums = {
+    ...{ value: part(total), taxable: part(taxable), cgst: part(cgst) },
+    ...{ sgst: part(sgst), igst: part(igst) },
+  };
+  const [found] = await read(() => db.select(sums).from(invoices).where(issuedIn(month)));
+  if (!found) throw new Error("no invoices were counted");
+  return found;
 }
 
 /** The first orders whose document can't be issued, each with the reason. */
@@ -144,12 +101,7 @@ export async function uninvoicedOrders(limit: number) {
 }
 
 export async function firstInvoiceAt(): Promise<Date | null> {
-  const [first] = await read(() =>
-    db
-      .select({ at: invoices.issued_at })
-      .from(invoices)
-      .orderBy(asc(invoices.issued_at), asc(invoices.id))
-      .limit(1),
-  );
+  const at = sql<Date | null>`min(${invoices.issued_at})`.mapWith(invoices.issued_at);
+  const [first] = await read(() => db.select({ at }).from(invoices));
   return first?.at ?? null;
 }

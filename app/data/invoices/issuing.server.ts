@@ -1,5 +1,4 @@
 import { and, asc, eq, lte, sql } from "drizzle-orm";
-import { newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { outboxHold } from "#data/email/outbox-hold.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
@@ -10,16 +9,15 @@ import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { documentHtml, type ShownDocument, type Supplier } from "#domain/invoices/document-html";
 import {
   creditLines,
-  type DocumentLine,
+  type DueCredit,
   financialYear,
   invoiceLines,
   kindOfInvoice,
-  type NextDocument,
   nextDocument,
   pricedLines,
   totalsOf,
 } from "#domain/invoices/documents";
-import type { DocumentKind, Registration, Series } from "#domain/invoices/kinds";
+import type { Registration, Series } from "#domain/invoices/kinds";
 import type { Paise } from "#domain/money/money";
 import { type InvoicedOrder, invoicedOrder } from "./standing.server.ts";
 
@@ -90,11 +88,10 @@ async function issueAll(
     const parcelState = terms.registration === "registered" ? order.parcelTo : null;
     const next = nextDocument({ ...order, parcelState });
     if (!next || (next.kind === "invoice" && !isInvoiced(order, terms))) return null;
-    const problem =
-      next.kind === "invoice"
-        ? await issueInvoice(tx, { ...order, id: orderId }, next.value, terms, now)
-        : await issueCredit(tx, { ...order, id: orderId }, next, terms, now);
-    if (problem !== null) return problem;
+    const document =
+      next.kind === "invoice" ? await invoiceOf(tx, order, next.value, terms, now) : creditOf(next);
+    if (typeof document === "string") return document;
+    await store(tx, orderId, order, document, terms, now);
   }
 }
 
@@ -102,33 +99,30 @@ function isInvoiced({ verifiedAt }: InvoicedOrder, { registration, since }: Invo
   return registration !== "" && verifiedAt !== null && verifiedAt >= startOfIndianDay(since);
 }
 
-type Issuing = InvoicedOrder & { id: string };
+type Drawn = Pick<ShownDocument, "kind" | "place" | "interState" | "lines" | "credited"> & {
+  refund_id?: string | null;
+  invoice_id?: string;
+};
 
-async function issueInvoice(
+/** Text: why there can't be one. */
+async function invoiceOf(
   tx: Db,
-  order: Issuing,
+  { sold, delivery, parcelTo }: InvoicedOrder,
   worth: Paise,
   { registration, supplier }: InvoiceTerms,
   now: Date,
-): Promise<string | null> {
-  if (missingOf(registration, supplier)) return SUPPLIER_INCOMPLETE;
+): Promise<Drawn | string> {
+  if (missingOf(registration, supplier)) return "The legal facts in the settings are incomplete";
   const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
-  const priced = pricedLines(order.sold, order.delivery, rates, {
-    day: indianDay(now),
-    registration,
-  });
+  const priced = pricedLines(sold, delivery, rates, { day: indianDay(now), registration });
   if (!priced.ok) return `No tax rate covers ${priced.problem.name}`;
   const own = supplier.gstin.slice(0, 2);
-  const place = registration === "registered" ? (order.parcelTo ?? own) : null;
+  const place = registration === "registered" ? (parcelTo ?? own) : null;
   if (place === "") return "The address doesn't say in which state it is";
   const interState = place !== null && place !== own;
   const lines = invoiceLines(priced.lines, worth, interState);
-  const kind = kindOfInvoice(lines, registration);
-  await store(tx, order, now, { kind, place, interState, lines, registration, supplier });
-  return null;
+  return { kind: kindOfInvoice(lines, registration), place, interState, lines, credited: null };
 }
-
-const SUPPLIER_INCOMPLETE = "The legal facts in the settings are incomplete";
 
 /** The first of the legal facts that an invoice lacks; null: none. */
 export function missingOf(
@@ -140,58 +134,39 @@ export function missingOf(
   return registration !== "unregistered" && !gstin ? "your GSTIN" : null;
 }
 
-async function issueCredit(
-  tx: Db,
-  order: Issuing,
-  next: Extract<NextDocument, { kind: "credit-note" }>,
-  { registration, supplier }: InvoiceTerms,
-  now: Date,
-): Promise<null> {
-  const { invoice, reason, refundId } = next;
-  const { place, interState } = invoice;
-  const [credited] = await tx.select().from(invoices).where(eq(invoices.id, invoice.id));
-  await store(tx, order, now, {
-    ...{ kind: "credit-note", place, interState, registration, supplier },
-    lines: creditLines(next, interState),
-    refundId,
-    invoiceId: invoice.id,
-    credited: { number: credited?.number ?? "", issuedAt: invoice.issuedAt, reason },
-  });
-  return null;
+function creditOf(credit: DueCredit): Drawn {
+  const { invoice, reason, refundId: refund_id } = credit;
+  const { place, inter_state: interState, number, issued_at: issuedAt } = invoice;
+  return {
+    ...{ kind: "credit-note", place, interState, lines: creditLines(credit) },
+    ...{ refund_id, invoice_id: invoice.id, credited: { number, issuedAt, reason } },
+  };
 }
 
-type Document = {
-  kind: DocumentKind;
-  place: string | null;
-  interState: boolean;
-  lines: DocumentLine[];
-  registration: Registration;
-  supplier: Supplier;
-  refundId?: string | null;
-  invoiceId?: string;
-  credited?: ShownDocument["credited"];
-};
-
-async function store(tx: Db, order: Issuing, now: Date, document: Document): Promise<void> {
-  const { kind, place, interState, lines, refundId, invoiceId, credited = null } = document;
-  const series = kind === "credit-note" ? "CN" : "INV";
-  const year = financialYear(now);
-  const serial = await drawSerial(tx, series, year);
-  const number = `${series}/${year}/${serial}`;
-  const { value: total, ...taxes } = totalsOf(lines);
-  const { number: orderNumber, placedAt, buyer } = order;
-  const shown = { number: orderNumber, placedAt };
-  await tx.insert(invoices).values({
-    id: newId(),
-    order_id: order.id,
-    invoice_id: invoiceId ?? null,
-    refund_id: refundId ?? null,
-    ...{ kind, series, financial_year: year, serial, place, inter_state: interState },
-    ...{ issued_at: now, total, ...taxes, lines },
-    html: documentHtml({ ...document, number, issuedAt: now, buyer, order: shown, credited }),
+async function store(
+  tx: Db,
+  order_id: string,
+  { number, placedAt, buyer }: InvoicedOrder,
+  { interState, credited, ...document }: Drawn,
+  { registration, supplier }: InvoiceTerms,
+  now: Date,
+): Promise<void> {
+  const { refund_id, invoice_id, ...row } = document;
+  const series = row.kind === "credit-note" ? "CN" : "INV";
+  const financial_year = financialYear(now);
+  const serial = await drawSerial(tx, series, financial_year);
+  const drawn = `${series}/${financial_year}/${serial}`;
+  const shown = { ...row, interState, credited, registration, supplier, buyer };
+  const html = documentHtml({
+    ...{ ...shown, number: drawn, issuedAt: now, order: { number, placedAt } },
   });
-  const event = { subject: "order", id: order.id, kind: "invoice", before: null } as const;
-  await recordEvent(tx, { ...event, after: number }, { by: null, now });
+  const { value: total, ...taxes } = totalsOf(row.lines);
+  await tx.insert(invoices).values({
+    ...{ ...row, ...taxes, total, series, financial_year, serial, html, order_id },
+    ...{ refund_id, invoice_id, issued_at: now, inter_state: interState, lines: [...row.lines] },
+  });
+  const event = { subject: "order", id: order_id, kind: "invoice", before: null } as const;
+  await recordEvent(tx, { ...event, after: drawn }, { by: null, now });
 }
 
 /** The next serial, which nobody else gets: a transaction that isn't committed gives it back by that alone. */

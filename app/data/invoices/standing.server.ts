@@ -16,6 +16,7 @@ import {
 import { appliesTo } from "#domain/cart/coupons";
 import { lineLabel } from "#domain/cart/line-label";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { CountedRefund, SoldLine, Standing } from "#domain/invoices/documents";
 import { gstStateCode } from "#domain/invoices/gst-states";
@@ -65,44 +66,34 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<InvoicedOr
   if (!row) throw new Error(`no order to invoice: ${orderId}`);
   const { number, total, delivery, verified, placedAt, address, recipient } = row;
   const name = row.payer ?? row.name;
-  const items = await itemsOf(tx, orderId);
-  const cancelled = row.status === "cancelled";
-  return {
-    ...{ number, total, delivery, verified, placedAt, cancelled },
-    verifiedAt: verified ? row.verifiedAt : null,
-    parcelTo: hasParcel(row.shipping) ? stateOf(address) : null,
-    buyer: {
-      name,
-      deliverTo: address && [recipient ?? name, address].filter(Boolean).join("\n"),
-    },
-    sold: await soldLines(tx, items, subtract(total, delivery), row.couponId),
-    refunds: await countedRefunds(tx, orderId, cancelled, items),
-    documents: await issuedFor(tx, orderId),
-  };
-}
-
-function stateOf(address: string | null): string {
-  return gstStateCode(addressParts(address ?? "").state) ?? "";
-}
-
-type Item = OrderLine & { episodeId: string | null };
-
-async function itemsOf(tx: Db, orderId: string): Promise<Item[]> {
   const rows = await tx
     .select()
     .from(orderItems)
     .where(eq(orderItems.order_id, orderId))
     .orderBy(asc(orderItems.position));
-  return rows.map((row) => ({
-    ...orderLineOf({ ...row, image_url: null }),
-    episodeId: row.episode_id,
-  }));
+  const items = rows.map((item) => orderLineOf({ ...item, image_url: null }));
+  const cancelled = row.status === "cancelled";
+  return {
+    ...{ number, total, delivery, verified, placedAt, cancelled },
+    verifiedAt: verified ? row.verifiedAt : null,
+    parcelTo: hasParcel(row.shipping)
+      ? (gstStateCode(addressParts(address ?? "").state) ?? "")
+      : null,
+    buyer: { name, deliverTo: address && [recipient ?? name, address].filter(Boolean).join("\n") },
+    sold: await soldLines(tx, items, subtract(total, delivery), row.couponId),
+    refunds: await countedRefunds(tx, orderId, cancelled, items),
+    documents: await tx
+      .select()
+      .from(invoices)
+      .where(eq(invoices.order_id, orderId))
+      .orderBy(asc(invoices.issued_at), asc(invoices.id)),
+  };
 }
 
 /** What the order cost without delivery: its lines less the coupon, which lowers the lines that it applies to. */
 async function soldLines(
   tx: Db,
-  items: readonly Item[],
+  items: readonly OrderLine[],
   paid: Paise,
   couponId: string | null,
 ): Promise<SoldLine[]> {
@@ -138,7 +129,7 @@ async function countedRefunds(
   tx: Db,
   orderId: string,
   cancelled: boolean,
-  items: readonly Item[],
+  items: readonly OrderLine[],
 ): Promise<CountedRefund[]> {
   const { rows } = await tx.execute<{
     id: string;
@@ -152,22 +143,7 @@ async function countedRefunds(
       and (refunded_at is not null or (${cancelled} and refunds.purchase_id is null))
     order by due_at, refunds.id`);
   return rows.map(({ id, amount, at, episode }) => {
-    const line = items.findIndex(({ episodeId }) => episode !== null && episodeId === episode);
+    const line = items.findIndex((item) => episode !== null && episodeIdOf(item.id) === episode);
     return { id, amount: rupees(amount), at: new Date(at), line: line < 0 ? null : line };
   });
-}
-
-async function issuedFor(tx: Db, orderId: string) {
-  const rows = await tx
-    .select()
-    .from(invoices)
-    .where(eq(invoices.order_id, orderId))
-    .orderBy(asc(invoices.issued_at), asc(invoices.id));
-  return rows.map(({ invoice_id, refund_id, issued_at, inter_state, ...row }) => ({
-    ...row,
-    invoiceId: invoice_id,
-    refundId: refund_id,
-    issuedAt: issued_at,
-    interState: inter_state,
-  }));
 }

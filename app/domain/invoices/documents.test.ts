@@ -154,14 +154,13 @@ function settle(order: Standing, lines = priced, interState = false): Issued[] {
     documents.push({
       id: `d${documents.length}`,
       kind: isInvoice ? "tax-invoice" : "credit-note",
-      invoiceId: isInvoice ? null : next.invoice.id,
-      refundId: isInvoice ? null : next.refundId,
-      issuedAt: at(documents.length),
+      number: `${documents.length}`,
+      invoice_id: isInvoice ? null : next.invoice.id,
+      refund_id: isInvoice ? null : next.refundId,
+      issued_at: at(documents.length),
       place: isInvoice ? order.parcelState : next.invoice.place,
-      interState,
-      lines: isInvoice
-        ? invoiceLines(lines, next.value, interState)
-        : creditLines(next, interState),
+      inter_state: interState,
+      lines: isInvoice ? invoiceLines(lines, next.value, interState) : creditLines(next),
     });
   }
   throw new Error("documents without end");
@@ -183,7 +182,7 @@ describe("the documents of an order", () => {
     const refunds = [refund("a", 20), refund("b", 7.33)];
     const all = settle({ ...paidOrder, refunds, documents });
     expect(worthOf(all)).toEqual([total, rupees(-20), rupees(-7.33)]);
-    expect(all.map(({ refundId }) => refundId)).toEqual([null, "a", "b"]);
+    expect(all.map(({ refund_id }) => refund_id)).toEqual([null, "a", "b"]);
   });
 
   it("credit an episode that was paid for twice by its own line, and rate", () => {
@@ -285,8 +284,8 @@ describe("random orders", () => {
         // Line by line, invoice and credit notes are the tax of what is left.
         const last = documents.findLast(({ kind }) => kind !== "credit-note");
         for (const [place, line] of (last?.lines ?? []).entries()) {
-          const own = documents.filter(({ id, invoiceId }) =>
-            [id, invoiceId].includes(last?.id ?? ""),
+          const own = documents.filter(({ id, invoice_id }) =>
+            [id, invoice_id].includes(last?.id ?? ""),
           );
           const sums = totalsOf(own.flatMap((document) => document.lines[place] ?? []));
           expect(sums).toEqual(taxParts(sums.value, line.percent, interState));

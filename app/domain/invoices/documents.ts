@@ -70,17 +70,19 @@ function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
 /** A refund that lowers what the order is worth. `line`: an episode that was paid for twice; null: all lines. */
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
 
+/** A row of `invoices`. */
 export type Issued = {
   id: string;
   kind: DocumentKind;
+  number: string;
   /** The invoice that a credit note takes from. */
-  invoiceId: string | null;
-  refundId: string | null;
-  issuedAt: Date;
+  invoice_id: string | null;
+  refund_id: string | null;
+  issued_at: Date;
   /** The state of supply, by its code; null: no tax is charged. */
   place: string | null;
   /** The tax is IGST. */
-  interState: boolean;
+  inter_state: boolean;
   /** A credit note's amounts are below zero. */
   lines: readonly DocumentLine[];
 };
@@ -98,17 +100,16 @@ export type Standing = {
 
 export type CreditReason = "refund" | "cancelled" | "unpaid" | "place";
 
-export type NextDocument =
-  | { kind: "invoice"; value: Paise }
-  | {
-      kind: "credit-note";
-      invoice: Issued;
-      reason: CreditReason;
-      refundId: string | null;
-      /** The invoice's lines as the credit notes before have left them, and what they come to from now on. */
-      before: readonly Paise[];
-      after: readonly Paise[];
-    };
+export type DueCredit = {
+  kind: "credit-note";
+  invoice: Issued;
+  reason: CreditReason;
+  refundId: string | null;
+  /** The invoice's lines as the credit notes before have left them, and what they come to from now on. */
+  before: readonly Paise[];
+  after: readonly Paise[];
+};
+export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 
 /** Of a paid order its worth is invoiced; once it is worth less, what is too much is credited. Null: nothing is due. */
 export function nextDocument({ documents, ...order }: Standing): NextDocument | null {
@@ -124,7 +125,7 @@ export function nextDocument({ documents, ...order }: Standing): NextDocument | 
     return { ...credit, reason: "place", refundId: null, after: before.map(() => ZERO) };
   if (worth >= stands) return null;
   const refund = order.refunds.find(
-    ({ id, at }) => at > invoice.issuedAt && !documents.some(({ refundId }) => refundId === id),
+    ({ id, at }) => at > invoice.issued_at && !documents.some(({ refund_id }) => refund_id === id),
   );
   const line = refund?.line ?? null;
   const own = line === null ? ZERO : (before[line] ?? ZERO);
@@ -136,7 +137,7 @@ export function nextDocument({ documents, ...order }: Standing): NextDocument | 
 }
 
 function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
-  const credits = documents.filter(({ invoiceId }) => invoiceId === invoice.id);
+  const credits = documents.filter(({ invoice_id }) => invoice_id === invoice.id);
   return invoice.lines.map(({ value }, place) =>
     sum([value, ...credits.map(({ lines }) => lines[place]?.value ?? ZERO)]),
   );
@@ -171,17 +172,10 @@ export function invoiceLines(
  * A credit note's lines, each the difference of what the line's tax was and is: so invoice and credit notes together are
  * the tax of what is left, and nothing is left of a whole credit.
  */
-export function creditLines(
-  {
-    invoice,
-    before,
-    after,
-  }: Pick<Extract<NextDocument, { before: unknown }>, "invoice" | "before" | "after">,
-  interState: boolean,
-): DocumentLine[] {
+export function creditLines({ invoice, before, after }: DueCredit): DocumentLine[] {
   return invoice.lines.map((line, place) => {
-    const was = taxParts(before[place] ?? ZERO, line.percent, interState);
-    const is = taxParts(after[place] ?? ZERO, line.percent, interState);
+    const was = taxParts(before[place] ?? ZERO, line.percent, invoice.inter_state);
+    const is = taxParts(after[place] ?? ZERO, line.percent, invoice.inter_state);
     return { ...line, ...byPart((part) => subtract(is[part], was[part])) };
   });
 }

@@ -1,54 +1,21 @@
 /** States as GST counts them, by the names of `pin-codes.ts`. The first two digits of a GSTIN are such a code. */
-const CODES: Readonly<Record<string, string>> = {
-  "Jammu and Kashmir": "01",
-  "Himachal Pradesh": "02",
-  Punjab: "03",
-  Chandigarh: "04",
-  Uttarakhand: "05",
-  Haryana: "06",
-  Delhi: "07",
-  Rajasthan: "08",
-  "Uttar Pradesh": "09",
-  Bihar: "10",
-  Sikkim: "11",
-  "Arunachal Pradesh": "12",
-  Nagaland: "13",
-  Manipur: "14",
-  Mizoram: "15",
-  Tripura: "16",
-  Meghalaya: "17",
-  Assam: "18",
-  "West Bengal": "19",
-  Jharkhand: "20",
-  Odisha: "21",
-  Chhattisgarh: "22",
-  "Madhya Pradesh": "23",
-  Gujarat: "24",
-  "Dadra and Nagar Haveli and Daman and Diu": "26",
-  Maharashtra: "27",
-  Karnataka: "29",
-  Goa: "30",
-  Lakshadweep: "31",
-  Kerala: "32",
-  "Tamil Nadu": "33",
-  Puducherry: "34",
-  "Andaman and Nicobar Islands": "35",
-  Telangana: "36",
-  "Andhra Pradesh": "37",
-  Ladakh: "38",
-  // Where a field post office lies is told to nobody: it counts as 'Other Territory'.
-  "Army Postal Service": "97",
-};
+const STATES =
+  `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand, 06 Haryana,
+  07 Delhi, 08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh, 13 Nagaland, 14 Manipur,
+  15 Mizoram, 16 Tripura, 17 Meghalaya, 18 Assam, 19 West Bengal, 20 Jharkhand, 21 Odisha, 22 Chhattisgarh,
+  23 Madhya Pradesh, 24 Gujarat, 26 Dadra and Nagar Haveli and Daman and Diu, 27 Maharashtra, 29 Karnataka, 30 Goa,
+  31 Lakshadweep, 32 Kerala, 33 Tamil Nadu, 34 Puducherry, 35 Andaman and Nicobar Islands, 36 Telangana,
+  37 Andhra Pradesh, 38 Ladakh, 97 Other Territory`.split(/,\s+/);
 
 export function gstStateCode(state: string): string | null {
-  return CODES[state] ?? null;
+  // Where a field post office lies is told to nobody.
+  const name = state === "Army Postal Service" ? "Other Territory" : state;
+  return STATES.find((each) => each.slice(3) === name)?.slice(0, 2) ?? null;
 }
 
 /** `37 Andhra Pradesh` */
 export function gstStateName(code: string): string {
-  const [name = "Other Territory"] =
-    code === "97" ? [] : (Object.entries(CODES).find(([, each]) => each === code) ?? [code]);
-  return `${code} ${name}`;
+  return STATES.find((each) => each.startsWith(code)) ?? code;
 }
 
 /** Union territories without a legislature: what states call SGST is UTGST there. */

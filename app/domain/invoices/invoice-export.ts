@@ -24,14 +24,11 @@ export const INVOICE_COLUMNS = [
 ] as const;
 
 type Exported = {
-  number: string;
   kind: DocumentKind;
   issuedAt: Date;
-  orderNumber: string;
-  credited: string | null;
-  place: string | null;
   lines: readonly DocumentLine[];
-};
+} & Record<"number" | "orderNumber", string> &
+  Record<"credited" | "place", string | null>;
 
 export function invoiceRows({ lines, place, ...document }: Exported): string[][] {
   const { number, kind, issuedAt, orderNumber, credited } = document;

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { recordReportExport } from "#data/figures/payment-days.server";
-import { exportedInvoices } from "#data/invoices/invoice-lists.server";
+import { listInvoices } from "#data/invoices/invoice-lists.server";
 import { type MonthOrDay, parseMonthOrDay } from "#domain/figures/payment-days";
 import { INVOICE_COLUMNS, invoiceRows } from "#domain/invoices/invoice-export";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
@@ -17,5 +17,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function* rowsOf(period: MonthOrDay) {
-  for await (const document of exportedInvoices(period)) yield* invoiceRows(document);
+  let after: string | null = null;
+  do {
+    const { rows, next }: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(
+      period,
+      after,
+      500,
+    );
+    for (const document of rows) yield* invoiceRows(document);
+    after = next;
+  } while (after);
 }

@@ -43,8 +43,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     owner: may(role, "change-settings"),
     on: settings().invoices.registration !== "",
     next: page.next,
-    rows: page.rows.map(({ issuedAt, total, kind, ...row }) => ({
-      ...row,
+    rows: page.rows.map(({ id, orderId, orderNumber, number, issuedAt, total, kind }) => ({
+      ...{ id, orderId, orderNumber, number },
       kind: DOCUMENT_KINDS[kind],
       at: exactTime(issuedAt),
       total: rupeesWithPaise(total),
