@@ -136,5 +136,8 @@ async function givesBack(page: Page, amount: string): Promise<void> {
   await page.getByText("Record a refund", { exact: true }).click();
   await page.getByLabel("Amount in rupees", { exact: true }).fill(amount);
   await button(page, "Record refund").click();
-  await page.getByText(/^₹20.*refunded/).first().waitFor();
+  await page
+    .getByText(/^₹20.*refunded/)
+    .first()
+    .waitFor();
 }
