@@ -169,6 +169,20 @@ describe("credit notes", () => {
       ["tax-invoice", "29", 148],
     ]);
   });
+
+  it("take tax back as it was charged, also once the owner isn't registered any more", async () => {
+    const { orderId } = await verified(await shopper());
+    await issueLater();
+    await setInvoices("unregistered", owner);
+    const later = new Date(Date.now() + 15_000);
+    await giveRefund(orderId, { amount: "148", to: null }, owner, later);
+    await issueLater(30);
+    await setInvoices("registered", owner);
+    const [, credit] = await documentsOf(orderId);
+    expect(credit).toMatchObject({ cgst: rupees(-3.52), sgst: rupees(-3.52) });
+    expect(credit?.html).toContain(`GSTIN ${supplier.gstin}`);
+    expect(credit?.html).not.toContain("not registered");
+  });
 });
 
 describe("an order that can't be invoiced", () => {
@@ -210,8 +224,8 @@ describe("the owner's settings", () => {
 
 describe("serials", () => {
   it("are 1 to 64 where 64 payments are verified at once, and every node issues", async () => {
-    const buyers = await atOnce(64, () => shopper());
-    const orders = await atOnce(64, (place) => orderFor(buyers[place] ?? ""));
+    const orders: Awaited<ReturnType<typeof orderFor>>[] = [];
+    for (let count = 0; count < 64; count++) orders.push(await orderFor(await shopper()));
     const [before = 0] = (await db.select().from(invoiceSerials)).flatMap(({ series, last }) =>
       series === "INV" ? [last] : [],
     );

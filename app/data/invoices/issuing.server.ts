@@ -156,9 +156,11 @@ async function store(
   const financial_year = financialYear(now);
   const serial = await drawSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;
-  const shown = { ...row, interState, credited, registration, supplier, buyer };
   const html = documentHtml({
-    ...{ ...shown, number: drawn, issuedAt: now, order: { number, placedAt } },
+    ...{ ...row, interState, credited, supplier, buyer, order: { number, placedAt } },
+    ...{ number: drawn, issuedAt: now },
+    // A credit note takes tax back also once the owner isn't registered any more.
+    registration: row.place === null ? registration : "registered",
   });
   const { value: total, ...taxes } = totalsOf(row.lines);
   await tx.insert(invoices).values({

@@ -270,7 +270,7 @@ export const SETTINGS_FORMS = {
   invoices: {
     title: "Invoices",
     about:
-      "An invoice for each order, ten seconds after its payment is verified, and credit notes for what you give back. Your customers open them from their orders. Ask a lawyer or an accountant first: docs/invoices.md lists what they have to check.",
+      "An invoice for each order, ten seconds after its payment is verified, and credit notes for what you give back. Your customers open them from their orders. No lawyer has checked what the store makes: ask yours, or an accountant, first.",
     fields: [
       {
         name: "registration",
