@@ -46,6 +46,7 @@ export const ROUTES = {
     "pages/checkout/screenshot/reading.ts",
     CUSTOMER,
   ),
+  "/orders/:orderId/invoices/:invoiceId": file("pages/orders/invoices/document.ts", CUSTOMER),
   "/orders/:orderId/screenshot": file("pages/checkout/screenshot/screenshot.ts", CUSTOMER),
   "/unplaced-payments/:paymentId/screenshot": file(
     "pages/checkout/screenshot/screenshot.ts",
@@ -71,6 +72,9 @@ export const ROUTES = {
   "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx", "see-figures"),
   "/admin/reports/payments/export": sellers("pages/admin/reports/export.ts", "see-figures"),
   "/admin/bank-sms": admin("pages/admin/bank-sms/page.tsx", "change-settings"),
+  "/admin/invoices": admin("pages/admin/invoices/page.tsx", "see-figures"),
+  "/admin/invoices/:invoiceId": sellers("pages/orders/invoices/document.ts", "see-figures"),
+  "/admin/invoices/export": sellers("pages/admin/invoices/export.ts", "see-figures"),
   "/admin/statements": admin("pages/admin/statements/page.tsx", "import-statements"),
   "/admin/statements/:statementId": admin("pages/admin/statements/import.tsx", "import-statements"),
   "/admin/statements/:statementId/lines": sellers(

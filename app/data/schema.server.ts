@@ -17,6 +17,9 @@ import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/s
 import type { Drawn } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
+import type { DocumentLine } from "#domain/invoices/documents";
+import type { DocumentKind, Series } from "#domain/invoices/kinds";
+import type { TaxRate } from "#domain/invoices/tax-rates";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
@@ -838,6 +841,58 @@ export const refunds = pgTable("refunds", {
   refunded_to: text("refunded_to"),
   reference: text("reference"),
   note: text("note"),
+});
+
+export const taxRates = pgTable("tax_rates", {
+  id: text("id").primaryKey(),
+  title: text("title").notNull(),
+  covers: text("covers").$type<TaxRate["covers"]>().notNull(),
+  product_id: text("product_id"),
+  hsn: text("hsn").notNull(),
+  percent: numeric("percent", { precision: 5, scale: 2, mode: "number" }).notNull(),
+  valid_from: date("valid_from").notNull(),
+  version: integer("version").notNull().default(1),
+  created_at: timestamptz("created_at").notNull().defaultNow(),
+  updated_at: timestamptz("updated_at").notNull().defaultNow(),
+});
+
+export const invoices = pgTable("invoices", {
+  id: id(),
+  order_id: uuid("order_id").notNull(),
+  kind: text("kind").$type<DocumentKind>().notNull(),
+  invoice_id: uuid("invoice_id"),
+  refund_id: uuid("refund_id"),
+  series: text("series").$type<Series>().notNull(),
+  financial_year: text("financial_year").notNull(),
+  serial: integer("serial").notNull(),
+  number: text("number").notNull().generatedAlwaysAs(""),
+  issued_at: timestamptz("issued_at").notNull(),
+  /** The state of supply, by its code; null: no tax is charged. */
+  place: text("place"),
+  inter_state: boolean("inter_state").notNull(),
+  taxable: money("taxable").notNull(),
+  cgst: money("cgst").notNull(),
+  sgst: money("sgst").notNull(),
+  igst: money("igst").notNull(),
+  total: money("total").notNull(),
+  lines: jsonb("lines").$type<DocumentLine[]>().notNull(),
+  html: text("html").notNull(),
+});
+
+export const invoiceSerials = pgTable(
+  "invoice_serials",
+  {
+    series: text("series").notNull(),
+    financial_year: text("financial_year").notNull(),
+    last: integer("last").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.series, table.financial_year] })],
+);
+
+export const invoiceChecks = pgTable("invoice_checks", {
+  order_id: uuid("order_id").primaryKey(),
+  due_at: timestamptz("due_at").notNull(),
+  problem: text("problem"),
 });
 
 export const orderIncidents = pgTable("order_incidents", {

@@ -17,6 +17,7 @@ const SUBJECTS = [
   "checkout",
   "figures",
   "orders",
+  "invoices",
   "statements",
   "today",
   "personal-data",

@@ -79,6 +79,7 @@ export function environmentSettings(config: Config): Settings {
     retention: DEFAULT_RETENTION,
     stock: DEFAULT_STOCK,
     bankSms: { senders: [], verifies: false, mostPayment: "500", mostDay: "5000" },
+    invoices: { registration: "", since: "" },
     couriers: { couriers: defaultCouriers(trackingLink) },
     orderEmails: DEFAULT_SELLER_EMAILS,
   };

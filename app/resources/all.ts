@@ -3,9 +3,17 @@ import { PLAIN_PAGES } from "./plain-pages.ts";
 import { SERIES } from "./series.ts";
 import { STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
+import { TAX_RATES } from "./tax-rates.ts";
 
 /** Every kind of row that a declaration gives form, list and history, for browser and server. */
-export const RESOURCES = [EPISODES, STORY_TILES, STORY_PAGES, SERIES, PLAIN_PAGES] as const;
+export const RESOURCES = [
+  EPISODES,
+  STORY_TILES,
+  STORY_PAGES,
+  SERIES,
+  PLAIN_PAGES,
+  TAX_RATES,
+] as const;
 
 export type AnyResource = (typeof RESOURCES)[number];
 

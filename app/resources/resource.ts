@@ -15,6 +15,8 @@ export type EditorField = {
     | "tel"
     | "rupees"
     | "number"
+    /** Up to 100, with two decimals at most. */
+    | "percent"
     | "date"
     | "switch"
     | "link"
@@ -90,6 +92,8 @@ type ResourceRules = {
   id: {
     most: number;
     shape: RegExp;
+    /** None: the end of an address in the shop. */
+    label?: string;
     hint: string;
     wrong: () => string;
     example: string;
@@ -136,7 +140,7 @@ type ValueOf<Field> = Field extends { kind: "rupees" }
     ? boolean
     : Field extends { kind: "number"; optional: true }
       ? number | null
-      : Field extends { kind: "number" }
+      : Field extends { kind: "number" | "percent" }
         ? number
         : Field extends { kind: "choice"; options: readonly { value: infer Value }[] }
           ? Exclude<ChoiceOf<Field, Value>, ""> | ("" extends Value ? null : never)

@@ -1,11 +1,19 @@
-import { getTableColumns, getTableName } from "drizzle-orm";
+import { eq, getTableColumns, getTableName } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
 import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { newTilePosition } from "#data/offers/story-tiles.server";
-import { plainPages, series, storyEpisodes, storyPages, storyTiles } from "#data/schema.server";
+import {
+  plainPages,
+  products,
+  series,
+  storyEpisodes,
+  storyPages,
+  storyTiles,
+  taxRates,
+} from "#data/schema.server";
 import { PREFIX_MESSAGES } from "#domain/catalogue/products/ids";
 import type { DeclaredSubject } from "#domain/people/admin-events";
 import { refused } from "#domain/problem";
@@ -24,6 +32,7 @@ import {
 import { listedSeries, SERIES } from "./series.ts";
 import { listedStoryPage, STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
+import { listedTaxRate, TAX_RATES } from "./tax-rates.ts";
 
 /** Where a resource's rows are, and what is told of them. */
 export type ResourceRows = ResourceTable & {
@@ -71,6 +80,17 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
 
   [PLAIN_PAGES.path]: rowsOf(plainPages, PLAIN_PAGES, {
     list: () => allOf(plainPages, listedPlainPage, plainPages.position),
+  }),
+
+  [TAX_RATES.path]: rowsOf(taxRates, TAX_RATES, {
+    newRow: async (tx, _id, { product_id }) => {
+      const known = eq(products.product_id, String(product_id));
+      if (product_id === null || (await tx.$count(products, known)) > 0)
+        return { ok: true, columns: {} };
+      const sentence = "There is no product with this ID.";
+      return refused({ code: "product-missing", field: "product_id", sentence });
+    },
+    list: () => allOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
 };
 

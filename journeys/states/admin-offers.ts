@@ -57,6 +57,10 @@ export const adminOfferStates: State[] = [
     }),
     main: true,
   },
+  listOf("admin-tax-rates", "/admin/tax-rates", "There are no tax rates yet."),
+  listOf("admin-tax-rate", "/admin/tax-rates/new", "New tax rate"),
+  listOf("admin-invoices", "/admin/invoices", "Invoices are switched off"),
+  listOf("admin-settings-invoices", "/admin/settings/invoices", "For orders verified from"),
   state("admin-email-html", async (page) => {
     await open(page, "/admin/emails/order_shipped");
     await page.getByLabel(/^Write the HTML yourself/).check();

@@ -17,7 +17,8 @@ export default defineConfig({
           name: "full",
           include: [
             "app/data/stock/stock-races.db.test.ts",
-            "lab/full/{fuzz,hostile-forms,races,kills,reminders,simulated-weeks}.ts",
+            "lab/full/{fuzz,hostile-forms,races,kills,reminders,invoices,simulated-weeks}.ts",
+            "app/domain/invoices/documents.test.ts",
             "app/domain/statements/matching.test.ts",
             "server/bank-sms/months-of-sms.db.test.ts",
             "app/pages/admin/verification/fraud.db.test.ts",
@@ -28,6 +29,7 @@ export default defineConfig({
             STATEMENT_CASES: "200000",
             SMS: "100000",
             EVERY_RECEIPT: "1",
+            INVOICED_ORDERS: "100000",
             STOCK_STEPS: "10000",
             STOCK_ROUNDS: "1000",
           },

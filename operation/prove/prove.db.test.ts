@@ -10,7 +10,8 @@ import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { withClient } from "#data/copying/copy-tables.server";
-import { type Db, db } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
+import { checkOrdersSince } from "#data/invoices/issuing.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
 import { writeNote } from "#data/orders/incidents/notes.server";
@@ -38,6 +39,7 @@ import { ObjectStoreError } from "#services/files/object-store-error";
 import { type Files, filesAt, openFiles } from "#services/files.server";
 import { openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
+import { issueLater, setInvoices } from "#test/database/invoices";
 import { count } from "#test/database/stock";
 import {
   coupon,
@@ -218,6 +220,13 @@ async function openShop(): Promise<void> {
   await cancelOwnOrder(leaving, left.orderId, now());
   await reject(left.orderId);
   await erasePerson(leaving, async () => {}, now());
+
+  // Invoices of what was verified, and a credit note.
+  await setInvoices("unregistered", owner);
+  await transaction((tx) => checkOrdersSince(tx, indianDay(now())));
+  await issueLater();
+  await giveRefund(made.statement, { amount: "7", to: null }, owner, new Date(Date.now() + 15_000));
+  await issueLater(30);
 }
 
 it("finds nothing wrong with a store in which all of it has happened", async () => {
@@ -238,6 +247,7 @@ it("finds nothing wrong with a store in which all of it has happened", async () 
     "episode_purchases",
     "custom_combo_orders",
     "cart_merges",
+    "invoices",
   ])
     expect(
       (await db.execute(sql`select from ${sql.identifier(table)} limit 1`)).rowCount,
@@ -349,6 +359,22 @@ const BREAKAGES: Breakage[] = [
     what: "an order has fewer pieces than it holds, and isn't short",
     check: "stock-of-orders",
     break: ({ waiting }) => sql`update order_pieces set taken = 1 where order_id = ${waiting}`,
+  },
+  {
+    what: "a serial was drawn for nothing",
+    check: "invoice-serials",
+    break: () => sql`update invoice_serials set last = last + 1 where series = 'CN'`,
+  },
+  {
+    what: "an invoice has lost its lines",
+    check: "invoices-add-up",
+    break: () => sql`update invoices set lines = '[]'`,
+  },
+  {
+    what: "an order is invoiced for more than it is worth",
+    check: "invoices-of-orders",
+    break: () =>
+      sql`update invoices set total = total + 1, taxable = taxable + 1 where kind <> 'credit-note'`,
   },
   {
     what: "a merge lost a piece for no reason",

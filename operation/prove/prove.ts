@@ -10,6 +10,7 @@ import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";
 import { HISTORY_CHECKS } from "./history-checks.ts";
+import { INVOICE_CHECKS } from "./invoice-checks.ts";
 import { MONEY_CHECKS } from "./money-checks.ts";
 import { ORDER_CHECKS } from "./order-checks.ts";
 import { STOCK_CHECKS } from "./stock-checks.ts";
@@ -41,6 +42,7 @@ export const CHECKS: readonly Check[] = [
   ...MONEY_CHECKS,
   ...HISTORY_CHECKS,
   ...STOCK_CHECKS,
+  ...INVOICE_CHECKS,
 ];
 
 /** The rows were checked, but the files couldn't be. */

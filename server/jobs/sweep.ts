@@ -6,6 +6,7 @@ import { deleteOldRefusedIds } from "#data/checkout/refused-ids.server";
 import { sweepReadings } from "#data/checkout/screenshot-readings.server";
 import { db } from "#data/db.server";
 import { updateDailyFigures } from "#data/figures/counting.server";
+import { issueInvoices } from "#data/invoices/issuing.server";
 import { takePiecesForUncountedOrders } from "#data/orders/shortages.server";
 import { deleteOldSecurityLog } from "#data/people/security-log.server";
 import { deleteExpiredSessions } from "#data/people/sessions.server";
@@ -15,6 +16,7 @@ import {
   deleteOldMessages,
   deleteOldVersions,
   deleteUnorderedCombos,
+  forgetOldInvoices,
   forgetOldMerges,
   releasePromisedProducts,
   removeExpiredScreenshots,
@@ -32,6 +34,7 @@ import { deleteExpiredCounts } from "#request/forms/limits.server";
 import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
+import { supplier } from "#request/supplier.server";
 import { saveVisits } from "#request/visit-sources.server";
 import { verifyTold } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
@@ -109,6 +112,16 @@ export const jobs: readonly Job[] = [
   { name: "bank-sms", every: 2 * SECOND, run: () => verifyTold() },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
+  {
+    name: "invoices",
+    every: 5 * SECOND,
+    run: (now, stopping) =>
+      issueInvoices(supplier(), now, {
+        stopping,
+        failed: (error) => warn("an invoice", error),
+      }),
+  },
+  { name: "old-invoices", every: HOUR, run: forgetOldInvoices },
   {
     // Without a mail server, nobody is reminded.
     name: "reminders",

@@ -132,6 +132,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     retained: ["decisions", "dates"],
   },
   { table: "outbox", whose: own, erased: "deleted" },
+  // Tax law wants them as they were issued, with the name and address (docs/decisions/0126).
+  {
+    table: "invoices",
+    whose: ofOrders,
+    without: ["invoice_id", "refund_id"],
+    erased: "retained",
+    retained: ["invoices"],
+  },
   {
     table: "refunds",
     whose: ofOrders,

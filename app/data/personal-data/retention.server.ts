@@ -272,3 +272,16 @@ export async function deleteOldMessages(days: Retention, now: Date): Promise<voi
     delete from contact_messages where id in (
       select id from ${OLD.messages({ ...days, now })} order by sent_at limit ${MOST_ROWS})`);
 }
+
+/** Years after which no law wants an invoice any more: eight from the end of its financial year, the longest. */
+export const INVOICE_YEARS = 9;
+
+/** Empties old invoices of erased accounts, which name their buyer; serials and amounts stay. */
+export async function forgetOldInvoices(now: Date): Promise<void> {
+  await db.execute(sql`
+    update invoices set html = '' where id in (
+      select invoices.id from invoices join orders on orders.id = order_id join users on users.id = user_id
+      where erased_at is not null and html <> ''
+        and issued_at < ${now.toISOString()}::timestamptz - make_interval(years => ${INVOICE_YEARS})
+      limit ${MOST_ROWS})`);
+}

@@ -1,8 +1,9 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { adminEvents, orderEvents, users } from "#data/schema.server";
 import { type HistoryEntry, historyEntry } from "#domain/history";
 import type { OrderChange } from "#domain/orders/history/order-changes";
+import { undoEnd } from "#domain/orders/history/undo";
 import type { AdminSubject } from "#domain/people/admin-events";
 
 /** A change that somebody made in the admin. */
@@ -34,6 +35,7 @@ export async function recordEvent(
   if (isOfOrder(event)) {
     const { subject: _, id: order_id, ...change } = event;
     await tx.insert(orderEvents).values({ ...change, order_id, changed_by: by, changed_at: now });
+    if (mayChangeWorth(change)) await checkInvoices(tx, order_id, now);
     return;
   }
   const { subject, id, action, facts = {} } = event;
@@ -44,6 +46,20 @@ export async function recordEvent(
 
 function isOfOrder(event: OrderEvent | AdminEvent): event is OrderEvent {
   return event.subject === "order";
+}
+
+/** What is paid, given back or sent elsewhere wants an invoice or a credit note. */
+function mayChangeWorth({ kind, after }: Pick<OrderEvent, "kind" | "after">): boolean {
+  return ["payment", "refund", "address"].includes(kind) || after === "cancelled";
+}
+
+/** Has the order's invoices looked at once nobody can undo the change; nothing in a store that has no setting of them. */
+async function checkInvoices(tx: Db, orderId: string, now: Date): Promise<void> {
+  await tx.execute(sql`
+    insert into invoice_checks (order_id, due_at)
+    select ${orderId}, ${undoEnd(now).toISOString()}::timestamptz
+    where exists (select from settings where subject = 'invoices')
+    on conflict (order_id) do update set due_at = greatest(invoice_checks.due_at, excluded.due_at)`);
 }
 
 /** Events of one subject, or of one row of it, newest first: what `<History>` shows. */

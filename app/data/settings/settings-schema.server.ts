@@ -4,6 +4,7 @@ import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
+import { REGISTRATIONS } from "#domain/invoices/kinds";
 import type { Language } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -350,6 +351,12 @@ export const SETTINGS = {
       path: ["mostDay"],
       ...wants("as much as a payment, or more"),
     }),
+  /** Empty: the store issues no invoices. */
+  invoices: z.object({
+    registration: z.enum(REGISTRATIONS).default(""),
+    /** Orders that are verified on this Indian day or later are invoiced. */
+    since: unlessEmpty(day),
+  }),
   pause: z
     .object({
       on: z.preprocess((value) => value === true || value === "on", z.boolean()),

@@ -55,14 +55,25 @@ export async function savedSettings(): Promise<{
  * release): then nothing may be deleted, since the owner may keep data longer.
  */
 export async function retentionDays(tx: Db): Promise<Retention | null> {
-  const [row] = await tx
-    .select({ value: settings.value })
-    .from(settings)
-    .where(eq(settings.subject, "retention"))
-    .orderBy(desc(settings.version))
-    .limit(1);
+  const row = await newestRow(tx, "retention");
   if (!row) return DEFAULT_RETENTION;
   return SETTINGS.retention.safeParse(row.value).data ?? null;
+}
+
+/** What the owner has set about invoices; null if the row can't be read: then nothing may be decided by it. */
+export async function invoiceSettings(): Promise<Settings["invoices"] | null> {
+  const row = await newestRow(db, "invoices");
+  return SETTINGS.invoices.safeParse(row?.value ?? {}).data ?? null;
+}
+
+async function newestRow(tx: Db, subject: SettingsSubject) {
+  const [row] = await tx
+    .select({ value: settings.value, version: settings.version })
+    .from(settings)
+    .where(eq(settings.subject, subject))
+    .orderBy(desc(settings.version))
+    .limit(1);
+  return row;
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {
@@ -88,7 +99,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
   try {
     return await transaction(async (tx) => {
       // Refuses a forged `seen` above the newest version, which would block all later saves.
-      if ((await newestVersion(tx, subject)) !== before) return await changed(tx);
+      if (((await newestRow(tx, subject))?.version ?? 0) !== before) return await changed(tx);
       if (subject === "retention" && !(await retentionDays(tx)))
         return refused({ code: "retention-unreadable" });
       return await changeCatalogue(tx, async (tx) => {
@@ -106,14 +117,4 @@ export async function saveSettings<Subject extends SettingsSubject>(
     if (violatedConstraint(error) !== "settings_pk") throw error;
     return await read(() => changed(db));
   }
-}
-
-async function newestVersion(tx: Db, subject: SettingsSubject): Promise<number> {
-  const [row] = await tx
-    .select({ version: settings.version })
-    .from(settings)
-    .where(eq(settings.subject, subject))
-    .orderBy(desc(settings.version))
-    .limit(1);
-  return row?.version ?? 0;
 }

@@ -104,6 +104,23 @@ export function monthOf(at: Date): string {
   return indianDay(at).slice(0, 7);
 }
 
+/** The month of a report: a later one than this is this. */
+export function requestedMonth(text: string | null, now: Date): MonthOrDay {
+  const requested = parseMonthOrDay(text ?? "")?.month ?? monthOf(now);
+  const period = parseMonthOrDay(requested > monthOf(now) ? monthOf(now) : requested);
+  if (!period) throw new Error(`no month: ${requested}`);
+  return period;
+}
+
+/** The ways from a month to those before and after it; `first`: when there was anything first. */
+export function monthsAround(month: string, first: Date | null, now: Date) {
+  return {
+    month,
+    before: first && monthOf(first) < month ? monthAfter(month, -1) : null,
+    after: month < monthOf(now) ? monthAfter(month, 1) : null,
+  };
+}
+
 /** A payment in the lists behind the figures and in the accountant's file. */
 export type ListedPayment = {
   id: string;

@@ -19,7 +19,7 @@ function hundredthsOfPercent(amount: Paise, percentage: number): number {
   return paise(amount * Math.round(exactHundredfold(percentage)));
 }
 
-function divideHalfUp(dividend: number, divisor: number): number {
+export function divideHalfUp(dividend: number, divisor: number): number {
   const raised = dividend + divisor / 2;
   return (raised - (raised % divisor)) / divisor;
 }

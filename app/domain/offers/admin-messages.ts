@@ -18,6 +18,7 @@ export const offersMessages = {
   priceWrong: "Write rupees from 0 to 10,00,000, with two decimals at most: 49 or 49.50.",
   numberWrong: (lowest: number, highest: number) =>
     `Write a whole number from ${lowest} to ${highest}.`,
+  percentWrong: "Write a percentage from 0 to 100, with two decimals at most: 5 or 2.50.",
   linkWrong: "Write a whole link that begins with https://.",
   pictureWrong:
     "Write a link that begins with https://, or a picture of the store such as combo-images/starter-pack.",

@@ -105,6 +105,7 @@ const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
   retention: "how long data is stored",
   stock: "stock",
   bankSms: "the bank's SMS",
+  invoices: "invoices",
   pause: "holiday",
   couriers: "couriers",
   orderEmails: "emails about new orders",

@@ -23,6 +23,8 @@ export const RETAINED_FACTS = [
   "amounts",
   "transactionId",
   "decisions",
+  /** They alone say who placed it. */
+  "invoices",
 ] as const;
 export type RetainedFact = (typeof RETAINED_FACTS)[number];
 

@@ -52,6 +52,13 @@ export const numberField = (lowest: number, highest: number) =>
       return z.NEVER;
     });
 
+/** Of 100, with two decimals at most. */
+export const percentField = z
+  .string()
+  .trim()
+  .regex(/^(?:\d{1,2}(?:\.\d{1,2})?|100)$/, { error: () => offersMessages.percentWrong })
+  .transform(Number);
+
 /** Null if empty. */
 export const optionalNumber = (lowest: number, highest: number) =>
   z

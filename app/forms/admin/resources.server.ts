@@ -13,6 +13,7 @@ import {
   optionalLink,
   optionalNumber,
   optionalText,
+  percentField,
   pictureField,
   priceField,
   SAVING,
@@ -150,6 +151,8 @@ function schemaFor({
       return priceField;
     case "number":
       return optional ? optionalNumber(least, most) : numberField(least, most);
+    case "percent":
+      return percentField;
     case "date":
       return optional ? optionalDay : dayField;
     case "switch":

@@ -3,7 +3,9 @@ import { addLine } from "#data/cart/cart-additions.server";
 import { storeImport } from "#data/catalogue/products/imports.server";
 import { storeShopifyImport } from "#data/catalogue/products/shopify.server";
 import { db } from "#data/db.server";
+import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { rateLimits, sellers } from "#data/schema.server";
 import { storeStatementImport } from "#data/statements/imports.server";
@@ -17,11 +19,15 @@ import {
 import { formAt } from "#forms/table.server";
 import { RESOURCES } from "#resources/all";
 import { testDatabase } from "#test/database/database";
+import { issueLater, setInvoices } from "#test/database/invoices";
 import {
   coupon,
   giveAddress,
   newTransactionId,
+  orderFor,
   quoteFor,
+  seenPayment,
+  shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
@@ -37,9 +43,9 @@ appForVisitors();
 /** What isn't for them, said a second time: a slip in `all-routes.ts` shows. */
 const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
-    /^\/admin\/(?:numbers|reports|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
+    /^\/admin\/(?:numbers|reports|invoices|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
   accountant:
-    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|emails|orders\/bulk|card-search|discount-tiers)/,
+    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|tax-rates|emails|orders\/bulk|card-search|discount-tiers)/,
 };
 
 const SETTINGS_PAGE = "/admin/settings/:subject";
@@ -98,10 +104,21 @@ beforeAll(async () => {
     messageId: orderId,
     paymentId: orderId,
     creditId: orderId,
+    invoiceId: await anInvoice(owner.id),
   });
   const [staff, accountant] = [await seller("staff"), await seller("accountant")];
   Object.assign(visitors, { owner, staff, accountant, customer: asha, guest: await guest() });
 });
+
+/** Of somebody else's order. */
+async function anInvoice(by: string): Promise<string> {
+  await setInvoices("unregistered", by);
+  const { orderId } = await orderFor(await shopper());
+  await verifyPayment(await seenPayment(orderId), by, new Date());
+  await issueLater();
+  const [invoice] = await invoicesOf(orderId);
+  return invoice?.id ?? "";
+}
 
 beforeEach(async () => void (await db.delete(rateLimits)));
 
@@ -139,10 +156,11 @@ test("an address of the admin is for sellers, and none for a role that it isn't 
 const QUERIES: Record<string, () => string> = {
   "/admin/orders/print": () => `?as=receipts&order=${own.orderId}`,
   "/admin/reports/payments/export": () => "?month=2026-11",
+  "/admin/invoices/export": () => "?month=2026-11",
 };
 
 /** They answer with files and lists, and have no page whose data could be asked for. */
-const FETCHED = /\/(?:lines|changes|export|thumbnail|file|card-search)$/;
+const FETCHED = /\/(?:lines|changes|export|thumbnail|file|card-search|invoices\/.+)$/;
 
 /** As somebody types it or a stranger tries it: React Router takes them all for one address. */
 const OTHER_SPELLINGS: ((path: string) => string)[] = [

@@ -85,7 +85,11 @@ export const SECTIONS: readonly Section[] = [
   {
     label: "Numbers",
     path: href("/admin/numbers"),
-    also: [href("/admin/reports/payments")],
+    also: [
+      href("/admin/reports/payments"),
+      href("/admin/invoices"),
+      ...allBelow(href("/admin/invoices")),
+    ],
     icon: ChartColumn,
   },
   { label: "Audit", path: href("/admin/audit"), icon: ScrollText },

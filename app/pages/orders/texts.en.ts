@@ -1,4 +1,5 @@
 import type { ReorderProblem } from "#domain/cart/reorder";
+import { DOCUMENT_KINDS, type DocumentKind } from "#domain/invoices/kinds";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedState } from "#domain/orders/payment/unplaced";
@@ -127,6 +128,9 @@ export const en = {
     } satisfies Record<ReorderProblem, string>,
   },
   episodes: { sendAgain: "Send me the episode again" },
+  invoices: {
+    kinds: DOCUMENT_KINDS as Readonly<Record<DocumentKind, string>>,
+  },
   receipt: {
     open: "Receipt",
     title: "Receipt",

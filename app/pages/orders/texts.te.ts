@@ -115,6 +115,14 @@ export const te: OrderTexts = {
     },
   },
   episodes: { sendAgain: "ఎపిసోడ్‌ను మళ్లీ పంపండి" },
+  invoices: {
+    kinds: {
+      "tax-invoice": "పన్ను ఇన్‌వాయిస్",
+      "bill-of-supply": "సరఫరా బిల్లు",
+      "invoice-and-bill": "ఇన్‌వాయిస్, సరఫరా బిల్లు",
+      "credit-note": "క్రెడిట్ నోట్",
+    },
+  },
   receipt: {
     open: "రసీదు",
     title: "రసీదు",

@@ -11,7 +11,8 @@ export type OrderChangeKind =
   | "address"
   | "incident"
   | "note"
-  | "stock";
+  | "stock"
+  | "invoice";
 
 export type OrderChange = {
   kind: OrderChangeKind;

@@ -15,6 +15,7 @@ const KINDS: Record<OrderChangeKind, string> = {
   incident: "Parcel",
   note: "Note",
   stock: "Stock",
+  invoice: "Invoice",
 };
 
 /** Example: `Status: Confirmation pending → Processing`. */

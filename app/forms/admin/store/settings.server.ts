@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { savePayee } from "#data/checkout/payee-change.server";
+import type { Db } from "#data/db.server";
+import { checkOrdersSince, missingOf } from "#data/invoices/issuing.server";
 import type { Saving } from "#data/settings/saved.server";
 import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
@@ -18,7 +20,7 @@ import { textsOf } from "#domain/settings/texts";
 import { checkbox, refuseSave, seenField, textField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { chosenPicture, SCREENSHOT_FORM_BYTES } from "#forms/checkout/screenshot-form.server";
-import { form, refuse } from "#forms/form.server";
+import { form, type RefusedAnswer, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import {
   type ImageProblem,
@@ -35,8 +37,12 @@ import {
   settingsNow,
   storePapers,
 } from "#request/settings.server";
+import { supplier } from "#request/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
+
+const legalFactsMissing = (missing: string) =>
+  `Invoices name ${missing}: fill in Legal facts first.`;
 
 const written = <Name extends string>(name: Name, english: string, translation: string) =>
   textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
@@ -51,8 +57,13 @@ function subjectForm<const Subject extends SettingsSubject>(
   example: Typed<Subject>,
   {
     fresh = false,
+    refusal,
     before,
-  }: { fresh?: boolean; before?: (value: Settings[Subject]) => Promise<void> } = {},
+  }: {
+    fresh?: boolean;
+    refusal?: (value: Settings[Subject]) => RefusedAnswer | null;
+    before?: (value: Settings[Subject]) => Promise<void>;
+  } = {},
 ) {
   return form(
     `/admin/settings/${subject}/versions`,
@@ -65,6 +76,8 @@ function subjectForm<const Subject extends SettingsSubject>(
       ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
     async ({ person, value: { seen, value } }) => {
+      const refused = refusal?.(value);
+      if (refused) return refused;
       await before?.(value);
       return await saved(subject, value, { seen, by: person.id });
     },
@@ -134,6 +147,8 @@ function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
 function today(subject: SettingsSubject, fields: Readonly<Record<string, unknown>>) {
   if (isLegalPage(subject) && !fields.since) return { since: indianDay(new Date()) };
   if (subject === "pause" && fields.on && !fields.from) return { from: indianDay(new Date()) };
+  if (subject === "invoices" && fields.registration && !fields.since)
+    return { since: indianDay(new Date()) };
   if (subject === "payee" && !fields.triedOn) return { triedOn: indianDay(new Date()) };
   return null;
 }
@@ -144,6 +159,11 @@ async function save<Subject extends SettingsSubject>(
   saving: Saving,
 ) {
   const shown = (await settingsNow())[subject];
+  if (subject === "invoices") {
+    const { since } = value as Settings["invoices"];
+    const also = (tx: Db) => checkOrdersSince(tx, since);
+    return await saveSettings(subject, value, { ...saving, shown, ...(since && { also }) });
+  }
   if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });
   return await savePayee(
     value as Settings["payee"],
@@ -312,6 +332,18 @@ export const settingsForms = [
     { fresh: true },
   ),
   subjectForm("stock", { holdMinutes: "20", mark: "3" }),
+
+  subjectForm(
+    "invoices",
+    { registration: "unregistered", since: "2026-11-27" },
+    {
+      fresh: true,
+      refusal: ({ registration }) => {
+        const missing = missingOf(registration, supplier());
+        return missing ? refuse("fields", { registration: legalFactsMissing(missing) }) : null;
+      },
+    },
+  ),
 
   subjectForm(
     "retention",

@@ -84,6 +84,8 @@ export const en = {
     amounts: "the amounts",
     transactionId: "the transaction ID of the payment",
     decisions: "whether it was verified, sent, cancelled or refunded",
+    invoices:
+      "its invoices, if there are any: the law wants them unchanged, so your name and address stay on them",
   } satisfies Record<RetainedFact, string>,
   openTitle: "Before you can erase it",
   open: {

@@ -17,6 +17,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
+import { isSaved } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";
@@ -51,6 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   return {
     ...parts,
+    invoices: isSaved("invoices"),
     period,
     days,
     sales: stepsOf(days, by).map(
@@ -85,9 +87,16 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
     <AdminPage
       title="Numbers"
       actions={
-        <ButtonLink look="second" to={href("/admin/reports/payments")}>
-          Payments day by day
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="second" to={href("/admin/reports/payments")}>
+            Payments day by day
+          </ButtonLink>
+          {figures.invoices ? (
+            <ButtonLink look="second" to={href("/admin/invoices")}>
+              Invoices
+            </ButtonLink>
+          ) : null}
+        </div>
       }
     >
       <Tabs

@@ -1,17 +1,17 @@
 import { href, Link } from "react-router";
 import { countedPayments, countedRefunds, firstPaymentAt } from "#data/figures/payment-days.server";
 import {
-  monthAfter,
-  monthOf,
+  monthsAround,
   PAYMENT_FIGURES,
   type PaymentFigure,
   type PaymentFigures,
-  parseMonthOrDay,
   paymentDays,
+  requestedMonth,
 } from "#domain/figures/payment-days";
 import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { Months } from "#pages/admin/parts/months.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
@@ -20,20 +20,15 @@ import type { Route } from "./+types/payments";
 /** A month of payments by Indian days: what was sent, what was said of it, and what statements say. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const thisMonth = monthOf(new Date());
-  const requested = parseMonthOrDay(url.searchParams.get("month") ?? "")?.month ?? thisMonth;
-  const month = requested > thisMonth ? thisMonth : requested;
-  const period = parseMonthOrDay(month);
-  if (!period) throw new Error(`no month: ${month}`);
+  const now = new Date();
+  const period = requestedMonth(url.searchParams.get("month"), now);
   const [payments, refunds, first] = await Promise.all([
     countedPayments(period),
     countedRefunds(period),
     firstPaymentAt(),
   ]);
   return {
-    month,
-    before: first && monthOf(first) < month ? monthAfter(month, -1) : null,
-    after: month < thisMonth ? monthAfter(month, 1) : null,
+    ...monthsAround(period.month, first, now),
     ...paymentDays(payments, refunds),
   };
 }
@@ -46,7 +41,7 @@ export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
     >
-      <Months month={month} before={before} after={after} />
+      <Months path={href("/admin/reports/payments")} {...{ month, before, after }} />
       {days.length === 0 ? (
         <NothingHere>{`No payments in ${stepLabel(month)}.`}</NothingHere>
       ) : (
@@ -64,28 +59,6 @@ export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
       )}
       <Explained />
     </AdminPage>
-  );
-}
-
-const pathOf = (month: string) => `${href("/admin/reports/payments")}?month=${month}`;
-
-function Months(months: { month: string; before: string | null; after: string | null }) {
-  return (
-    <nav aria-label="Months" className="flex flex-wrap items-center gap-2">
-      {months.before ? (
-        <Link to={pathOf(months.before)} className={buttonClass("second")} rel="prev">
-          ← {stepLabel(months.before)}
-        </Link>
-      ) : null}
-      <strong aria-current="page" className="px-2 text-lead">
-        {stepLabel(months.month)}
-      </strong>
-      {months.after ? (
-        <Link to={pathOf(months.after)} className={buttonClass("second")} rel="next">
-          {stepLabel(months.after)} →
-        </Link>
-      ) : null}
-    </nav>
   );
 }
 

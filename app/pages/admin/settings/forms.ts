@@ -292,6 +292,31 @@ export const SETTINGS_FORMS = {
       { name: "mostDay", label: "At most a day (₹)", kind: "rupees", beside: true },
     ],
   },
+  invoices: {
+    title: "Invoices",
+    about:
+      "An invoice for each order, ten seconds after its payment is verified, and credit notes for what you give back. Your customers open them from their orders. No lawyer has checked what the store makes: ask yours, or an accountant, first.",
+    fields: [
+      {
+        name: "registration",
+        label: "Invoices",
+        kind: "choice",
+        options: [
+          { value: "", label: () => "None" },
+          { value: "registered", label: () => "Tax invoices: I'm registered for GST" },
+          { value: "composition", label: () => "Bills of supply: I pay by the composition scheme" },
+          { value: "unregistered", label: () => "Bills of supply: I'm not registered for GST" },
+        ],
+        hint: "They name the legal facts of these settings, and each product's tax rate.",
+      },
+      {
+        name: "since",
+        label: "For orders verified from",
+        kind: "date",
+        hint: "Leave it empty to begin today.",
+      },
+    ],
+  },
   pause: {
     title: "Holiday",
     about:

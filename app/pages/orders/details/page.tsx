@@ -1,6 +1,7 @@
-import { ArrowLeft, ReceiptText } from "lucide-react";
+import { ArrowLeft, FileText, ReceiptText } from "lucide-react";
 import { data, href, isRouteErrorResponse, Link } from "react-router";
 import { newId } from "#data/columns.server";
+import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf } from "#data/orders/emails/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
@@ -22,7 +23,7 @@ import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
 import { sellersWhatsApp, settings } from "#request/settings.server";
 import { EmptyState } from "#ui/empty-state";
-import { ButtonLink } from "#ui/forms/button";
+import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Items, Totals } from "#ui/orders/order-summary";
@@ -43,7 +44,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(person.id, params.orderId);
   if (order) {
     const now = new Date();
-    const details = orderDetails(order, await deliveriesOf(order.id), now);
+    const [deliveries, invoices] = await Promise.all([
+      deliveriesOf(order.id),
+      invoicesOf(order.id),
+    ]);
+    const details = orderDetails(order, deliveries, now);
     const { orderNumber, status, payment, trackingId } = details;
     const state = statusLabel(status, payment);
     const shared = orderMessages.orderShared(
@@ -56,6 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const watched = watchedOrder(order, now);
     return {
       ...details,
+      invoices: invoices.map(({ id, kind, number }) => ({ id, kind, number })),
       payAgain,
       reorderId: newId(),
       help: helpWith(orderNumber),
@@ -141,12 +147,32 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           <ReceiptText aria-hidden size={18} />
           {t.receipt.open}
         </ButtonLink>
+        <Invoices order={order} />
         <CancelOrder order={order} />
         <WhatsAppHelp address={order.help} />
       </div>
       <BuyAgain orderId={order.id} reorderId={order.reorderId} />
     </div>
   );
+}
+
+/** Documents of their own, which browsers print and save. */
+function Invoices({
+  order,
+}: {
+  order: Pick<Route.ComponentProps["loaderData"], "id" | "invoices">;
+}) {
+  const { kinds } = useTexts(texts).invoices;
+  return order.invoices.map(({ id: invoiceId, kind, number }) => (
+    <a
+      key={invoiceId}
+      href={href("/orders/:orderId/invoices/:invoiceId", { orderId: order.id, invoiceId })}
+      className={buttonClass("second")}
+    >
+      <FileText aria-hidden size={18} />
+      {kinds[kind]} {number}
+    </a>
+  ));
 }
 
 export const handle = { networkErrorPage: OrderOnNetworkError };

@@ -1,8 +1,9 @@
-import { ArrowRight, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
+import { ArrowRight, FileText, type LucideIcon, Printer, ReceiptText, Tag } from "lucide-react";
 import { href, Link } from "react-router";
+import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
-import { ButtonLink } from "#ui/forms/button";
+import { ButtonLink, buttonClass } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 
 /** Back to the list; an order whose payment waits stands in the queue, too, and opens it. */
@@ -24,7 +25,7 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
 }
 
 /** What can be printed of it. */
-export function Papers({ order: { id, address, mayWork } }: { order: AdminOrderView }) {
+export function Papers({ order: { id, address, mayWork, invoices } }: { order: AdminOrderView }) {
   const print = (paper: string) => `${href("/admin/orders/print")}?as=${paper}&order=${id}`;
   return (
     <div className="flex flex-wrap gap-2">
@@ -35,6 +36,16 @@ export function Papers({ order: { id, address, mayWork } }: { order: AdminOrderV
         </>
       ) : null}
       <Paper to={print("receipts")} label="Receipt" icon={ReceiptText} />
+      {invoices.map(({ id: invoiceId, kind, number }) => (
+        <a
+          key={invoiceId}
+          href={href("/admin/invoices/:invoiceId", { invoiceId })}
+          className={buttonClass("second")}
+        >
+          <FileText aria-hidden size={18} />
+          {DOCUMENT_KINDS[kind]} {number}
+        </a>
+      ))}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { invoicesOf } from "#data/invoices/invoice-lists.server";
 import { deliveriesOf, emailsOf } from "#data/orders/emails/deliveries.server";
 import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { pricesOfDeliveredEpisodes } from "#data/orders/episode-purchases.server";
@@ -47,6 +48,9 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
     })),
     ...shownEmails(order, parts, now),
+    invoices: may(role, "see-figures")
+      ? parts.invoices.map(({ id, kind, number }) => ({ id, kind, number }))
+      : [],
     mayWork: may(role, "work-orders"),
     mayRefund: may(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -110,6 +114,7 @@ async function partsOf(order: AdminOrder, now: Date) {
     notifications: notificationsOf(order, store),
     incidents: incidentsOf(order.id),
     notes: notesOf(order.id),
+    invoices: invoicesOf(order.id),
     evidence: evidenceFacts(order),
     delivered: pricesOfDeliveredEpisodes(order.id, now),
   });

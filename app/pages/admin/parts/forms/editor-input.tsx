@@ -13,9 +13,12 @@ const INPUTS = {
   tel: { type: "tel", inputMode: "tel" },
   rupees: { inputMode: "decimal" },
   number: { inputMode: "numeric" },
+  percent: { inputMode: "decimal" },
   date: { type: "date" },
   link: { type: "url", inputMode: "url" },
 } as const;
+
+const SHORT: readonly string[] = ["number", "percent", "rupees", "date"];
 
 /** Of texts of several lines. */
 const ROWS: Readonly<Record<string, number>> = { long: 5, markdown: 16 };
@@ -45,7 +48,7 @@ export function EditorInput({
   const spoken = useFurtherLanguages();
   const { name, label, hint, kind, lang, beside, most } = field;
   const error = errors[name];
-  const isShort = kind === "number" || kind === "rupees" || kind === "date" || beside;
+  const isShort = beside || SHORT.includes(kind ?? "");
   const wide = "tablet:col-span-2";
   const className = beside ? "" : isShort ? "tablet:col-start-1" : wide;
   const common = { name, label, hint, error, lang, defaultValue: text, className };

@@ -1,0 +1,149 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { couponColumns, toCoupon } from "#data/cart/coupons.server";
+import type { Db } from "#data/db.server";
+import { orderLineOf } from "#data/json-columns.server";
+import {
+  coupons,
+  couponUsage,
+  invoices,
+  orderItems,
+  orders,
+  payments,
+  profiles,
+  quotes,
+  quoteVersions,
+} from "#data/schema.server";
+import { appliesTo } from "#domain/cart/coupons";
+import { lineLabel } from "#domain/cart/line-label";
+import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { episodeIdOf } from "#domain/catalogue/catalogue";
+import { hasParcel } from "#domain/checkout/shipping";
+import type { CountedRefund, SoldLine, Standing } from "#domain/invoices/documents";
+import { gstStateCode } from "#domain/invoices/gst-states";
+import { type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
+import { paidAmounts } from "#domain/orders/episode-purchases";
+import { addressParts } from "#domain/people/addresses/address";
+
+/** An order as its invoices see it. Under its lock. */
+export type InvoicedOrder = Omit<Standing, "parcelState"> & {
+  number: string;
+  placedAt: Date;
+  /** When its payment was verified; null: it isn't. */
+  verifiedAt: Date | null;
+  sold: SoldLine[];
+  delivery: Paise;
+  /** The code of the state where its parcel goes; null: it has none. Empty: the address doesn't say. */
+  parcelTo: string | null;
+  buyer: { name: string | null; deliverTo: string | null };
+};
+
+const facts = {
+  number: orders.order_number,
+  total: orders.total_amount,
+  delivery: orders.shipping_cost,
+  status: orders.status,
+  verified: orders.payment_verified,
+  verifiedAt: payments.verified_at,
+  placedAt: orders.created_at,
+  shipping: orders.shipping_type,
+  address: orders.shipping_address,
+  payer: orders.customer_name,
+  name: profiles.name,
+  recipient: orders.gift_recipient,
+  couponId: sql<string | null>`coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
+};
+
+export async function invoicedOrder(tx: Db, orderId: string): Promise<InvoicedOrder> {
+  const [row] = await tx
+    .select(facts)
+    .from(orders)
+    .leftJoin(payments, and(eq(payments.order_id, orders.id), isNull(payments.released_at)))
+    .leftJoin(profiles, eq(profiles.id, orders.user_id))
+    .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+    .leftJoin(quotes, eq(quotes.id, orders.quote_id))
+    .leftJoin(quoteVersions, eq(quoteVersions.id, quotes.placed_version_id))
+    .where(eq(orders.id, orderId));
+  if (!row) throw new Error(`no order to invoice: ${orderId}`);
+  const { number, total, delivery, verified, placedAt, address, recipient } = row;
+  const name = row.payer ?? row.name;
+  const rows = await tx
+    .select()
+    .from(orderItems)
+    .where(eq(orderItems.order_id, orderId))
+    .orderBy(asc(orderItems.position));
+  const items = rows.map((item) => orderLineOf({ ...item, image_url: null }));
+  const cancelled = row.status === "cancelled";
+  return {
+    ...{ number, total, delivery, verified, placedAt, cancelled },
+    verifiedAt: verified ? row.verifiedAt : null,
+    parcelTo: hasParcel(row.shipping)
+      ? (gstStateCode(addressParts(address ?? "").state) ?? "")
+      : null,
+    buyer: { name, deliverTo: address && [recipient ?? name, address].filter(Boolean).join("\n") },
+    sold: await soldLines(tx, items, subtract(total, delivery), row.couponId),
+    refunds: await countedRefunds(tx, orderId, cancelled, items),
+    documents: await tx
+      .select()
+      .from(invoices)
+      .where(eq(invoices.order_id, orderId))
+      .orderBy(asc(invoices.issued_at), asc(invoices.id)),
+  };
+}
+
+/** What the order cost without delivery: its lines less the coupon, which lowers the lines that it applies to. */
+async function soldLines(
+  tx: Db,
+  items: readonly OrderLine[],
+  paid: Paise,
+  couponId: string | null,
+): Promise<SoldLine[]> {
+  const [coupon] = couponId
+    ? await tx.select(couponColumns()).from(coupons).where(eq(coupons.id, couponId))
+    : [];
+  const amounts = items.map(lineTotal);
+  const discount = subtract(sum(amounts), paid);
+  const applies = items.map((item) => coupon !== undefined && appliesTo(toCoupon(coupon), item));
+  const applicable = sum(amounts.filter((_, place) => applies[place]));
+  // A coupon that was edited since may not apply to what it was used for.
+  const everywhere = applicable < discount;
+  const values = paidAmounts(
+    amounts.map((amount, place) => ({ amount, discounted: everywhere || applies[place] === true })),
+    discount,
+  );
+  return items.map((item, place) => ({
+    name: `${item.names?.en ?? item.name}, ${lineLabel(item)}`,
+    quantity: item.quantity,
+    value: values[place] ?? ZERO,
+    products: productsOf(item),
+  }));
+}
+
+function productsOf({ kind, id, contents }: OrderLine): (string | null)[] {
+  if (kind === "episode") return [null];
+  // Orders from before contents were stored have combos of cards.
+  return contents.length > 0 ? contents.map((content) => content.id) : [id];
+}
+
+/** Money that was given back, and what a cancelled order owes. */
+async function countedRefunds(
+  tx: Db,
+  orderId: string,
+  cancelled: boolean,
+  items: readonly OrderLine[],
+): Promise<CountedRefund[]> {
+  const { rows } = await tx.execute<{
+    id: string;
+    amount: string;
+    at: string;
+    episode: string | null;
+  }>(sql`
+    select refunds.id, amount, coalesce(refunded_at, due_at) as at, purchase.episode_id as episode
+    from refunds left join episode_purchases purchase on purchase.id = refunds.purchase_id
+    where refunds.order_id = ${orderId} and withdrawn_at is null
+      and (refunded_at is not null or (${cancelled} and refunds.purchase_id is null))
+    order by due_at, refunds.id`);
+  return rows.map(({ id, amount, at, episode }) => {
+    const line = items.findIndex((item) => episode !== null && episodeIdOf(item.id) === episode);
+    return { id, amount: rupees(amount), at: new Date(at), line: line < 0 ? null : line };
+  });
+}

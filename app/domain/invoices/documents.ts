@@ -1,0 +1,201 @@
+/**
+ * Invoices and credit notes of an order (decision 126): which one is due next, and its lines. What was issued is never
+ * changed; a credit note takes back what is too much of it.
+ */
+import { indianDay } from "#domain/indian-time";
+import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import { paidAmounts } from "#domain/orders/episode-purchases";
+import { type Answer, refused } from "#domain/problem";
+import type { DocumentKind, Registration } from "./kinds.ts";
+import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
+
+/** From 1 April in India: '26-27'. */
+export function financialYear(at: Date): string {
+  const [year = 0, month = 0] = indianDay(at).split("-").map(Number);
+  const first = month < 4 ? year - 1 : year;
+  return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
+}
+
+/** An order's line after its coupon. `products`: what it holds, by product; null: an episode. */
+export type SoldLine = {
+  name: string;
+  quantity: number;
+  value: Paise;
+  products: readonly (string | null)[];
+};
+
+export type PricedLine = HsnRate & { name: string; quantity: number; value: Paise };
+export type DocumentLine = PricedLine & TaxParts;
+
+export type RateMissing = { code: "rate-missing"; name: string };
+
+/**
+ * The order's lines with their rates. A combo of several goods has one price, and the highest rate among them. Delivery
+ * has that of the goods that cost most of the parcel. Who isn't registered, or pays by composition, charges no tax.
+ */
+export function pricedLines(
+  sold: readonly SoldLine[],
+  delivery: Paise,
+  rates: readonly TaxRate[],
+  { day, registration }: { day: string; registration: Registration },
+): Answer<RateMissing, { lines: PricedLine[] }> {
+  const taxed = registration === "registered";
+  const lines: PricedLine[] = [];
+  for (const { products, ...line } of sold) {
+    const found = products.map((product) => rateOn(rates, product, day));
+    const rate = highest(found);
+    if (taxed && (!rate || found.includes(null)))
+      return refused({ code: "rate-missing", name: line.name });
+    lines.push({ ...line, hsn: rate?.hsn ?? "", percent: taxed ? (rate?.percent ?? 0) : 0 });
+  }
+  if (delivery === 0) return { ok: true, lines };
+  const goods = lines.filter((_, place) => sold[place]?.products.some((id) => id !== null));
+  const [principal] = goods.toSorted(
+    (one, other) => other.value - one.value || other.percent - one.percent,
+  );
+  const { hsn = "", percent = 0 } = principal ?? {};
+  return {
+    ok: true,
+    lines: [...lines, { name: "Delivery", quantity: 1, value: delivery, hsn, percent }],
+  };
+}
+
+function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
+  const [first = null] = rates
+    .filter((rate) => rate !== null)
+    .toSorted((one, other) => other.percent - one.percent);
+  return first;
+}
+
+/** A refund that lowers what the order is worth. `line`: an episode that was paid for twice; null: all lines. */
+export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
+
+/** A row of `invoices`. */
+export type Issued = {
+  id: string;
+  kind: DocumentKind;
+  number: string;
+  /** The invoice that a credit note takes from. */
+  invoice_id: string | null;
+  refund_id: string | null;
+  issued_at: Date;
+  /** The state of supply, by its code; null: no tax is charged. */
+  place: string | null;
+  /** The tax is IGST. */
+  inter_state: boolean;
+  /** A credit note's amounts are below zero. */
+  lines: readonly DocumentLine[];
+};
+
+export type Standing = {
+  total: Paise;
+  verified: boolean;
+  cancelled: boolean;
+  /** The code of the state where its parcel goes; null: it has none, or no tax is charged. Empty: it isn't known. */
+  parcelState: string | null;
+  refunds: readonly CountedRefund[];
+  /** The oldest first. */
+  documents: readonly Issued[];
+};
+
+export type CreditReason = "refund" | "cancelled" | "unpaid" | "place";
+
+export type DueCredit = {
+  kind: "credit-note";
+  invoice: Issued;
+  reason: CreditReason;
+  refundId: string | null;
+  /** The invoice's lines as the credit notes before have left them, and what they come to from now on. */
+  before: readonly Paise[];
+  after: readonly Paise[];
+};
+export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
+
+/** Of a paid order its worth is invoiced; once it is worth less, what is too much is credited. Null: nothing is due. */
+export function nextDocument({ documents, ...order }: Standing): NextDocument | null {
+  const refunded = sum(order.refunds.map(({ amount }) => amount));
+  const worth = order.verified && refunded < order.total ? subtract(order.total, refunded) : ZERO;
+  const invoice = documents.findLast(({ kind }) => kind !== "credit-note");
+  const before = invoice ? remaining(invoice, documents) : [];
+  const stands = sum(before);
+  if (!invoice || stands === 0) return worth > 0 ? { kind: "invoice", value: worth } : null;
+  const credit = { kind: "credit-note", invoice, before } as const;
+  const moved = order.parcelState && invoice.place && order.parcelState !== invoice.place;
+  if (worth > 0 && moved)
+    return { ...credit, reason: "place", refundId: null, after: before.map(() => ZERO) };
+  if (worth >= stands) return null;
+  const refund = order.refunds.find(
+    ({ id, at }) => at > invoice.issued_at && !documents.some(({ refund_id }) => refund_id === id),
+  );
+  const line = refund?.line ?? null;
+  const own = line === null ? ZERO : (before[line] ?? ZERO);
+  const bears = (place: number) => own === 0 || place === line;
+  const excess = subtract(stands, worth);
+  const amount = smaller(smaller(excess, refund?.amount ?? excess), own || excess);
+  const reason = order.cancelled ? "cancelled" : order.verified ? "refund" : "unpaid";
+  return { ...credit, reason, refundId: refund?.id ?? null, after: lowered(before, amount, bears) };
+}
+
+function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
+  const credits = documents.filter(({ invoice_id }) => invoice_id === invoice.id);
+  return invoice.lines.map(({ value }, place) =>
+    sum([value, ...credits.map(({ lines }) => lines[place]?.value ?? ZERO)]),
+  );
+}
+
+/** Values less an amount, of which each line bears its share: the parts add up to the whole. */
+export function lowered(
+  values: readonly Paise[],
+  amount: Paise,
+  bears: (place: number) => boolean = () => true,
+): Paise[] {
+  return paidAmounts(
+    values.map((value, place) => ({ amount: value, discounted: bears(place) })),
+    amount,
+  );
+}
+
+export function invoiceLines(
+  priced: readonly PricedLine[],
+  worth: Paise,
+  interState: boolean,
+): DocumentLine[] {
+  const values = priced.map(({ value }) => value);
+  const after = lowered(values, subtract(sum(values), worth));
+  return priced.map((line, place) => ({
+    ...line,
+    ...taxParts(after[place] ?? ZERO, line.percent, interState),
+  }));
+}
+
+/**
+ * A credit note's lines, each the difference of what the line's tax was and is: so invoice and credit notes together are
+ * the tax of what is left, and nothing is left of a whole credit.
+ */
+export function creditLines({ invoice, before, after }: DueCredit): DocumentLine[] {
+  return invoice.lines.map((line, place) => {
+    const was = taxParts(before[place] ?? ZERO, line.percent, invoice.inter_state);
+    const is = taxParts(after[place] ?? ZERO, line.percent, invoice.inter_state);
+    return { ...line, ...byPart((part) => subtract(is[part], was[part])) };
+  });
+}
+
+const PARTS = ["value", "taxable", "cgst", "sgst", "igst"] as const;
+
+function byPart(amount: (part: keyof TaxParts) => Paise): TaxParts {
+  return Object.fromEntries(PARTS.map((part) => [part, amount(part)])) as TaxParts;
+}
+
+export function totalsOf(lines: readonly TaxParts[]): TaxParts {
+  return byPart((part) => sum(lines.map((line) => line[part])));
+}
+
+/** What a seller who is registered issues: goods without tax want a bill of supply. */
+export function kindOfInvoice(
+  lines: readonly DocumentLine[],
+  registration: Registration,
+): DocumentKind {
+  const taxed = lines.filter(({ percent }) => percent > 0).length;
+  if (registration !== "registered" || taxed === 0) return "bill-of-supply";
+  return taxed < lines.length ? "invoice-and-bill" : "tax-invoice";
+}

@@ -1,0 +1,51 @@
+/** The accountant's file of invoices: a row a line, of which a credit note's amounts are below zero. */
+import { indianDay } from "#domain/indian-time";
+import { plainDecimal } from "#domain/money/money";
+import type { DocumentLine } from "./documents.ts";
+import { gstStateName } from "./gst-states.ts";
+import { DOCUMENT_KINDS, type DocumentKind } from "./kinds.ts";
+
+export const INVOICE_COLUMNS = [
+  "Number",
+  "Kind",
+  "Day",
+  "Order",
+  "Takes from",
+  "Place of supply",
+  "Item",
+  "HSN/SAC",
+  "Quantity",
+  "Rate (%)",
+  "Taxable value (₹)",
+  "CGST (₹)",
+  "SGST or UTGST (₹)",
+  "IGST (₹)",
+  "Total (₹)",
+] as const;
+
+type Exported = {
+  kind: DocumentKind;
+  issuedAt: Date;
+  lines: readonly DocumentLine[];
+} & Record<"number" | "orderNumber", string> &
+  Record<"credited" | "place", string | null>;
+
+export function invoiceRows({ lines, place, ...document }: Exported): string[][] {
+  const { number, kind, issuedAt, orderNumber, credited } = document;
+  return lines
+    .filter(({ value }) => value !== 0)
+    .map(({ name, hsn, quantity, percent, ...line }) => [
+      number,
+      DOCUMENT_KINDS[kind],
+      indianDay(issuedAt),
+      orderNumber,
+      credited ?? "",
+      place === null ? "" : gstStateName(place),
+      name,
+      // A spreadsheet would drop a leading zero.
+      hsn && `HSN ${hsn}`,
+      kind === "credit-note" ? "" : String(quantity),
+      place === null ? "" : String(percent),
+      ...[line.taxable, line.cgst, line.sgst, line.igst, line.value].map(plainDecimal),
+    ]);
+}

@@ -1,0 +1,30 @@
+import { data } from "react-router";
+import { recordReportExport } from "#data/figures/payment-days.server";
+import { listInvoices } from "#data/invoices/invoice-lists.server";
+import { type MonthOrDay, parseMonthOrDay } from "#domain/figures/payment-days";
+import { INVOICE_COLUMNS, invoiceRows } from "#domain/invoices/invoice-export";
+import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
+import { requireSeller } from "#request/session/session.server";
+import type { Route } from "./+types/export";
+
+/** A month's invoices and credit notes for the accountant, a row a line. */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { id: by } = requireSeller(context);
+  const period = parseMonthOrDay(url.searchParams.get("month") ?? "");
+  if (!period || period.text !== period.month) throw data(null, { status: 404 });
+  await recordReportExport({ month: period.month, of: "invoices" }, { by, now: new Date() });
+  return csvFile(`invoices-${period.month}`, INVOICE_COLUMNS, rowsOf(period));
+}
+
+async function* rowsOf(period: MonthOrDay) {
+  let after: string | null = null;
+  do {
+    const { rows, next }: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(
+      period,
+      after,
+      500,
+    );
+    for (const document of rows) yield* invoiceRows(document);
+    after = next;
+  } while (after);
+}

@@ -1,0 +1,96 @@
+import type { HsnRate, TaxRate } from "#domain/invoices/tax-rates";
+import { type Listed, resource } from "./resource.ts";
+
+/** HSN codes and rates of GST, of all products, one product or the episodes, each from a day on. */
+export const TAX_RATES = resource(
+  {
+    path: "/admin/tax-rates",
+    subject: "tax-rate",
+    title: "Tax rates",
+    noun: "tax rate",
+    about:
+      "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one.",
+    parent: { path: "/admin/invoices", label: "Invoices" },
+    id: {
+      most: 40,
+      shape: /^[a-z][a-z0-9-]{2,39}$/,
+      label: "Short name (optional)",
+      hint: "Small letters, digits and hyphens: cards-2026. Empty: made of the name.",
+      wrong: () =>
+        "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
+      example: "cards-2026",
+      madeOf: "title",
+    },
+    panels: [
+      {
+        title: "Tax rate",
+        fields: [
+          {
+            name: "title",
+            label: "Name",
+            most: 60,
+            required: true,
+            hint: "Only you see it: Cards from April 2026.",
+            example: "Cards from April 2026",
+          },
+          {
+            name: "covers",
+            label: "It holds for",
+            kind: "choice",
+            options: [
+              { value: "products", label: () => "Every product without a rate of its own" },
+              { value: "product", label: () => "One product" },
+              { value: "episodes", label: () => "Every episode" },
+            ],
+            onlyNew: true,
+            example: "products",
+          },
+          {
+            name: "product_id",
+            label: "The product's ID",
+            most: 20,
+            onlyNew: true,
+            shown: ({ covers }) => covers === "product",
+            example: "",
+          },
+          {
+            name: "hsn",
+            label: "HSN or SAC code",
+            most: 8,
+            required: true,
+            hint: "4 to 8 digits. Ask your accountant.",
+            example: "4909",
+          },
+          { name: "percent", label: "GST rate (%)", kind: "percent", example: "12.5" },
+          {
+            name: "valid_from",
+            label: "Valid from",
+            kind: "date",
+            beside: true,
+            example: "2026-04-01",
+          },
+        ],
+      },
+    ],
+  },
+  ({ covers, product_id, hsn }, wrong) => {
+    if (covers === "product" && !product_id)
+      wrong("product_id", "Write the product's ID, for example ndk-01.");
+    if (!/^\d{4,8}$/.test(hsn)) wrong("hsn", "A code has 4 to 8 digits.");
+  },
+);
+
+const COVERS: Record<TaxRate["covers"], string> = {
+  products: "every product",
+  product: "",
+  episodes: "every episode",
+};
+
+export function listedTaxRate(rate: TaxRate & HsnRate & { title: string }): Listed {
+  const { title, hsn, percent, covers, product_id, valid_from } = rate;
+  return {
+    name: title,
+    about: `${percent}% · HSN ${hsn} · ${product_id ?? COVERS[covers]} · from ${valid_from}`,
+    badges: [],
+  };
+}
