@@ -2,8 +2,9 @@ import type { Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { refusalMessages } from "#domain/refusal-messages";
+import { texts } from "#pages/checkout/link/texts.ts";
 import { texts as orderTexts } from "#pages/orders/texts.ts";
-import { expect, journey, storeOwner } from "#test/browser/journey";
+import { expect, journey, newPerson, storeOwner } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { orderByLink } from "../people/links.ts";
 import {
@@ -88,6 +89,16 @@ journey(
     await read(seller, "Payment verified");
     await page.reload();
     await read(page, "Payment verified");
+
+    await link(page, "Sign in").click();
+    await button(page, "Sign in with Google").click();
+    await page.getByLabel("Email").fill(newPerson("meena"));
+    await button(page, "Continue").click();
+    await button(page, texts.en.keepNow).click();
+    await arrive(page, /^\/orders\/[\w-]+$/);
+    await read(page, "4 Lake View");
+    await open(page, made.path);
+    await page.getByRole("heading", { name: texts.en.yours }).waitFor();
   },
 );
 

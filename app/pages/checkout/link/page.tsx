@@ -22,6 +22,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { PlacedOrder } from "./placed-order.tsx";
 import { texts } from "./texts.ts";
+import { Unlisted } from "./unlisted.tsx";
 
 /** One order, for whoever has its link. A visit changes nothing: messengers fetch what they are sent (reading R65). */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -79,8 +80,7 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={t.title(amountToPay(loaderData.total))} />
-      <meta name="robots" content="noindex" />
-      <meta name="referrer" content="no-referrer" />
+      <Unlisted />
       <Shown shown={loaderData} />
     </>
   );
@@ -142,6 +142,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <>
       <title>{t.unknown}</title>
+      <Unlisted />
       <Said title={t.unknown} advice={t.unknownAdvice} />
     </>
   );
