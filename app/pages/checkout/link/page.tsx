@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -108,7 +108,12 @@ function Shown({ shown }: { shown: ShownLink }) {
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [told, setTold] = useState(stored);
-  const { revalidate } = useRevalidator();
+  const [placed, setPlaced] = useState(false);
+  const { revalidate, state } = useRevalidator();
+  // The router drops the reading after Confirm where the typed ID is saved at that moment.
+  useEffect(() => {
+    if (placed && state === "idle") void revalidate();
+  }, [placed, state, revalidate]);
   if (told !== null) return <UnplacedPaymentNotice sentence={told} payment={payment} />;
   return (
     <PaymentView
@@ -116,7 +121,7 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
       newest={null}
       arrived={false}
       others={[]}
-      onPlaced={() => {}}
+      onPlaced={() => setPlaced(true)}
       onStored={setTold}
       onLeave={revalidate}
     />
