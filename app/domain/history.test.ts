@@ -26,4 +26,5 @@ test("an entry without an account says what did it, and one of an erased account
   expect(who(null, null, { event })).toBe("A command on the server");
   for (const what of [{ change }, { event }])
     expect(who(asha.by, "", what)).toBe("An account that is erased");
+  expect(who(asha.by, "", { change, byLink: true })).toBe("The customer, by the link");
 });

@@ -20,6 +20,8 @@ export type StoredEvent = {
   by: string | null;
   /** Null or empty where the account was erased. */
   email: string | null;
+  /** A customer who is known by their order's link alone, and isn't erased. */
+  byLink?: boolean;
 } & ({ change: Omit<OrderChange, "by" | "at"> } | { event: AdminEventRow });
 
 export function historyEntry(stored: StoredEvent, now: Date): HistoryEntry {
@@ -30,6 +32,8 @@ export function historyEntry(stored: StoredEvent, now: Date): HistoryEntry {
 }
 
 function whoOf(stored: StoredEvent): string {
-  if (stored.by !== null) return stored.email || "An account that is erased";
+  if (stored.email) return stored.email;
+  if (stored.byLink) return "The customer, by the link";
+  if (stored.by !== null) return "An account that is erased";
   return "change" in stored ? "The store" : "A command on the server";
 }

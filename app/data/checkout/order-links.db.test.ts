@@ -218,7 +218,8 @@ describe("the link of an order", () => {
     expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(true);
     expect(await cancelOrderLink(link.quoteId, seller, new Date())).toBe(false);
     expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "cancelled" });
-    expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
+    const problem = { code: "payment-stored", reason: "order-cancelled" };
+    expect(await pay(link)).toMatchObject({ ok: false, problem });
     expect(await db.$count(orders, eq(orders.id, link.quoteId))).toBe(0);
   });
 

@@ -37,6 +37,7 @@ import type { OrderedLine } from "#domain/cart/lines";
 import type { Gift } from "#domain/checkout/gift";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { hasParcel } from "#domain/checkout/shipping";
+import type { StoredEvent } from "#domain/history";
 import type { Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Paise, ZERO } from "#domain/money/money";
@@ -89,7 +90,7 @@ export type OrderPayment = {
 };
 
 /** A change, with the email address of the person who made it. */
-type OrderEvent = OrderChange & { email: string | null };
+type OrderEvent = OrderChange & Pick<StoredEvent, "email" | "byLink">;
 
 export type Order = OrderSummary & {
   userId: string;
@@ -431,11 +432,13 @@ async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
   }));
 }
 
+const byLink = sql<boolean>`(${users.provider} = 'link' and ${users.erased_at} is null) is true`;
+
 async function eventsOf(orderId: string): Promise<OrderEvent[]> {
   const { kind, before, after, note, changed_by: by, changed_at: at } = orderEvents;
   return await read(() =>
     db
-      .select({ kind, before, after, note, by, at, email: users.email })
+      .select({ kind, before, after, note, by, at, email: users.email, byLink })
       .from(orderEvents)
       .leftJoin(users, eq(users.id, by))
       .where(eq(orderEvents.order_id, orderId))

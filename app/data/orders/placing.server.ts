@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import {
   couponHoldOf,
   endHold,
@@ -21,7 +21,7 @@ import { type Db, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
-import { orderItems, orders, payments, quotes } from "#data/schema.server";
+import { orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
@@ -142,10 +142,16 @@ async function factsOf(
     transactionId,
     version,
     placed,
+    withdrawn: await isWithdrawn(tx, version.quoteId),
     ...(await unplacedFacts(tx, version)),
     taken: await hasLivePayment(tx, transactionId),
     coupon: placed ? "none" : await couponHoldOf(tx, version),
   };
+}
+
+async function isWithdrawn(tx: Db, quoteId: string): Promise<boolean> {
+  const cancelled = and(eq(orderLinks.quote_id, quoteId), isNotNull(orderLinks.cancelled_at));
+  return (await tx.$count(orderLinks, cancelled)) > 0;
 }
 
 /** Facts of a quote that was placed. */

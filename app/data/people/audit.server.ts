@@ -36,7 +36,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   if (filter.subject !== "order") parts.push(adminEventsWhere(filter, after));
   const { rows } = await read(() =>
     db.execute<Row>(sql`
-      select entry.*, users.email, own_order and sellers.user_id is null as customer
+      select entry.*, users.email, (users.provider = 'link') is true as by_link, own_order and sellers.user_id is null as customer
       from (${sql.join(parts, sql` union all `)}) as entry
       left join users on users.id = entry.person_id and users.erased_at is null
       left join sellers on sellers.user_id = entry.person_id
@@ -60,6 +60,7 @@ type Row = {
   cursor_at: string;
   person_id: string | null;
   email: string | null;
+  by_link: boolean;
   customer: boolean;
   subject: string | null;
   subject_id: string;
@@ -70,9 +71,9 @@ type Row = {
 
 /** `key` is the cursor. */
 function toEntry(row: Row): AuditEntry {
-  const { person_id: by, email, customer } = row;
+  const { person_id: by, email, by_link: byLink, customer } = row;
   const key = `${row.cursor_at}~${row.source}~${row.key}`;
-  const done = { key, at: new Date(row.cursor_at), by, email, customer };
+  const done = { key, at: new Date(row.cursor_at), by, email, byLink, customer };
   if (row.source === 1) {
     const { subject, subject_id: subjectId, name: action, facts } = row;
     return { ...done, order: null, event: { subject: subject ?? "", subjectId, action, facts } };

@@ -20,6 +20,7 @@ const fresh: ConfirmFacts = {
   placed: null,
   unplaced: [],
   unplacedOfPerson: 0,
+  withdrawn: false,
   taken: false,
   coupon: "none",
 };
@@ -43,6 +44,11 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ["its coupon was given back, and one is left", { coupon: "available" }, place(true)],
     ["its coupon was given back, and none is left", { coupon: "used-up" }, store("coupon-used-up")],
     ["it ran out at this moment", expired, store("version-expired")],
+    [
+      "its seller cancelled it, which ends its promise, too",
+      { ...expired, withdrawn: true, coupon: "used-up" },
+      store("order-cancelled"),
+    ],
     ["pressed again", { placed: placed("shown", ID) }, { kind: "answer-order" }],
     [
       "pressed again after it ran out, with the coupon's last use gone and its own payment live",
@@ -89,17 +95,23 @@ const REASONS: readonly UnplacedReason[] = [
   "other-version-placed",
   "other-id-placed",
   "version-expired",
+  "order-cancelled",
   "coupon-used-up",
 ];
 const USES: readonly CouponHold[] = ["none", "held", "available", "used-up"];
 
 /** By the facts that it rests on. */
 function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
-  const { placed, taken, coupon, unplacedOfPerson, version, transactionId } = facts;
+  const { placed, withdrawn, taken, coupon, unplacedOfPerson, version, transactionId } = facts;
   const known = facts.unplaced.filter((payment) => payment.transactionId === transactionId);
   switch (decision.kind) {
     case "place":
-      expect({ placed, taken, known }).toEqual({ placed: null, taken: false, known: [] });
+      expect({ placed, withdrawn, taken, known }).toEqual({
+        placed: null,
+        withdrawn: false,
+        taken: false,
+        known: [],
+      });
       expect(version.expiresAt > now && coupon !== "used-up").toBe(true);
       expect(decision.takeCoupon).toBe(coupon === "available");
       break;
@@ -140,6 +152,7 @@ describe("whatever the facts", () => {
       maxLength: 3,
     }),
     unplacedOfPerson: fc.integer({ min: 0, max: MOST_UNPLACED_PAYMENTS + 2 }),
+    withdrawn: fc.boolean(),
     taken: fc.boolean(),
     coupon: fc.constantFrom(...USES),
   });

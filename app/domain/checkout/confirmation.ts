@@ -4,8 +4,8 @@
  * An id that was stored without an order gets the same answer again. 2. Another live payment has the id:
  * `transaction-id-taken`. The form's action checks this first, to show it beside other field errors; the decision
  * here holds the locks of person and quote. The unique index `payments_live_transaction` settles a race of two
- * people. A rejected payment is no longer live: its id is free. 3. The number is already placed, the version expired,
- * or its coupon is used up: the money may have moved, so the payment is stored without an order and the seller
+ * people. A rejected payment is no longer live: its id is free. 3. The number is already placed, the seller cancelled it,
+ * the version expired, or its coupon is used up: the money may have moved, so the payment is stored without an order and the seller
  * decides; above the limit, `too-many-unplaced`. 4. Otherwise the version is placed as it was shown.
  * data/orders/placing.server.ts carries this out.
  */
@@ -18,6 +18,8 @@ export type UnplacedReason =
   /** This version was placed with another transaction id. */
   | "other-id-placed"
   | "version-expired"
+  /** Its seller had cancelled it (reading R65). */
+  | "order-cancelled"
   /** Cancelling released the coupon's use, and other customers have used it up since. */
   | "coupon-used-up";
 
@@ -29,6 +31,8 @@ export type ConfirmFacts = {
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
+  /** Whether a seller cancelled the order that they had made. */
+  withdrawn: boolean;
   /** Whether another live payment has the id. */
   taken: boolean;
   coupon: CouponHold;
@@ -70,10 +74,11 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
 }
 
 function unplacedReason(
-  { version, placed, coupon }: ConfirmFacts,
+  { version, placed, withdrawn, coupon }: ConfirmFacts,
   now: Date,
 ): UnplacedReason | null {
   if (placed) return placed.versionId === version.id ? "other-id-placed" : "other-version-placed";
+  if (withdrawn) return "order-cancelled";
   if (version.expiresAt <= now) return "version-expired";
   return coupon === "used-up" ? "coupon-used-up" : null;
 }

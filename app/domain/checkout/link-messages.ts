@@ -6,6 +6,7 @@ export const linkMessages = {
   /** The link comes last, so that phones show it whole. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
+  sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
   "email-malformed": "Please check the email address, or leave it empty.",
   "items-missing": "Please choose something first.",

@@ -13,6 +13,8 @@ const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
     "This order was already placed with another transaction ID, so this payment has no order yet.",
   "version-expired":
     "Its payment page was more than 24 hours old, so this payment has no order yet.",
+  "order-cancelled":
+    "The store had cancelled this order before you confirmed, so this payment has no order yet.",
   "coupon-used-up":
     "The payment was cancelled and its coupon has since been used up, so this payment has no order yet.",
 };

@@ -117,6 +117,7 @@ export const adminMessages = {
     "other-version-placed": "Another version of the same order was placed",
     "other-id-placed": "The same order was placed with another transaction ID",
     "version-expired": "The payment page was more than 24 hours old",
+    "order-cancelled": "The order had been cancelled before the customer confirmed",
     "coupon-used-up": "The customer cancelled, and the coupon has since been used up",
   },
   "reason-missing": "Please say why, so that the customer knows what to do.",

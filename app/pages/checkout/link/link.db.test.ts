@@ -2,14 +2,18 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
+import { takeCash } from "#data/orders/payment/cash.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { orderEvents, orderLinks, orders, quoteVersions, rateLimits } from "#data/schema.server";
+import { recordRun, stopCounting } from "#data/stock/runs.server";
+import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
+import { count } from "#test/database/stock";
 import { newTransactionId, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { newScreenshot } from "#test/people/payments";
@@ -116,6 +120,48 @@ describe("paying by a link", () => {
     for (const words of ["4 Lake View", "9123456780"]) expect(page).not.toContain(words);
     expect((await stranger.get(`/orders/${link.quoteId}`)).status).toBe(302);
     expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "waiting", total: 24_700 });
+    for (const path of [`/admin/orders/${link.quoteId}`, "/admin/audit"])
+      expect(await owner.read(path), path).toContain("The customer, by the link");
+  });
+
+  it("says that its seller had cancelled the order, to its customer and on Today", async () => {
+    const link = await sent();
+    await cancelOrderLink(link.quoteId, owner.id, new Date());
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    expect(await stranger.read(`/pay/${link.secret}`)).toContain(
+      checkoutMessages.paymentStored(link.total, "order-cancelled"),
+    );
+    expect(await owner.read("/admin")).toContain(adminMessages.unplacedReasons["order-cancelled"]);
+  });
+
+  it("says what became of a payment that came after its seller took cash", async () => {
+    const link = await sent();
+    expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
+    expect(await stranger.read(`/pay/${link.secret}`)).not.toContain("We have your payment");
+    const late = await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const sentence = checkoutMessages.paymentStored(link.total, "other-id-placed");
+    expect(late).toMatchObject({ ok: true, stored: sentence });
+    const page = await stranger.read(`/pay/${link.secret}`);
+    expect(page).toContain("Your order is placed");
+    expect(page).toContain(sentence);
+  });
+
+  it("names each line's size, and pieces that are gone", async () => {
+    const [postal, stamp] = [
+      { id: "ndk-01", size: "postal" },
+      { id: "ndk-01", size: "stamp" },
+    ] as const;
+    await count(stamp, 2, owner.id);
+    const items = [postal, stamp].map((size) => ({ ...size, quantity: 2 }));
+    const link = await sent({ items });
+    const writer = { by: owner.id, now: new Date() };
+    const run = { kind: "spoiled", quantity: 1, day: "2026-11-27", note: null } as const;
+    expect(await recordRun(stamp, run, writer)).toEqual({ ok: true });
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const page = (await stranger.read(`/pay/${link.secret}`)).replaceAll("<!-- -->", "");
+    await stopCounting(stamp, writer);
+    for (const words of ["2 × Night Bus, Postal", "2 × Night Bus, Stamp", "Out of stock since you"])
+      expect(page).toContain(words);
   });
 
   it("reaches no other order by a link's secret", async () => {
@@ -264,6 +310,22 @@ describe("a seller who makes an order", () => {
     const [, secret] = /http:\/\/localhost:3000\/pay\/([\w-]{22})</.exec(page) ?? [];
     expect(await stranger.read(`/pay/${secret}`)).toContain("₹27");
     expect(page).toContain("https://wa.me/919876500000?text=");
+  });
+
+  it("asks for no payment in the message of an order that is paid or cancelled", async () => {
+    const [open, cash, gone] = [await sent(), await sent(), await sent()];
+    await takeCash(cash.quoteId, owner.id, new Date());
+    await cancelOrderLink(gone.quoteId, owner.id, new Date());
+    const read = ({ quoteId }: { quoteId: string }) => owner.read(`/admin/orders/links/${quoteId}`);
+    expect(await read(open)).toContain("Please%20pay%20here");
+    const paid = await read(cash);
+    expect(paid).toContain(
+      encodeURIComponent(`See your order: http://localhost:3000/pay/${cash.secret}`),
+    );
+    expect(paid).not.toContain("Please%20pay%20here");
+    const cancelled = await read(gone);
+    for (const words of ["Send the link", "Please%20pay%20here"])
+      expect(cancelled).not.toContain(words);
   });
 
   it.each([

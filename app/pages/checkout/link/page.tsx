@@ -3,6 +3,7 @@ import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
+import { lineLabel } from "#domain/cart/line-label";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
@@ -46,27 +47,37 @@ async function shownBy(secret: string, personId: string | null, now: Date) {
   if (state === "placed") {
     const order = await orderOf(guestId, quoteId);
     if (!order) return null;
-    return { ...about, state, order: shownOrder(order, secret, now), ...answerTo(order) };
+    const shown = { order: shownOrder(order, secret, now), ...answerTo(order) };
+    return { ...about, state, stored: await storedSentence(guestId), ...shown };
   }
   const version = await quoteVersionOf(guestId, versionId);
   if (!version) return null;
-  const [stored] = await unplacedPaymentsOf(guestId);
   return {
     ...about,
     state: "to-pay" as const,
     payment: paymentByLink(version, secret, state === "cancelled", now),
-    stored: stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null,
+    stored: await storedSentence(guestId),
   };
+}
+
+/** Of the newest payment by this link that has no order. */
+async function storedSentence(guestId: string): Promise<string | null> {
+  const [stored] = await unplacedPaymentsOf(guestId);
+  return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
 }
 
 /** Links are passed on: neither name nor address nor phone. */
 function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
   const { id, orderNumber, status, payment, paymentId, transactionId, due, rejection } = details;
-  const lines = order.items.map(({ name, quantity }) => ({ name, quantity }));
+  const lines = order.items.map((line) => ({
+    name: line.name,
+    label: lineLabel(line),
+    quantity: line.quantity,
+  }));
   return {
     ...{ id, link, orderNumber, status, payment, paymentId, transactionId, due, rejection },
-    ...{ lines, trackingId: details.trackingId },
+    ...{ lines, trackingId: details.trackingId, shortages: details.shortages },
   };
 }
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
+import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
@@ -10,6 +11,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
+import { Notice } from "#ui/notice";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -17,7 +19,8 @@ import { texts } from "./texts.ts";
 
 type Order = ReturnedOrder & {
   trackingId: string | null;
-  lines: readonly { name: string; quantity: number }[];
+  shortages: readonly string[];
+  lines: readonly { name: string; label: string; quantity: number }[];
 };
 
 /** What became of it: no name, no address and no phone, since links are passed on. */
@@ -25,6 +28,7 @@ export function PlacedOrder({
   order,
   payAgain,
   help,
+  stored,
   total,
   secret,
   signedIn,
@@ -32,6 +36,8 @@ export function PlacedOrder({
   order: Order;
   payAgain: PayAgain | null;
   help: string | null;
+  /** Of a payment beside the order's own. */
+  stored: string | null;
   total: Paise;
   secret: string;
   signedIn: boolean;
@@ -41,6 +47,12 @@ export function PlacedOrder({
     <section className="shell flex max-w-2xl flex-col gap-4 py-6 tablet:py-10">
       <h1 className="text-title">{t[titleOf(order)]}</h1>
       <p className="text-ink-soft">{t.forMonth}</p>
+      {stored === null ? null : (
+        <Notice tone="wait">
+          <p>{stored}</p>
+          <p>{checkoutMessages.sellerDecides}</p>
+        </Notice>
+      )}
       <article className="overflow-clip rounded-card border border-line bg-card shadow-card">
         <div className="flex flex-col gap-3 p-4 tablet:p-6">
           <p className="flex flex-wrap items-center justify-between gap-2">
@@ -56,10 +68,10 @@ export function PlacedOrder({
             <OrderBadges status={order.status} payment={order.payment} />
           </p>
           <ul className="text-ink-soft">
-            {order.lines.map(({ name, quantity }, index) => (
+            {order.lines.map(({ name, label, quantity }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
               <li key={index}>
-                {quantity} × {name}
+                {quantity} × {name}, {label}
               </li>
             ))}
           </ul>
@@ -69,6 +81,7 @@ export function PlacedOrder({
             </p>
           ) : null}
         </div>
+        <ShortageNotice sentences={order.shortages} />
         <Rejected order={order} payAgain={payAgain} />
       </article>
       <Claim secret={secret} signedIn={signedIn} />

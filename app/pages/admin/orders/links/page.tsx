@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { linkOfOrder } from "#data/checkout/order-links.server";
+import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { takesPayment } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
@@ -24,8 +24,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (!link) throw data(orderMessages["order-not-found"], { status: 404 });
   const path = href("/pay/:link", { link: linkSecret(link.quoteId, link.serial) });
   const address = (ownOrigin(request) ?? "") + path;
-  const text = linkMessages.share(settings().brand.storeName, link.total, address);
-  return { ...link, address, text };
+  return { ...link, address, text: messageWith(link, address) };
+}
+
+function messageWith({ state, isReturned, total }: OrderLink, address: string): string {
+  const { storeName } = settings().brand;
+  const isPaid = state === "placed" && !isReturned;
+  return isPaid
+    ? linkMessages.sharePaid(storeName, address)
+    : linkMessages.share(storeName, total, address);
 }
 
 /** The link to send, and what became of it. */
@@ -44,7 +51,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
         </>
       }
     >
-      {takesPayment(state) ? <Share link={link} /> : null}
+      {takesPayment(state) && state !== "cancelled" ? <Share link={link} /> : null}
       {state === "placed" || state === "claimed" ? (
         <ButtonLink
           to={href("/admin/orders/:orderId", { orderId: quoteId })}
