@@ -10,6 +10,7 @@ import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
+import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import {
   rejectPayment,
   resubmitPayment,
@@ -50,6 +51,7 @@ import {
   linkOfOrder,
   makeOrderLink,
   renewOrderLink,
+  unpaidLinks,
 } from "./order-links.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
@@ -223,6 +225,17 @@ describe("the link of an order", () => {
     expect(await db.$count(orders, eq(orders.id, link.quoteId))).toBe(0);
   });
 
+  it("stays in the list for a day once its seller cancelled it", async () => {
+    const link = await linkFor();
+    await cancelOrderLink(link.quoteId, seller, new Date());
+    const states = async (now: Date) =>
+      (await unpaidLinks(now))
+        .filter(({ quoteId }) => quoteId === link.quoteId)
+        .map(({ state }) => state);
+    expect(await states(later(0.9))).toEqual(["cancelled"]);
+    expect(await states(later(1.1))).toEqual([]);
+  });
+
   it("can't be cancelled any more once it is paid", async () => {
     const link = await linkFor();
     await pay(link);
@@ -259,6 +272,15 @@ describe("cash for an order", () => {
     expect(order && isMadeBySeller(order)).toBe(true);
   });
 
+  it("has no evidence to weigh: neither an ID nor a screenshot, and no likeness to other cash", async () => {
+    for (const link of [await linkFor(), await linkFor()]) {
+      await takeCash(link.quoteId, seller, new Date());
+      const order = await orderForAdmin(link.quoteId);
+      expect(order?.payments).toHaveLength(1);
+      expect(await evidenceFacts(order ?? { payments: [] })).toBeNull();
+    }
+  });
+
   it("stands in the lists of orders and of customers as any other", async () => {
     const link = await linkFor();
     await takeCash(link.quoteId, seller, new Date());
@@ -279,6 +301,9 @@ describe("cash for an order", () => {
     const [before = 0] = await inCash();
     await takeCash((await linkFor()).quoteId, seller, new Date());
     await pay(await linkFor());
+    const undone = await linkFor();
+    await takeCash(undone.quoteId, seller, new Date());
+    await withdrawDecision(undone.quoteId, seller, new Date());
     expect(await inCash()).toEqual([before + 1]);
   });
 

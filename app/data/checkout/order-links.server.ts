@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
@@ -10,6 +10,7 @@ import type { QuoteProblem } from "#domain/checkout/quotes";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
+import { daysBefore } from "#domain/people/retention";
 import { type Answer, refused } from "#domain/problem";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
@@ -95,9 +96,13 @@ export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink
   return link ?? null;
 }
 
-/** Links that wait for payment, newest first. */
+/** Links that wait for payment, newest first, and for a day those that were cancelled. */
 export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
-  return await linksWhere(sql`${orders.id} is null and ${orderLinks.cancelled_at} is null`, now);
+  const listed = or(
+    isNull(orderLinks.cancelled_at),
+    gt(orderLinks.cancelled_at, daysBefore(now, 1)),
+  );
+  return await linksWhere(sql`${orders.id} is null and ${listed}`, now);
 }
 
 const isReturned = sql<boolean>`(

@@ -26,7 +26,7 @@ const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.
 const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
 
 /**
- * Payments of a period, each with its amount and its line of a statement. A statement covers the days from its first
+ * Payments of a period, each with its amount and its line of a statement; cash that was taken back never was one. A statement covers the days from its first
  * credit to its last, if they were over when it was imported: a later payment isn't missing from it.
  */
 function paymentsOf({ from, until }: MonthOrDay): SQL {
@@ -45,7 +45,8 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
       where confirmed_at is not null and covers_from is not null
         and import.created_at >= (series.day + interval '1 day') at time zone 'Asia/Kolkata'
     ) covered on covered.day = ${DAY(sql`payment.submitted_at`)}
-    where payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
+    where not (payment.method = 'cash' and payment.released_at is not null)
+      and payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
 }
 
 type CountRow = { day: string; count: number; amount: string };

@@ -17,6 +17,8 @@ export const linkMessages = {
   "link-changed": "Nothing was changed. Somebody has made another link, or the order is claimed.",
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
   cancelled: "The order is cancelled. Its link no longer asks for payment.",
+  cancelAdvice:
+    "Its link stops asking for payment, and this can't be undone. If the customer has just paid, you decide about that payment.",
   renewed: "The old link no longer works. Please send the new one.",
   returned: "Its payment was rejected",
   paidInCash: "Paid in cash",

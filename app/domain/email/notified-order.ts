@@ -26,6 +26,8 @@ export type OrderState = {
 
 type PaymentState = {
   id: string;
+  /** Empty: in cash. */
+  transactionId: string;
   verification: { outcome: "verified" | "rejected"; decidedAt: Date } | null;
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };
@@ -46,7 +48,6 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
-    transactionId: string;
     releasedAt: Date | null;
     verification: { reason: string | null } | null;
   })[];

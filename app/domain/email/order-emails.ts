@@ -288,6 +288,8 @@ function decidedAs(
   { status, payment, payments: [last] }: OrderState,
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
+  // Cash that was taken back: its customer sent nothing that could be wrong.
+  if (outcome === "rejected" && last.transactionId === "") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 

@@ -162,6 +162,10 @@ export const adminMessages = {
     cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
     nothing: { title: "Done", advice: "Nothing to do for this order." },
   } satisfies Record<Exclude<NextTask, IncidentKind>, { title: string; advice: string }>,
+  cashUndone: {
+    title: "Not paid yet",
+    advice: "It waits for its payment: take cash again or send the link.",
+  },
   /** The buttons of each step. */
   steps: {
     pending: "Put on hold",

@@ -9,7 +9,7 @@ export const te: OrderMessages = {
   loadFailed: "ఆర్డర్ వివరాలు లోడ్ కాలేదు",
 
   cash: "నగదు",
-  cashUndone: "ఈ ఆర్డర్‌కు నగదు అందలేదు.",
+  cashUndone: "ఈ ఆర్డర్‌కు ఇంకా చెల్లింపు జరగలేదు.",
   orderNotFoundAdvice: "అది వేరే ఖాతాది కావచ్చు, లేదా లింక్ తప్పుగా టైప్ అయి ఉండవచ్చు.",
   andMore: (name, more) => (more > 0 ? `${name}; మరో ${more}` : name),
   orderShared(store, orderNumber, state, trackingId) {

@@ -2,7 +2,6 @@
 
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
-import { CASH_UNDONE } from "./payment/rejections.ts";
 
 export type ToRefund = {
   /** True for a refund of the order on this page, false for another order's. */
@@ -33,7 +32,7 @@ const en = {
 
   /** ours: how an order at a stall was paid */
   cash: "Cash",
-  cashUndone: CASH_UNDONE,
+  cashUndone: "This order isn't paid yet.",
 
   /** ours */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",

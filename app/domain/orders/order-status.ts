@@ -71,13 +71,22 @@ const paymentStatesTe: typeof paymentStates = {
 };
 export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesTe });
 
+type PaymentFacts = { payment: PaymentStatus; transactionId: string | null };
+
+/** A seller took cash back: the customer hasn't paid, and did nothing wrong. Cash alone has no transaction ID. */
+export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean {
+  return payment === "rejected" && transactionId === null;
+}
+
 /** When a wrong amount arrived, the label says that a part is missing (readings R20, R53). */
-export function paymentLabel(payment: PaymentStatus, rejection: RejectionKind | null): string {
-  const partly = payment === "rejected" && rejection === "amount-differs";
-  if (!partly) return PAYMENT_STATES[payment].label;
-  return incompleteLabel();
+export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): Shown {
+  if (isCashUndone(order)) return { label: unpaidLabel(), tone: "wait" };
+  const shown = PAYMENT_STATES[order.payment];
+  const partly = order.payment === "rejected" && rejection === "amount-differs";
+  return partly ? { ...shown, label: incompleteLabel() } : shown;
 }
 const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్లింపు పూర్తి కాలేదు" });
+const unpaidLabel = byLanguage({ en: "Not paid yet", te: "ఇంకా చెల్లించలేదు" });
 
 /** `submitted`: the order has a payment that wasn't rejected. Without one, the last was rejected (reading R20). */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {

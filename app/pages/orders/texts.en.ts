@@ -63,6 +63,13 @@ export const en = {
         advice: "Send the right transaction ID or a clearer screenshot.",
       },
     } satisfies Record<RejectionKind, Rejected>,
+    /** Cash that the seller took back. */
+    unpaid: {
+      title: "This order isn't paid yet",
+      advice:
+        "Pay below with any UPI app, then send the transaction ID. Or pay the seller in cash.",
+      sendHint: "Once you have paid: the transaction ID, and a screenshot if you have one.",
+    },
     arrived: (received: Paise, due: Paise) =>
       `${amountToPay(received)} arrived. ${amountToPay(due)} is missing.`,
     holding: "We're holding your order.",

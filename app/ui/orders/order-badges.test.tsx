@@ -47,7 +47,7 @@ test.each([
 ] as const)(
   "no badge contradicts another: nothing is %s whose payment was found [R53]",
   (status, words) => {
-    render(<OrderBadges status={status} payment="verified" refund="owed" />);
+    render(<OrderBadges status={status} payment="verified" transactionId="1" refund="owed" />);
     const shown = ["Confirmed", "Payment Verified", "Refund due"];
     for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
     expect(screen.queryByText(words)).toBeNull();
@@ -56,10 +56,24 @@ test.each([
 
 test("a payment that came in part isn't called lost [R20, R53]", () => {
   render(
-    <OrderBadges status="pending" payment="rejected" rejection={{ kind: "amount-differs" }} />,
+    <OrderBadges
+      status="pending"
+      payment="rejected"
+      transactionId="1"
+      rejection={{ kind: "amount-differs" }}
+    />,
   );
   expect(screen.getByText("Payment incomplete")).toBeTruthy();
   expect(screen.queryByText("Payment not found")).toBeNull();
+});
+
+test("cash that was taken back isn't a payment that is incomplete or lost", () => {
+  const rejection = { kind: "amount-differs" } as const;
+  render(
+    <OrderBadges status="pending" payment="rejected" transactionId={null} rejection={rejection} />,
+  );
+  expect(screen.getByText("Not paid yet")).toBeTruthy();
+  expect(screen.queryByText("Payment incomplete")).toBeNull();
 });
 
 test.each([
@@ -70,7 +84,7 @@ test.each([
   ["delivered", "green", "§4.22"],
   ["cancelled", "red", "§4.23"],
 ] as const)("the badge of %s is %s, by day and by night [%s]", (status, colour, _id) => {
-  render(<OrderBadges status={status} payment="waiting" />);
+  render(<OrderBadges status={status} payment="waiting" transactionId="1" />);
   const { className } = screen.getByText(ORDER_STATES[status].label);
   const [ground, ink] = [/\bbg-([a-z]+)/, /\btext-(on-[a-z]+)/].map((pattern) =>
     coloursOf(pattern.exec(className)?.[1] ?? ""),

@@ -3,9 +3,8 @@ import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import {
   ORDER_STATES,
   type OrderStatus,
-  PAYMENT_STATES,
   type PaymentStatus,
-  paymentLabel,
+  paymentState,
   REFUND_STATES,
   type RefundStatus,
   statusLabel,
@@ -16,6 +15,7 @@ import { Badge } from "#ui/badge";
 type States = {
   status: OrderStatus;
   payment: PaymentStatus;
+  transactionId: string | null;
   rejection?: { kind: RejectionKind } | null;
   refund?: RefundStatus | null;
   incident?: IncidentKind | null;
@@ -28,17 +28,19 @@ type States = {
 export function OrderBadges({
   status,
   payment,
+  transactionId,
   rejection = null,
   refund = null,
   incident = null,
 }: States) {
+  const paid = paymentState({ payment, transactionId }, rejection?.kind ?? null);
   return (
     <>
       <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
       {payment === "waiting" ? null : (
-        <Badge tone={PAYMENT_STATES[payment].tone}>
+        <Badge tone={paid.tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
-          {paymentLabel(payment, rejection?.kind ?? null)}
+          {paid.label}
         </Badge>
       )}
       {incident ? (

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
 import { fingerprintOf } from "#data/columns.server";
 import { db, read } from "#data/db.server";
@@ -21,7 +21,10 @@ import { amountDueUnderId, type RejectedPayment } from "#domain/orders/payment/r
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
-/** The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. */
+/**
+ * The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. Cash is left
+ * out: it has neither ID nor screenshot.
+ */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],
 ): Promise<Map<string, EvidenceFacts>> {
@@ -41,7 +44,7 @@ export async function evidenceFactsOf(
   );
 }
 
-/** Facts about an order's newest payment; null: it has none. */
+/** Facts about an order's newest payment; null: it has none, or was paid in cash. */
 export async function evidenceFacts({
   payments: [newest],
 }: {
@@ -121,7 +124,7 @@ async function factRows(paymentIds: readonly string[]) {
       .leftJoin(sql`${statementImports} uploaded`, sql`uploaded.id = ${statementCredits.import_id}`)
       .leftJoin(statementReversals, eq(statementReversals.transaction_id, payments.transaction_id))
       .leftJoin(paymentSms, eq(paymentSms.payment_id, payments.id))
-      .where(inArray(payments.id, [...paymentIds])),
+      .where(and(inArray(payments.id, [...paymentIds]), ne(payments.method, "cash"))),
   );
 }
 

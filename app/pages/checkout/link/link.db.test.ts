@@ -3,13 +3,20 @@ import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/ord
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
-import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
+import {
+  rejectPayment,
+  verifyPayment,
+  withdrawDecision,
+} from "#data/orders/payment/verification.server";
 import { orderEvents, orderLinks, orders, quoteVersions, rateLimits } from "#data/schema.server";
 import { recordRun, stopCounting } from "#data/stock/runs.server";
+import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { eventsOf } from "#domain/email/order-emails";
 import { UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { orderMessages } from "#domain/orders/messages";
 import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
@@ -262,6 +269,30 @@ describe("a payment by a link that the seller rejects", () => {
         expect((await stranger.post(`/forms/${path}/${form}`, fields)).status, form).toBe(404);
     }
     expect(await orderForAdmin(one.quoteId)).toMatchObject({ payment: "rejected" });
+  });
+});
+
+describe("cash that was taken back", () => {
+  it("is said to be no payment yet, to its customer and to its seller", async () => {
+    const link = await sent();
+    expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
+    const ofLink = `/admin/orders/links/${link.quoteId}`;
+    expect(await owner.read(ofLink)).toContain("Undo");
+    const paidInCash = await owner.read(`/admin/orders/${link.quoteId}`);
+    expect(paidInCash).not.toContain(orderMessages.noScreenshot);
+    expect(await withdrawDecision(link.quoteId, owner.id, new Date())).toEqual({ ok: true });
+    const page = await stranger.read(`/pay/${link.secret}`);
+    expect(page).toContain(texts.en.rejected.unpaid.title);
+    expect(page).toContain("am=247.00");
+    for (const words of [texts.en.rejected.title, "Payment not found", "Please check your payment"])
+      expect(page).not.toContain(words);
+    expect(await stranger.read(`/te/pay/${link.secret}`)).toContain(texts.te.rejected.unpaid.title);
+    const seen = await owner.read(`/admin/orders/${link.quoteId}`);
+    expect(seen).toContain(adminMessages.cashUndone.advice);
+    expect(seen).not.toContain(adminMessages.nextTasks["wait-for-customer"].advice);
+    expect(await owner.read(ofLink)).not.toContain(linkMessages.returned);
+    const order = await orderForAdmin(link.quoteId);
+    expect(order && eventsOf(order)).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { isCashUndone } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
@@ -65,7 +66,11 @@ export function PlacedOrder({
             <span className="font-semibold tabular-nums">{amountToPay(total)}</span>
           </p>
           <p className="flex flex-wrap gap-2">
-            <OrderBadges status={order.status} payment={order.payment} />
+            <OrderBadges
+              status={order.status}
+              payment={order.payment}
+              transactionId={order.transactionId}
+            />
           </p>
           <ul className="text-ink-soft">
             {order.lines.map(({ name, label, quantity }, index) => (
@@ -90,8 +95,10 @@ export function PlacedOrder({
   );
 }
 
-function titleOf({ status, payment }: Order) {
+function titleOf(order: Order) {
+  const { status, payment } = order;
   if (status === "cancelled") return "cancelled";
+  if (isCashUndone(order)) return "toPay";
   return payment === "rejected" ? "toCheck" : "placed";
 }
 

@@ -15,6 +15,7 @@ export const en = {
   seeOrder: "See your order",
   placed: "Thank you. Your order is placed.",
   toCheck: "Please check your payment",
+  toPay: "This order isn't paid yet",
   cancelled: "This order is cancelled",
   forMonth: "This page shows what becomes of it, for 30 days.",
   tracking: "Tracking ID",

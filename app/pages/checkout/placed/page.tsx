@@ -82,6 +82,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
         version={version}
         status={status}
         payment={payment}
+        transactionId={transactionId}
         rejection={rejection}
       />
       <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">

@@ -3,7 +3,7 @@ import { orderMessages } from "#domain/orders/messages";
 import {
   type OrderStatus,
   type PaymentStatus,
-  paymentLabel,
+  paymentState,
   statusLabel,
 } from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
@@ -12,6 +12,7 @@ type Shown = {
   version: number;
   status: OrderStatus;
   payment: PaymentStatus;
+  transactionId: string | null;
   rejection: RejectionKind | null;
 };
 
@@ -30,9 +31,10 @@ export function OrderNews(order: Shown) {
   );
 }
 
-export function newsOf(before: Shown, { payment, rejection, status }: Shown): string {
+export function newsOf(before: Shown, order: Shown): string {
+  const { payment, rejection, status } = order;
   const changed = [
-    before.payment !== payment && paymentLabel(payment, rejection),
+    before.payment !== payment && paymentState(order, rejection).label,
     before.status !== status && statusLabel(status, payment),
   ].filter((label) => label !== false);
   return changed.length > 0 ? changed.join(". ") : orderMessages.orderUpdated;

@@ -1,6 +1,6 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { PAYMENT_STATES, paymentLabel } from "#domain/orders/order-status";
+import { isCashUndone, paymentState } from "#domain/orders/order-status";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
@@ -11,17 +11,15 @@ import { Panel } from "#ui/panel";
 /** What was sent, and what the seller found. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
-  const label = paymentLabel(order.payment, order.rejection?.kind ?? null);
+  const { label, tone } = paymentState(order, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
   // What becomes of the payment of an order that is no more stands above it, where there is something to say.
   const checking = unchecked && order.status !== "cancelled";
   return (
     <Panel look="part" title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
-        {order.transactionId === null ? orderMessages.cash : t.upi}{" "}
-        {unchecked && !checking ? null : (
-          <Badge tone={PAYMENT_STATES[order.payment].tone}>{label}</Badge>
-        )}
+        {isCashUndone(order) ? null : order.transactionId === null ? orderMessages.cash : t.upi}{" "}
+        {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
       </p>
       {checking ? (
         <p className="text-ink-soft">
@@ -29,14 +27,16 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
         </p>
       ) : null}
       {order.transactionId === null ? null : (
-        <p>
-          {t.transactionId} <span className="font-figures">{order.transactionId}</span>
-        </p>
+        <>
+          <p>
+            {t.transactionId} <span className="font-figures">{order.transactionId}</span>
+          </p>
+          <ScreenshotLink
+            address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
+            alt={t.screenshot}
+          />
+        </>
       )}
-      <ScreenshotLink
-        address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
-        alt={t.screenshot}
-      />
     </Panel>
   );
 }

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
+import { isCashUndone } from "#domain/orders/order-status";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
@@ -89,9 +90,11 @@ function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
   );
 }
 
-function Reason({ order: { rejection, due } }: { order: ReturnedOrder }) {
+function Reason({ order }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
+  const { rejection, due } = order;
   if (!rejection) return null;
+  if (isCashUndone(order)) return <Unpaid />;
   const { kind, words, received } = rejection;
   return (
     <>
@@ -106,6 +109,23 @@ function Reason({ order: { rejection, due } }: { order: ReturnedOrder }) {
       </Notice>
       <p>
         {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
+      </p>
+    </>
+  );
+}
+
+/** Nobody sent anything wrong: what was called cash wasn't. */
+function Unpaid() {
+  const t = useTexts(texts).rejected;
+  return (
+    <>
+      <Notice tone="info">
+        <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
+          {t.unpaid.title}
+        </h2>
+      </Notice>
+      <p>
+        {t.unpaid.advice} <span className="text-ink-soft">{t.holding}</span>
       </p>
     </>
   );

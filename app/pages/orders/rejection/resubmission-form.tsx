@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { ReadIdOffer } from "#pages/checkout/confirmation/read-id-offer.tsx";
 import { TransactionIdField } from "#pages/checkout/confirmation/transaction-id-field.tsx";
 import { TransactionIdGuide } from "#pages/checkout/confirmation/transaction-id-guide.tsx";
@@ -88,7 +89,7 @@ export function ResubmissionForm({
     >
       <div>
         <h3 className="text-lead">{t.sendTitle}</h3>
-        <p className="text-ink-soft">{t.sendHint}</p>
+        <p className="text-ink-soft">{isCashUndone(order) ? t.unpaid.sendHint : t.sendHint}</p>
       </div>
       {order.transactionId === null ? null : (
         <p className="text-small text-ink-soft">

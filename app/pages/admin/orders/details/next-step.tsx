@@ -10,9 +10,11 @@ import {
   Truck,
 } from "lucide-react";
 import { useId } from "react";
+import { href } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENTS, type IncidentKind, isIncident } from "#domain/orders/incidents";
 import type { NextTask } from "#domain/orders/next-task";
+import { isCashUndone } from "#domain/orders/order-status";
 import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
 import { ShipmentForm } from "#pages/admin/orders/parcel/shipment-form.tsx";
 import { StepForm } from "#pages/admin/orders/parcel/step-form.tsx";
@@ -21,6 +23,7 @@ import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { VerificationForms } from "#pages/admin/orders/payment/verification-forms.tsx";
 import { Refunds } from "#pages/admin/orders/refunds/refunds.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
+import { ButtonLink } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
@@ -48,7 +51,7 @@ export function NextStep({ order }: { order: AdminOrderView }) {
     `${order.nextTask} ${order.status} ${order.payment} ${order.paymentId}`,
   );
   const id = useId();
-  const { title, advice, Icon } = shown(order.nextTask);
+  const { title, advice, Icon } = shown(order);
   const headline = order.nextTask === "refund" ? adminMessages.giveBack(order.owed) : title;
   return (
     <section
@@ -76,13 +79,28 @@ export function NextStep({ order }: { order: AdminOrderView }) {
   );
 }
 
-function shown(task: NextTask) {
+function shown(order: AdminOrderView) {
+  const task = order.nextTask;
+  if (isUnpaid(order)) return { ...adminMessages.cashUndone, Icon: ICONS["wait-for-customer"] };
   return isIncident(task)
     ? { title: "", advice: "", ...INCIDENTS[task].task, Icon: PackageX }
     : { ...adminMessages.nextTasks[task], Icon: ICONS[task] };
 }
 
+function isUnpaid(order: AdminOrderView): boolean {
+  return order.nextTask === "wait-for-customer" && isCashUndone(order);
+}
+
 function Work({ order }: { order: AdminOrderView }) {
+  if (isUnpaid(order))
+    return (
+      <ButtonLink
+        to={href("/admin/orders/links/:orderId", { orderId: order.id })}
+        className="self-start"
+      >
+        Take cash or send the link
+      </ButtonLink>
+    );
   switch (order.nextTask) {
     case "verify":
       return (

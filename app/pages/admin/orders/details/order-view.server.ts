@@ -154,7 +154,7 @@ function isForgotten(at: Date, now: Date): boolean {
 }
 
 /** The decision that can still be taken back, and for how many milliseconds; null: none can. */
-function undoOf(order: AdminOrder, now: Date) {
+export function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment) return null;

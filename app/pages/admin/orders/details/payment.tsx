@@ -1,5 +1,6 @@
 import { amountToPay, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { SmsBox } from "#pages/admin/orders/payment/sms-box.tsx";
 import { EvidenceList } from "#pages/admin/verification/payment/evidence-list.tsx";
 import { CopyButton } from "#ui/forms/copy-button";
@@ -15,12 +16,14 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
     <Panel title="Payment">
       <AmountAndId order={order} />
       <EvidenceList evidence={order.evidence} />
-      <ScreenshotLink
-        address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
-        alt="The payment screenshot, opens in full"
-        place="flex min-h-44 w-fit max-w-full justify-center self-center"
-        size={large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}
-      />
+      {order.transactionId === null ? null : (
+        <ScreenshotLink
+          address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
+          alt="The payment screenshot, opens in full"
+          place="flex min-h-44 w-fit max-w-full justify-center self-center"
+          size={large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}
+        />
+      )}
       {order.mayWork && order.payment === "waiting" ? (
         <SmsBox key={order.paymentId} order={order} />
       ) : null}
@@ -48,14 +51,16 @@ function AmountAndId({ order }: { order: AdminOrderView }) {
             </dd>
           )}
         </div>
-        <div>
-          <dt className="text-small text-ink-soft">
-            {order.transactionId === null ? "Paid" : "Transaction ID"}
-          </dt>
-          <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
-            {order.transactionId ?? "In cash"}
-          </dd>
-        </div>
+        {isCashUndone(order) ? null : (
+          <div>
+            <dt className="text-small text-ink-soft">
+              {order.transactionId === null ? "Paid" : "Transaction ID"}
+            </dt>
+            <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
+              {order.transactionId ?? "In cash"}
+            </dd>
+          </div>
+        )}
       </dl>
       {order.transactionId === null ? null : (
         <CopyButton text={order.transactionId} what="transaction ID" />

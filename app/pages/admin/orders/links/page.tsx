@@ -1,30 +1,42 @@
+import { useRef } from "react";
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
+import { orderForAdmin } from "#data/orders/orders.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { takesPayment } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
+import { undoOf } from "#pages/admin/orders/details/order-view.server.ts";
+import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { ButtonLink, buttonClass } from "#ui/forms/button";
+import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { ConfirmDialog } from "#ui/forms/dialog";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   requireSeller(context);
-  const link = await linkOfOrder(params.orderId, new Date());
+  const now = new Date();
+  const link = await linkOfOrder(params.orderId, now);
   if (!link) throw data(orderMessages["order-not-found"], { status: 404 });
   const path = href("/pay/:link", { link: linkSecret(link.quoteId, link.serial) });
   const address = (ownOrigin(request) ?? "") + path;
-  return { ...link, address, text: messageWith(link, address) };
+  const order = link.placedAt ? await orderForAdmin(link.quoteId) : null;
+  const isUnpaid = order !== null && isCashUndone(order);
+  const text = messageWith(link, address);
+  return { ...link, address, text, isUnpaid, undo: order && undoOf(order, now) };
 }
 
 function messageWith({ state, isReturned, total }: OrderLink, address: string): string {
@@ -47,7 +59,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
           <span className="font-semibold tabular-nums">{amountToPay(total)}</span> ·{" "}
-          {link.isReturned ? linkMessages.returned : LINK_STATES[state]}
+          {stateInWords(link)}
         </>
       }
     >
@@ -69,10 +81,16 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
           {linkMessages.paidInCash} · {amountToPay(total)}
         </ButtonForm>
       ) : null}
+      {link.undo ? <Undo key={link.undo.decision} orderId={quoteId} undo={link.undo} /> : null}
       {state === "claimed" ? <Claimed link={link} /> : null}
       {takesPayment(state) ? <Changes link={link} /> : null}
     </AdminPage>
   );
+}
+
+function stateInWords({ isUnpaid, isReturned, state }: Shown): string {
+  if (isUnpaid) return LINK_STATES["to-pay"];
+  return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -136,15 +154,32 @@ function Changes({ link: { quoteId: orderId, serial, state } }: { link: Shown })
       >
         Make another link
       </ButtonForm>
-      {state === "to-pay" || state === "expired" ? (
-        <ButtonForm
-          action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
-          done={linkMessages.cancelled}
-          look="danger"
-        >
-          Cancel the order
-        </ButtonForm>
-      ) : null}
+      {state === "to-pay" || state === "expired" ? <Cancellation orderId={orderId} /> : null}
     </div>
+  );
+}
+
+function Cancellation({ orderId }: { orderId: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useAdminForm(
+    formHref("/admin/orders/links/:orderId/cancellation", { orderId }),
+    linkMessages.cancelled,
+    () => dialog.current?.close(),
+  );
+  return (
+    <>
+      <Button look="danger" onClick={() => dialog.current?.showModal()}>
+        Cancel the order
+      </Button>
+      <ConfirmDialog
+        ref={dialog}
+        title={adminMessages.cancelConfirmation}
+        form={form}
+        keep="Keep it"
+        confirm="Cancel order"
+      >
+        <p>{linkMessages.cancelAdvice}</p>
+      </ConfirmDialog>
+    </>
   );
 }
