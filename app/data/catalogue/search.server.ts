@@ -10,7 +10,7 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
+import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Found, Searchable, Translated } from "#domain/search/search";
@@ -173,12 +173,13 @@ async function combos(): Promise<Searchable[]> {
   const byId = new Map(rows.map((row) => [row.combo_id, row]));
   const contents = combos.flatMap(({ combo }) => combo.included_products.map(({ id }) => id));
   const cards = await namesOf(contents);
-  return combos.flatMap(({ combo: { combo_id: id, final_price: price, included_products } }) => {
+  return combos.flatMap(({ combo, soldOut }) => {
+    const { combo_id: id, final_price: price, included_products } = combo;
     const row = byId.get(id);
     if (!row) return [];
     const name = localizedOf(row, "combo_name", "name");
     const line = localizedOf(row, "description");
-    const hit = { kind: "combo", id, name, picture: row.image_url, line, price } as const;
+    const hit = { kind: "combo", id, name, picture: row.image_url, line, price, soldOut } as const;
     const text = [wordsOf(line), ...included_products.map((item) => cards.get(item.id) ?? "")];
     return { hit, name: wordsOf(name), series: "", written: "", text: text.join(" ") };
   });
@@ -243,6 +244,7 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
       series: category?.name ?? null,
       called,
       price,
+      soldOut: isSoldOut(sizes),
       texts,
     },
     name: wordsOf(name),

@@ -2,7 +2,16 @@ import { and, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { addLineIn } from "#data/cart/cart-additions.server";
 import { isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction, undoneIfRefused } from "#data/db.server";
-import { orderLinks, orders, profiles, quotes, quoteVersions, users } from "#data/schema.server";
+import {
+  orderLinks,
+  orders,
+  preDefinedCombos,
+  products,
+  profiles,
+  quotes,
+  quoteVersions,
+  users,
+} from "#data/schema.server";
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
 import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
@@ -40,7 +49,8 @@ export async function makeOrderLink(
     for (const item of items) {
       const added = await addLineIn(tx, guestId, item);
       const reason = added.ok ? null : added.problem.code;
-      if (reason) return refused({ code: "item-refused", item: item.id, reason });
+      if (reason)
+        return refused({ code: "item-refused", item: await nameOfItem(tx, item.id), reason });
     }
     const from = { source: "cart", addressSlot: null, shown: null } as const;
     const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
@@ -50,6 +60,20 @@ export async function makeOrderLink(
     await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
     return { ok: true, quoteId, total };
   });
+}
+
+/** Its id where nothing has it any more. */
+async function nameOfItem(tx: Db, id: string): Promise<string> {
+  const [product] = await tx
+    .select({ name: products.product_name })
+    .from(products)
+    .where(eq(products.product_id, id));
+  if (product) return product.name;
+  const [combo] = await tx
+    .select({ name: preDefinedCombos.combo_name })
+    .from(preDefinedCombos)
+    .where(eq(preDefinedCombos.combo_id, id));
+  return combo?.name ?? id;
 }
 
 async function makeGuest(

@@ -10,6 +10,7 @@ import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { cancelQuote, makeQuote } from "#data/checkout/quotes.server";
 import { db } from "#data/db.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
+import { bulkProgress, chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { shipOrder } from "#data/orders/parcel/shipments.server";
@@ -305,6 +306,18 @@ describe("a seller", () => {
     await run("arrived", 10);
     expect(await piecesOf(orderId)).toEqual([[1, 0, 0]]);
     expect(await stockOf(card)).toMatchObject({ onHand: 9, left: 9 });
+  });
+
+  it("isn't offered to pack what is short, nor told that many orders at once could be", async () => {
+    const orderId = await shortOrder();
+    const { toPack } = await unshippedParcels();
+    expect(toPack.find(({ id }) => id === orderId)).toMatchObject({ isShort: true });
+    const bulk = await chooseOrders("packed", [orderId], { by: owner, now: new Date() });
+    expect((await bulkProgress(bulk ?? ""))?.orders).toMatchObject([
+      { state: "waiting", problem: { code: "pieces-missing" } },
+    ]);
+    await decideShortages(orderId, "left-out", owner, new Date());
+    expect((await bulkProgress(bulk ?? ""))?.orders).toMatchObject([{ problem: null }]);
   });
 
   it("leaves it out, and takes that back", async () => {

@@ -90,8 +90,7 @@ export type QuoteTerms = {
 
 export type QuoteProblem =
   | { code: "cart-empty" }
-  /** Some lines can't be ordered any more and must be removed first. */
-  | { code: "lines-unavailable" | "lines-sold-out"; names: string[] }
+  | LinesUnavailable
   | LinesShort
   | { code: "episode-not-found" }
   | { code: EpisodeTaken; name: string }
@@ -102,6 +101,9 @@ export type QuoteProblem =
   | CouponProblem
   | MobileProblem
   | AmountProblem;
+
+/** Some lines can't be ordered any more and must be removed first. */
+type LinesUnavailable = { code: "lines-unavailable" | "lines-sold-out"; names: string[] };
 
 /** Fewer pieces are left than the lines hold; `left` says how many. */
 export type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
@@ -158,6 +160,19 @@ function linesProblem(
   { lines, unavailable, purchased, left }: QuoteFacts,
   source: CheckoutSource,
 ): QuoteProblem | null {
+  const gone = unavailableProblem(unavailable);
+  if (gone) return gone;
+  if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
+  const shortages = shortagesOf(lines, left);
+  if (shortages.length > 0) return linesShort(lines, shortages);
+  const [bought] = purchased;
+  return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
+}
+
+/** Why the lines can't be ordered that aren't sold any more, sold out, or bought already. */
+export function unavailableProblem(
+  unavailable: QuoteFacts["unavailable"],
+): LinesUnavailable | { code: EpisodeTaken; name: string } | null {
   for (const { name, purchase } of unavailable)
     if (purchase) return { code: EPISODE_PROBLEMS[purchase.state], name };
   const withdrawn = unavailable.filter(({ soldOut }) => !soldOut);
@@ -165,11 +180,7 @@ function linesProblem(
     return { code: "lines-unavailable", names: withdrawn.map(({ name }) => name) };
   if (unavailable.length > 0)
     return { code: "lines-sold-out", names: unavailable.map(({ name }) => name) };
-  if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
-  const shortages = shortagesOf(lines, left);
-  if (shortages.length > 0) return linesShort(lines, shortages);
-  const [bought] = purchased;
-  return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
+  return null;
 }
 
 export function linesShort(

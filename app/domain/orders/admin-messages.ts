@@ -15,6 +15,10 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
+/** Whether or not a seller has decided about them already. */
+const PIECES_MISSING =
+  "Some of its items are out of stock. It can be packed once they have come or are left out.";
+
 export const adminMessages = {
   refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
     const number = other?.number ?? "";
@@ -148,7 +152,7 @@ export const adminMessages = {
     },
     "hand-over": {
       title: "Hand it over",
-      advice: "It is paid for. Press Delivered, further down, once its customer has it.",
+      advice: "It is paid for. Press Mark as delivered, further down, once its customer has it.",
     },
     "wait-for-emails": {
       title: "Its emails are going out",
@@ -394,7 +398,7 @@ export const adminMessages = {
     `Nothing was changed. Someone has already updated this order. It is now ${labelIn(status)}.`,
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
-  "pieces-missing": "Some of its items are out of stock. Please decide about them first.",
+  "pieces-missing": PIECES_MISSING,
   "nothing-short": "Nothing was changed. Nothing of this order is out of stock any more.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
@@ -407,7 +411,7 @@ const BULK_PROBLEMS = {
   "order-not-found": "It isn't there any more.",
   "payment-not-verified": "Its payment isn't verified yet.",
   "payment-already-verified": "Its payment is already verified.",
-  "pieces-missing": "Some of its items are out of stock. Open it to decide about them.",
+  "pieces-missing": PIECES_MISSING,
   "tracking-id-wrong": "Its tracking ID isn't valid.",
   "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
   failed: "Something went wrong. Nothing was changed.",

@@ -14,9 +14,10 @@ export type Hit =
       /** What the owner calls this kind of product; null: a card. */
       called: Translated | null;
       price: StartingPrice | null;
+      soldOut: boolean;
       texts: PictureTexts;
     }
-  | (Described & { kind: "combo"; price: Paise })
+  | (Described & { kind: "combo"; price: Paise; soldOut: boolean })
   | (Described & { kind: "episode"; price: Paise })
   | (Described & { kind: "story"; page: { key: string; name: Translated } | null })
   | { kind: "category"; id: string; name: Translated; line: Translated };

@@ -29,7 +29,7 @@ export function CartView({
 }: {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
-  unavailableRows: ReactNode;
+  unavailableRows: readonly ReactNode[];
   /** What didn't fit into the cart, under its lines. */
   waiting?: ReactNode;
   /** What the coupon takes off. */
@@ -78,13 +78,17 @@ export function CartView({
               ))}
               {unavailableRows}
             </ul>
-            {inCart.length === 0 ? (
+            {inCart.length > 0 ? null : unavailableRows.length > 0 ? (
+              <ButtonLink look="second" to={href("/shop")} className="mt-5">
+                {t.continueShopping}
+              </ButtonLink>
+            ) : (
               <Empty>
                 <EmptyState title={cartMessages.cartEmpty} advice={cartMessages.cartEmptyAdvice}>
                   <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
                 </EmptyState>
               </Empty>
-            ) : null}
+            )}
           </section>
           {unmergedLines}
         </div>

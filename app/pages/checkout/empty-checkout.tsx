@@ -1,6 +1,10 @@
 import { useEffect } from "react";
 import { href, useLocation, useNavigate } from "react-router";
+import type { UnavailableLine } from "#domain/cart/lines";
+import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { unavailableProblem } from "#domain/checkout/quotes";
+import { messageFor } from "#domain/messages";
 import { EmptyUnlessJoining } from "#pages/cart/guest/empty-unless-joining.tsx";
 import { PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
 import { EmptyEnvelope } from "#ui/empty-state";
@@ -8,16 +12,27 @@ import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-export function EmptyCheckout() {
+/** Of a cart without anything to pay for: it is empty, or holds only what must be removed first. */
+export function EmptyCheckout({ unavailable }: { unavailable: readonly UnavailableLine[] }) {
   useWayBackFromPayment();
   const t = useTexts(texts);
+  const problem = unavailableProblem(unavailable);
   return (
     <EmptyUnlessJoining>
       <div className="shell flex flex-col items-center gap-5 py-16 text-center">
         <EmptyEnvelope />
-        <h1 className="text-display">{checkoutMessages["cart-empty"]}</h1>
+        <h1 className="text-display">{problem ? t.checkout : checkoutMessages["cart-empty"]}</h1>
+        {problem ? (
+          <p className="wrap-anywhere">
+            {messageFor({ ...cartMessages, ...checkoutMessages }, problem)}
+          </p>
+        ) : null}
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
+          {problem ? (
+            <ButtonLink to={href("/cart")}>{t.yourCart}</ButtonLink>
+          ) : (
+            <ButtonLink to={href("/shop")}>{t.continueShopping}</ButtonLink>
+          )}
           <ButtonLink look="second" to={href("/orders")}>
             {t.yourOrders}
           </ButtonLink>

@@ -120,8 +120,8 @@ function Checkout({
     );
   }
   if (refusal) return <UnavailableEpisode refusal={refusal} />;
-  if (!details || (details.lines.length === 0 && details.unavailable.length === 0))
-    return <EmptyCheckout />;
+  if (!details || details.lines.length === 0)
+    return <EmptyCheckout unavailable={details?.unavailable ?? []} />;
   return (
     <CheckoutForm
       key={checkoutSource(details.episode)}

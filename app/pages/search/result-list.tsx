@@ -1,4 +1,5 @@
 import { href, Link } from "react-router";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { StartingPrice } from "#ui/offers/starting-price";
@@ -65,7 +66,7 @@ function Words({ result }: { result: SearchResult }) {
   ));
 }
 
-/** 'Card · Quotes · from ₹10' */
+/** 'Card · Quotes · from ₹10', and 'Sold out' where it is. */
 function Kind({ result }: { result: SearchResult }) {
   const { kinds } = useTexts(texts);
   const called = result.kind === "product" ? result.called : null;
@@ -76,6 +77,9 @@ function Kind({ result }: { result: SearchResult }) {
       <span className="font-semibold text-ink">
         <Price of={result} />
       </span>
+      {"soldOut" in result && result.soldOut ? (
+        <span className="text-kumkum-ink">{catalogueMessages.soldOut}</span>
+      ) : null}
     </span>
   );
 }

@@ -51,7 +51,7 @@ function resultsOf({ matches, total, hits }: Found) {
 function resultOf(hit: Hit) {
   switch (hit.kind) {
     case "product": {
-      const { kind, id, series, called, price, texts } = hit;
+      const { kind, id, series, called, price, soldOut, texts } = hit;
       const written = writtenOn(texts);
       return {
         kind,
@@ -60,6 +60,7 @@ function resultOf(hit: Hit) {
         series: series && localized(series),
         called: called && localized(called),
         price,
+        soldOut,
         picture: pictureAddress(hit.picture),
         written,
         // Its words say it where it has some.
@@ -78,6 +79,10 @@ function resultOf(hit: Hit) {
       const { kind, id, page } = hit;
       const series = page && localized(page.name);
       return { kind, id, page: page?.key ?? null, series, ...describedBy(hit) };
+    }
+    case "combo": {
+      const { kind, id, price, soldOut } = hit;
+      return { kind, id, price, soldOut, ...describedBy(hit) };
     }
     default: {
       const { kind, id, price } = hit;

@@ -44,7 +44,15 @@ async function open(address = "/search") {
 }
 
 function results(name: string, matches: SearchResults["matches"] = "all"): Response {
-  const hit = { kind: "combo", id: "rain-pack", name, line: "", picture: null, price: rupees(99) };
+  const hit = {
+    kind: "combo",
+    id: "rain-pack",
+    name,
+    line: "",
+    picture: null,
+    price: rupees(99),
+    soldOut: true,
+  };
   const found = matches === "none" ? [] : [hit];
   return Response.json({ ok: true, matches, total: found.length, results: found });
 }
@@ -62,6 +70,7 @@ test("asks once typing rests, keeps the words in the address, and lists what was
   asked[0]?.answer(results("Monsoon Pack"));
   const found = await screen.findByRole("link", { name: /^Monsoon Pack/ });
   expect(found.getAttribute("href")).toBe("/combo/rain-pack");
+  expect(found.textContent).toContain("₹99Sold out");
   expect(screen.getByRole("status").textContent).toBe(en.found(1, "monsoon one"));
   expect(window.location.search).toBe("?q=monsoon+one");
 });

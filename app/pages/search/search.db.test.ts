@@ -83,6 +83,7 @@ describe("the search answers", () => {
         series: "Quotes",
         called: null,
         price: { lowest: rupees(10), hasDearer: true },
+        soldOut: false,
         picture: expect.stringMatching(/^\/pictures\/\d+-[\w-]+\/product-images\/qt-02$/),
         written: [
           { text: "Some stories don’t end.", lang: "en" },

@@ -37,6 +37,7 @@ export function generatedCards(count: number): Searchable[] {
         called: null,
         picture: "product-images/card",
         price: null,
+        soldOut: false,
         texts,
       },
       name,

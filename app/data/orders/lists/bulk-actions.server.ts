@@ -7,6 +7,7 @@ import { type Parcel, shipLocked } from "#data/orders/parcel/shipments.server";
 import { knownOrders } from "#data/orders/parcel/shipping-list.server";
 import { hasOpenReversal } from "#data/orders/payment/reversals.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
+import { isShort } from "#data/stock/ordered.server";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { Paise } from "#domain/money/money";
 import {
@@ -135,6 +136,7 @@ export async function bulkProgress(bulkId: string): Promise<BulkProgress | null>
         giftRecipient: orders.gift_recipient,
         shippingType: orders.shipping_type,
         takenBack: isTakenBackOrder,
+        isShort,
         seen: bulkActionOrders.status_seen,
         outcome: bulkActionOrders.outcome,
         facts: bulkActionOrders.facts,

@@ -30,6 +30,8 @@ export type UnshippedParcel = {
   gift: boolean;
   trackingId: string | null;
   courier: string | null;
+  /** Pieces of it are missing, and weren't left out: it can't be packed. */
+  isShort: boolean;
   lines: Packed<OrderLine>[];
 };
 
@@ -67,6 +69,7 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
         gift: sql<boolean>`${orders.gift_recipient} is not null`,
         trackingId: orders.tracking_id,
         courier: orders.courier,
+        isShort,
         shortages,
       })
       .from(orders)

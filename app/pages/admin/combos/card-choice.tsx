@@ -50,7 +50,8 @@ export function CardChoice({
       {data && cards.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">No product on sale has these letters.</p>
       ) : null}
-      <ul className="flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
+      {/* `relative` keeps its unseen words inside what scrolls. */}
+      <ul className="relative flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
         {cards.map((card) => (
           <li key={card.id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 py-2">
             <Picture

@@ -25,7 +25,7 @@ export function ToPack({ parcels, picks }: Props) {
           >
             <ParcelFacts parcel={parcel} />
             <Picks lines={parcel.lines} />
-            <PackedForm parcel={parcel} />
+            {parcel.isShort && parcel.status !== "pending" ? null : <PackedForm parcel={parcel} />}
           </li>
         ))}
       </ul>

@@ -73,7 +73,7 @@ test("a checkout isn't said to be empty while a guest's cart is on its way to it
       Component: () => (
         <>
           <GuestCartJoins session={ASHA} />
-          <EmptyCheckout />
+          <EmptyCheckout unavailable={[]} />
         </>
       ),
     },

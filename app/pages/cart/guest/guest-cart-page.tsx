@@ -48,7 +48,7 @@ function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promi
       signedIn={false}
       lines={[]}
       row={() => null}
-      unavailableRows={null}
+      unavailableRows={[]}
       notice={cartMessages.notLoaded}
       refreshing={busy}
       onRefresh={reload}

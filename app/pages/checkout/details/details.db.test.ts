@@ -179,6 +179,29 @@ describe("Proceed to Payment", () => {
     });
   });
 
+  it("isn't offered where the cart holds only what is sold out: the way leads back to the cart", async () => {
+    const asha = await person();
+    await db.insert(products).values({
+      product_id: "rk-gone",
+      product_name: "First Lamp",
+      stamp_size: rupees(9),
+    });
+    await addLine(asha.id, { id: "rk-gone", size: "stamp", quantity: 1 });
+    const ofLamp = eq(products.product_id, "rk-gone");
+    await db
+      .update(products)
+      .set({ sold_out: ["stamp"] })
+      .where(ofLamp);
+    const page = await asha.page("/checkout-details");
+    expect(page).toContain(checkoutMessages["lines-sold-out"]({ names: ["First Lamp"] }));
+    expect(words(page)).not.toContain("Proceed to Payment");
+    expect(page).not.toContain(checkoutMessages["cart-empty"]);
+    const cart = await asha.page("/cart");
+    expect(words(cart)).toContain("First Lamp");
+    expect(cart).not.toContain(cartMessages.cartEmptyAdvice);
+    expect(words(cart)).toContain("Continue Shopping");
+  });
+
   it("makes a payment for one order ten times in 300 s, and not an eleventh time [§5.28, §8.47, §9.26]", async () => {
     const asha = await customer();
     for (let press = 1; press <= PAYMENT_GENERATIONS; press++) {

@@ -1,14 +1,24 @@
+import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
+
 import {
   rejectPayment,
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
-import { orderEvents, orderLinks, orders, quoteVersions, rateLimits } from "#data/schema.server";
+import {
+  orderEvents,
+  orderLinks,
+  orders,
+  products,
+  quoteVersions,
+  rateLimits,
+} from "#data/schema.server";
+
 import { recordRun, stopCounting } from "#data/stock/runs.server";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -357,6 +367,15 @@ describe("a seller who makes an order", () => {
     const cancelled = await read(gone);
     for (const words of ["Send the link", "Please%20pay%20here"])
       expect(cancelled).not.toContain(words);
+  });
+
+  it("reads the name of what can't be ordered any more", async () => {
+    const ofBus = eq(products.product_id, "ndk-01");
+    const [bus] = await db.select().from(products).where(ofBus);
+    await db.update(products).set({ is_active: false }).where(ofBus);
+    const { errors } = await make(chosen);
+    await db.update(products).set({ is_active: true }).where(ofBus);
+    expect(errors.items).toBe(linkMessages["item-refused"]({ item: bus?.product_name ?? "" }));
   });
 
   it.each([

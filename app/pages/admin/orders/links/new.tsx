@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { href } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { unpaidLinks } from "#data/checkout/order-links.server";
@@ -6,12 +6,13 @@ import type { ComboItem } from "#domain/cart/lines";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { LINK_STATES } from "#domain/checkout/link-messages";
 import { amountToPay, type Paise, sum, times } from "#domain/money/money";
-import { NOTHING_TYPED } from "#domain/people/addresses/address";
+import { NOTHING_TYPED, type TypedAddress } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
 import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
 import { withPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -92,6 +93,8 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const { items, setItems, cards, choose } = useChosen();
   const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const begun = useRef(false);
   const chosenPacks = combos.flatMap(({ id, price }) =>
     packs[id] ? [{ id, size: null, quantity: packs[id], price }] : [],
   );
@@ -101,7 +104,16 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
   ]);
   const sent = [...items, ...chosenPacks.map(({ price: _, ...pack }) => pack)];
   return (
-    <StoreForm form={form} noValidate className="flex flex-col gap-5">
+    <StoreForm
+      form={form}
+      noValidate
+      className="flex flex-col gap-5"
+      onInput={({ target }) => {
+        // What is looked for has no name.
+        if (target instanceof Element && target.getAttribute("name")) begun.current = true;
+      }}
+    >
+      <AskOnLeaving mayLose={() => begun.current || sent.length > 0} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place} className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
@@ -135,9 +147,9 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
             ))}
           </fieldset>
           {delivery === "collected" ? (
-            <NameAndMobile errors={errors} />
+            <NameAndMobile typed={typed} onType={setTyped} errors={errors} />
           ) : (
-            <AddressFields start={NOTHING_TYPED} errors={errors} />
+            <AddressFields start={typed} errors={errors} onType={setTyped} />
           )}
           <details open={Boolean(errors.email ?? errors.coupon) || undefined}>
             <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
@@ -180,13 +192,30 @@ function useChosen() {
   return { items, setItems, cards, choose };
 }
 
-function NameAndMobile({ errors }: { errors: Readonly<Record<string, string>> }) {
+function NameAndMobile({
+  typed,
+  onType,
+  errors,
+}: {
+  typed: TypedAddress;
+  onType: (typed: TypedAddress) => void;
+  errors: Readonly<Record<string, string>>;
+}) {
   return (
     <>
-      <Field label="Name" name="name" autoComplete="off" error={errors.name} />
+      <Field
+        label="Name"
+        name="name"
+        value={typed.name}
+        onChange={({ currentTarget }) => onType({ ...typed, name: currentTarget.value })}
+        autoComplete="off"
+        error={errors.name}
+      />
       <Field
         label="Mobile number"
         name="mobile"
+        value={typed.mobile}
+        onChange={({ currentTarget }) => onType({ ...typed, mobile: currentTarget.value })}
         type="tel"
         inputMode="tel"
         autoComplete="off"
