@@ -76,7 +76,16 @@ it("has each job that deletes in docs/retention.md, beside what it calls", async
   const deleting = rows.flatMap(([, , , job = "", call]) =>
     call && job.startsWith("`") ? job.replaceAll("`", "").split(", ") : [],
   );
-  const others = ["figures", "funnel", "invoices", "proof", "reminders", "statements", "visits"];
+  const others = [
+    "bank-sms",
+    "figures",
+    "funnel",
+    "invoices",
+    "proof",
+    "reminders",
+    "statements",
+    "visits",
+  ];
   const names = jobs.map(({ name }) => name);
   expect([...new Set([...deleting, ...others])].sort()).toEqual(names.sort());
 });
