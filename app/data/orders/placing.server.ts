@@ -92,7 +92,7 @@ async function carryOut(
   payment: Confirmation,
   now: Date,
 ): Promise<ConfirmAnswer> {
-  const decision = decideConfirm(await factsOf(tx, version, payment.transactionId), now);
+  const decision = decideConfirm(await factsOf(tx, version, payment.transactionId, now), now);
   const sent = payment.screenshot ?? undefined;
   const replaced = sent && version.screenshot?.path !== sent.path ? version.screenshot : null;
   switch (decision.kind) {
@@ -136,13 +136,15 @@ async function factsOf(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
+  now: Date,
 ): Promise<ConfirmFacts> {
   const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
   return {
     transactionId,
     version,
     placed,
-    withdrawn: await isWithdrawn(tx, version.quoteId),
+    // Cancelling ends the promise, too.
+    withdrawn: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
     ...(await unplacedFacts(tx, version)),
     taken: await hasLivePayment(tx, transactionId),
     coupon: placed ? "none" : await couponHoldOf(tx, version),
