@@ -48,7 +48,7 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** Whether an outside text can be a key; PostgreSQL refuses to compare others. */
+/** True if an outside text can be a key; PostgreSQL refuses to compare others. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }

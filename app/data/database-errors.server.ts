@@ -16,7 +16,7 @@ function cause(error: unknown): { code?: string; constraint?: string; message?: 
 }
 
 /**
- * Whether the database is unreachable or no longer takes writes, as opposed to refusing something: classes 08
+ * True if the database is unreachable or no longer takes writes, as opposed to refusing something: classes 08
  * (connection), 53 (no disk, memory or connections) and 57P (starting or stopping), 25006 (a standby), Node's socket
  * errors, and the driver's own messages.
  */
@@ -28,7 +28,7 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** Whether the server certainly did nothing, or never got the statement. */
+/** True if the server certainly did nothing, or never got the statement. */
 export function wasNotSent(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
   // 57014: stopped by the server's time limit.
@@ -43,7 +43,7 @@ export function markUnknown(error: unknown): unknown {
   return error;
 }
 
-/** Whether it is unknown if the failed write happened, because its answer was lost. */
+/** True if the failed write may have happened, because its answer was lost. */
 export function outcomeUnknown(error: unknown): boolean {
   return typeof error === "object" && error !== null && unknown.has(cause(error));
 }

@@ -164,7 +164,7 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01"].includes(errorCode(error) ?? "");
 }
 
-/** How far a transaction got: not begun, at work, or possibly committed. */
+/** The stage that a transaction reached: not begun, at work, or possibly committed. */
 type Reached = { stage: "nothing" | "work" | "commit" };
 
 /**
@@ -325,12 +325,12 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 
 const UNDEFINED_COLUMN = "42703";
 
-/** Whether a table, index or type with one of the store's names exists that no migration made. */
+/** True if a table, index or type with one of the store's names exists that no migration made. */
 function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
-/** Whether all migrations of this version are applied. */
+/** True if all migrations of this version are applied. */
 export async function migrated(from = db): Promise<boolean> {
   return ["current", "newer"].includes((await schemaOf(from)).kind);
 }

@@ -196,7 +196,7 @@ export const mergedLines = z.array(
   ),
 );
 
-/** What reordering did with each line. */
+/** The outcome of reordering for each line. */
 export const reorderedLines = z.array(
   z.codec(
     z.object({

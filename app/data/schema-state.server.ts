@@ -11,7 +11,7 @@ export class SchemaError extends OperatorError {
   override name = "SchemaError";
 }
 
-/** How a database's tables compare with this release's (decision 98). It works with `older` ones after migrating. */
+/** A database's tables compared with this release's (decision 98). It works with `older` ones after migrating. */
 export type SchemaState =
   | { kind: "empty" | "current" }
   | { kind: "older"; missing: string[] }
@@ -35,7 +35,7 @@ export function schemaState(
   return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
 }
 
-/** Why a command that doesn't migrate can't work with these tables; null: it can. */
+/** Says why a command that doesn't migrate can't work with these tables; null: it can. */
 export function unusableSchema(state: SchemaState): string | null {
   if (state.kind === "refused") return state.sentence;
   if (state.kind === "current" || state.kind === "newer") return null;

@@ -360,7 +360,7 @@ export const publicEpisodeColumns = {
 export const storyEpisodes = pgTable("story_episodes", {
   ...publicEpisodeColumns,
   is_active: boolean("is_active").notNull().default(true),
-  /** What a buyer pays for: never on a public page. */
+  /** Buyers pay for it: never on a public page. */
   spotify_playlist_url: text("spotify_playlist_url"),
   ...translationColumns("title"),
   ...translationColumns("description"),

@@ -53,7 +53,7 @@ export const QR_PIXELS = 300;
 export const QR_MARGIN_MODULES = 2;
 /** Highest error correction. */
 export const QR_ERROR_CORRECTION = "H";
-/** How long a quote can be confirmed (reading R18). */
+/** A quote can be confirmed this long (reading R18). */
 export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
 /** Ours: open payments listed for a person, and versions of each. */
 export const MOST_LISTED_PAYMENTS = 5;
@@ -154,7 +154,7 @@ export const SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
 /** The most products in the index; a larger store has the first by id. */
 export const SEARCH_PRODUCTS = 20_000;
-/** How often the index checks for a changed catalogue. */
+/** The index checks for a changed catalogue this often. */
 export const SEARCH_VERSION_MILLISECONDS = 1_000;
 /** The pause after the last typed letter before the request. */
 export const SEARCH_GATHER_MILLISECONDS = 200;

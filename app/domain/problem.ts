@@ -1,4 +1,4 @@
-/** Why something can't be done: a stable code, and the facts for its sentence. */
+/** The reason something can't be done: a stable code, and the facts for its sentence. */
 export type Problem = { readonly code: string };
 
 export type Refused<P> = { ok: false; problem: P };

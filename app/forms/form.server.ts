@@ -24,7 +24,7 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a form's `work` gets besides its fields. */
+/** A form's `work` gets this besides its fields. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
 /** A seller's form doesn't exist for others (reading R25). */

@@ -2,7 +2,7 @@ import { type MessagesOf, messageFor, type WithCode } from "#domain/messages";
 import type { Problem } from "#domain/problem";
 import { refuse } from "./form.server.ts";
 
-/** How a form answers a problem; missing parts have defaults. */
+/** A form's answer to a problem; missing parts have defaults. */
 type Rule<P> = {
   /** The field that the sentence stands at; by default above the form. */
   field?: string;

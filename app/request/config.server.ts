@@ -274,7 +274,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       s3: backupS3Settings(env),
     },
     storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
-    /** Whether the environment gives the store a name other than the demo's. */
+    /** True if the environment gives the store a name other than the demo's. */
     isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
     /**
      * Languages that are on (reading R56): English alone by default, until a native speaker has reviewed the others.
@@ -303,11 +303,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
     demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    /** Whether contact messages are stored; the demo doesn't (reading R26). */
+    /** False in the demo, which stores no contact messages (reading R26). */
     keepsMessages: !demoSignIn,
     /** Where a copy of each contact message is emailed; null for nowhere. */
     contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
-    /** Whether emails are logged in full if there is no mail server (reading R27). */
+    /** True if emails are logged in full without a mail server (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
     /** Whether this node reads the text on payment screenshots. */
     readScreenshots: env.READ_SCREENSHOTS === "1",

@@ -28,7 +28,7 @@ export function secretHash(secret: string): Buffer | null {
   return /^[\w-]{22}$/.test(secret) ? hashOf(secret) : null;
 }
 
-/** Who pays: the holder of the link in the address, or the signed-in person. */
+/** Finds the payer: the holder of the link in the address, or the signed-in person. */
 export async function requirePayer(
   context: Readonly<RouterContextProvider>,
   url: URL,

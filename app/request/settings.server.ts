@@ -27,7 +27,7 @@ export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
-/** Whether it was saved, by an owner or by a migration. */
+/** True if it was saved, by an owner or by a migration. */
 export function isSaved(subject: keyof Settings): boolean {
   return saved[subject] !== undefined;
 }
@@ -182,7 +182,7 @@ export function storeWords() {
   };
 }
 
-/** What stands on a product without a description: the owner's words are about cards, and of another kind are none. */
+/** Returns the text for a product without a description. The owner's words are for cards alone. */
 export function productWords(kind: string | null): string {
   return (kind === null && own(settings().words, "product")) || defaultWords.product;
 }

@@ -1,7 +1,7 @@
 import type { Supplier } from "#domain/invoices/document-html";
 import { settings } from "./settings.server.ts";
 
-/** Who sells, as invoices name them. */
+/** The seller, as invoices name them. */
 export function supplier(): Supplier {
   const { legal, brand, contact } = settings();
   const { legalName, postalAddress, gstin } = legal;

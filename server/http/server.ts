@@ -274,7 +274,7 @@ function requestIds(): () => string {
 type Health = Pick<StoreHttpOptions, "problems"> & { stopping: boolean };
 
 /**
- * What each health address reports. A stopping node says so first, so that load balancers send nobody new.
+ * The report of each health address. A stopping node says so first, so that load balancers send nobody new.
  * `/readyz/shutdown` reports only that, for balancers that must keep nodes while the database is unreachable.
  */
 const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeProblem[]>>([

@@ -10,7 +10,7 @@ const CACHED = PATTERNS.map((path) => path.replaceAll(".", "\\.").replace(/:\w+/
 const CACHED_PATH = new RegExp(`^(?:${CACHED.join("|")})$`);
 
 /**
- * Whether a path, in the spelling of `all-routes.ts`, belongs to a cached route; React Router accepts more spellings.
+ * True if a path, in the spelling of `all-routes.ts`, belongs to a cached route; React Router accepts more spellings.
  * An unknown id (`/product/none`) matches too: its 404 is cached for ten seconds.
  */
 export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {

@@ -12,7 +12,7 @@ export type Rendered = { response: Response; nonce: string; https: boolean };
 export type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
-  /** Whether a document's path belongs to a cached route, even if its row doesn't exist. */
+  /** True if a document's path belongs to a cached route, even if its row doesn't exist. */
   cachable: (path: string) => boolean;
   /**
    * The path of the page that is shown for all paths without a route, since strangers can request any number; null if
@@ -33,7 +33,7 @@ export type PageCacheOptions = {
 
 type Entry = {
   answer: StoredAnswer;
-  /** Whether it has the best compression. */
+  /** True if it has the best compression. */
   recompressed: boolean;
   headers: [string, string][];
   bytes: number;

@@ -29,7 +29,7 @@ export function secretCheck(): string {
   return derivedKey("which secret it is").toString("hex");
 }
 
-/** Whether this node has the store's secret and files. A store without an identity takes this node's. */
+/** Checks this node's secret and files against the store's. A store without an identity takes this node's. */
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);
   const problems: NodeProblem[] = [];

@@ -59,7 +59,7 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
     .where(eq(backups.id, id));
 }
 
-/** Whether a back-up of this store to this target ended well. */
+/** True if a back-up of this store to this target ended well. */
 export async function wasBackedUpTo(target: string): Promise<boolean> {
   const { rows } = await db.execute<{ found: boolean }>(sql`
     select exists (select from backups where finished_at is not null and problem is null
@@ -77,7 +77,7 @@ export async function latestBackups(): Promise<BackupRow[]> {
   );
 }
 
-/** What decides whether owners are warned. Ignores back-ups that a wrong clock dated in the future. */
+/** Finds the facts for the owners' warning. Ignores back-ups that a wrong clock dated in the future. */
 export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select

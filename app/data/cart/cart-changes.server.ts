@@ -58,7 +58,7 @@ async function writeQuantity(
   return changed.rowCount ?? 0;
 }
 
-/** How many pieces are left for this person; null where nothing is counted (reading R63). */
+/** Finds the pieces left for this person; null where nothing is counted (reading R63). */
 export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
   const whose = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;

@@ -35,7 +35,7 @@ export type CartCombo = {
   discount: ComboDiscount | null;
   /** Pieces left of its counted sizes. */
   left: Left;
-  /** How many of the combo the stock allows; undefined where nothing is counted. */
+  /** The most of the combo that the stock allows; undefined where nothing is counted. */
   most: number | undefined;
   /** It has no price only because too few pieces are left. */
   soldOut: boolean;
@@ -106,7 +106,7 @@ export async function cartCombos(
   return combos;
 }
 
-/** What this person's cart can add of the combo; null where it isn't sold. */
+/** Returns what a cart can add of the combo; null where it isn't sold. */
 export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   if (!combo || (combo.price === null && !combo.soldOut)) return null;
   const { price, soldOut, most } = combo;

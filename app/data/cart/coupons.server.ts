@@ -24,7 +24,7 @@ import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Answer, type Refused, refused } from "#domain/problem";
 
-/** Who wants to use a coupon, and on what. */
+/** A person's request to use a coupon on these lines. */
 export type CouponRequest = {
   userId: string;
   source: CheckoutSource;
@@ -208,7 +208,7 @@ export async function couponsForCart(
 }
 
 /**
- * Whether a coupon would be applied automatically at ₹1000 (spec §9); the checkout's hint depends on it. False where
+ * True if a coupon would be applied automatically at ₹1000 (spec §9); the checkout's hint depends on it. False where
  * the query fails.
  */
 export async function mayCouponAutoApply(request: CouponRequest): Promise<boolean> {

@@ -67,7 +67,7 @@ export type Product = StoredSizes & {
   product_name: string;
   /** Null: the text that stands on each page of its kind. */
   description: string | null;
-  /** What the owner calls this kind of product; null: a card. */
+  /** The owner's name for this kind of product; null: a card. */
   kind: string | null;
   image_url: string | null;
   /** The pixels of its first picture, if that is taller than a card; left out where nobody asks. */

@@ -25,7 +25,7 @@ export type WithFallback<Shown> = Shown & { failure?: unknown };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures; soldOut: boolean };
 
-/** Why an active combo isn't sold, for the log. */
+/** An active combo that isn't sold, and why, for the log. */
 export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
 
 type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };

@@ -223,7 +223,7 @@ function reminderState(isSent: boolean, isEnded: boolean, isQueued: boolean) {
   return isEnded ? "ended" : isQueued ? "queued" : "none";
 }
 
-/** Whether a person wants reminders; null for an unknown account. */
+/** True if a person wants reminders; null for an unknown account. */
 export async function wantsReminders(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db

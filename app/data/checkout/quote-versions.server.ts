@@ -29,7 +29,6 @@ export type QuoteVersion = {
   orderNumber: string;
   /** The quote's state. `cancelled` closes its page, but a payment can still be confirmed. */
   state: "open" | "cancelled" | "placed";
-  /** Whether this version was placed. */
   placed: boolean;
   lines: OrderLine[];
   subtotal: Paise;
@@ -50,7 +49,7 @@ export type QuoteVersion = {
   screenshot: Screenshot | null;
   createdAt: Date;
   expiresAt: Date;
-  /** Whether any size is counted; set where the version is locked. */
+  /** True if any size is counted; set where the version is locked. */
   stockCounted?: boolean;
 };
 

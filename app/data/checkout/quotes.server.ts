@@ -99,7 +99,7 @@ async function heldPieces(
   return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
 }
 
-/** Why the coupon couldn't be held: switched off or changed meanwhile, or its last use taken. */
+/** Says why the coupon couldn't be held: switched off or changed meanwhile, or its last use taken. */
 async function whyNotHeld(
   tx: Db,
   userId: string,

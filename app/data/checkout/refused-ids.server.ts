@@ -43,7 +43,7 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
-/** Whether somebody other than `owner` sent the ID. */
+/** True if the ID was refused to somebody other than `owner`. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused
     where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;

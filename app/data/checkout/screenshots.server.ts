@@ -13,7 +13,7 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** What a screenshot's address names: an unconfirmed version, an order, or a payment without an order. */
+/** The record that a screenshot's address names: an unconfirmed version, an order, or a payment without an order. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
 /** The file's path; null where this person may see none. */
@@ -113,7 +113,7 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
     .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
 }
 
-/** Whether the version, or a payment made from it, has this screenshot. */
+/** True if the version, or a payment made from it, has this screenshot. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
@@ -130,7 +130,7 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Which of these paths no version, payment or order names. Most are found by the order's ID in the name; the rest (a
+ * Finds the paths that no version, payment or order names. Most are found by the order's ID in the name; the rest (a
  * payment may have moved to another order) by the name itself.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {

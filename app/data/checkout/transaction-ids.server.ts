@@ -19,7 +19,7 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** Whether this version was confirmed with this id before, or its order has it. */
+/** True if this version was confirmed with this id before, or its order has it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
@@ -32,7 +32,7 @@ export async function hasPaymentOf(
   return await hasAny(and(eq(payments.transaction_id, transactionId), own));
 }
 
-/** Whether another live payment has the id (spec §5), for an early message at the field; Confirm decides. */
+/** True if another live payment has the id (spec §5), for an early message at the field; Confirm decides. */
 export async function isTransactionIdTaken(
   transactionId: string,
   except: { orderId: string; versionId?: string },

@@ -122,7 +122,7 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** How many wait for the seller, up to MOST_COUNTED. */
+/** Counts at most MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
   const counted = some.as("counted");

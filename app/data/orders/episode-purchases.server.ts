@@ -131,7 +131,7 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** Whether an email about this decision was sent, failed, or is being sent: then the decision can't be undone. */
+/** True if an email about this decision was sent, failed, or is being sent: then the decision can't be undone. */
 export async function emailsStarted(
   tx: Db,
   orderId: string,

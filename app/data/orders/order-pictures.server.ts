@@ -11,7 +11,7 @@ export const orderLineCard = sql`coalesce(${orderItems.merchandise_id},
 export const orderLinePicture = sql<string | null>`coalesce(${products.image_url},
   ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`;
 
-/** Whether it is on sale today; null for a customer's own combo. */
+/** True if it is on sale today; null for a customer's own combo. */
 export const isOnSale = sql<boolean | null>`case
   when ${orderItems.combo_id} is not null then ${preDefinedCombos.is_active}
   else coalesce(${storyEpisodes.is_active}, ${products.is_active}) end`;

@@ -14,7 +14,7 @@ const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> '
 const version: SQL<number> = sql`(
   select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
-/** What an open page needs to poll for changes, from the same statement as the order. */
+/** The facts with which an open page polls for changes, from the same statement as the order. */
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(

@@ -145,7 +145,7 @@ export function factsOf(
 }
 
 /**
- * Whether a payment exists that wasn't rejected (reading R20). A scalar subquery, because for `exists` PostgreSQL may
+ * True if a payment exists that wasn't rejected (reading R20). A scalar subquery, because for `exists` PostgreSQL may
  * read all payments.
  */
 export const submitted = sql<boolean>`(
@@ -248,7 +248,7 @@ export type PlacedOrder = OrderSummary &
     /** Pieces are missing. */
     isShort: boolean;
     holds: "cards" | "episodes" | "both";
-    /** Why its last payment was rejected; null: it wasn't. */
+    /** The reason its last payment was rejected; null: it wasn't. */
     rejection: RejectionKind | null;
   };
 
@@ -282,7 +282,7 @@ const rejection = sql<RejectionKind | null>`(
       on verification.payment_id = payment.id and verification.withdrawn_at is null
   where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
-/** How the order is sent: by post, by email, or both. */
+/** The order is sent by post, by email, or both. */
 const holds = sql<PlacedOrder["holds"]>`case
   when ${orders.shipping_type} = 'digital' then 'episodes'
   when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'

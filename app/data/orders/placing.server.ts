@@ -174,14 +174,14 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds };
 }
 
-/** What differs when an owner assigns money to a quote, instead of Confirm. */
+/** The differences from Confirm when an owner assigns money to a quote. */
 type ByOwner = {
   sellerId: string;
   /** The payment that was stored without an order. */
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How the version was paid; `transactionId` null: cash. */
+/** The way the version was paid; `transactionId` null: cash. */
 type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
 
 /** Places a locked version, after `decideConfirm` or an owner decided so. Returns its payment's ID. */

@@ -13,7 +13,7 @@ import { rejectedPayments } from "./payment/rejections.server.ts";
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
-/** How it was sent. `to`: the UPI ID; null: the customer gave none. `reference`: UPI's 12 digits. */
+/** The way it was sent. `to`: the UPI ID; null: the customer gave none. `reference`: UPI's 12 digits. */
 export type RefundPayment = {
   to: string | null;
   reference?: string | null;
@@ -106,7 +106,7 @@ export async function payRefund(
   return refund.amount;
 }
 
-/** What can still be refunded besides what is owed. The order is locked. */
+/** Returns what can still be refunded besides what is owed. The order is locked. */
 export async function refundableOf(
   tx: Db,
   orderId: string,

@@ -19,7 +19,7 @@ export type ContactMessage = {
   message: string;
   sentAt: Date;
   state: MessageState;
-  /** Who changed its state last. */
+  /** The last seller who changed its state. */
   decidedBy: string | null;
   decidedAt: Date | null;
   /** Stays when the message is archived. */

@@ -6,14 +6,14 @@ import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
 export type Provider = "google" | "demo";
 
-/** What a sign-in provider says about a person. Identified by (provider, subject), never by email. */
+/** A person as a sign-in provider describes them. Identified by (provider, subject), never by email. */
 export type Identity = {
   provider: Provider;
   subject: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they last proved who they are, if the provider says so. */
+  /** The last time they proved who they are, if the provider says so. */
   authenticatedAt?: Date | null;
 };
 

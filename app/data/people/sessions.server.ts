@@ -15,7 +15,7 @@ export type OpenSession = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they last proved who they are to the provider. */
+  /** The last time they proved who they are to the provider. */
   authenticatedAt: Date;
   /** The address under which this account sells, if it does (reading R25). */
   seller: { email: string; invited: boolean; role: SellerRole } | null;
@@ -215,7 +215,7 @@ export async function endSessionsOf(userId: string, but?: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** What a seller ends: one sign-in, all of one seller, or all sellers' but this one. */
+/** The sign-ins that a seller ends: one, all of one seller, or all sellers' but this one. */
 type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
 
 /** Ends sellers' sessions only, and records it. Returns how many ended. */

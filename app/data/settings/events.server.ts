@@ -48,7 +48,7 @@ function isOfOrder(event: OrderEvent | AdminEvent): event is OrderEvent {
   return event.subject === "order";
 }
 
-/** What is paid, given back or sent elsewhere wants an invoice or a credit note. */
+/** True if an invoice or a credit note may be due. */
 function mayChangeWorth({ kind, after }: Pick<OrderEvent, "kind" | "after">): boolean {
   return ["payment", "refund", "address"].includes(kind) || after === "cancelled";
 }

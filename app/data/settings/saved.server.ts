@@ -113,7 +113,7 @@ function shownValue(field: string, value: unknown): unknown {
 /** Actions that don't raise the version, so that no open form is refused because of them. */
 const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
-/** Who saved last, when and what, for the sentence that refuses a save. */
+/** Finds who saved last, when and what, for the sentence that refuses a save. */
 export async function changedMeanwhile(
   tx: Db,
   subject: AdminEvent["subject"],

@@ -333,7 +333,7 @@ export const SETTINGS = {
   }),
   /** For counted sizes (reading R63). */
   stock: z.object({
-    /** How long pieces are held from Proceed to Payment. */
+    /** Pieces are held this long from Proceed to Payment. */
     holdMinutes: count(1, 1_440),
     /** Pages say how few are left at or below this; 0: never. */
     mark: count(0, 100),
@@ -382,7 +382,7 @@ export const SETTINGS = {
   }),
 } as const;
 
-/** What may all be left empty, before anybody filled it in. */
+/** The settings that may be empty, before anybody filled them in. */
 export const UNSET_SETTINGS = {
   legal: SETTINGS.legal.parse({}),
   terms: SETTINGS.terms.parse({}),

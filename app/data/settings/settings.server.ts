@@ -51,7 +51,7 @@ export async function savedSettings(): Promise<{
 }
 
 /**
- * How long data is stored: the owner's settings, else the defaults. Null for an unreadable row (from a newer
+ * Returns how long data is stored: the owner's settings, else the defaults. Null for an unreadable row (from a newer
  * release): then nothing may be deleted, since the owner may keep data longer.
  */
 export async function retentionDays(tx: Db): Promise<Retention | null> {
@@ -60,7 +60,7 @@ export async function retentionDays(tx: Db): Promise<Retention | null> {
   return SETTINGS.retention.safeParse(row.value).data ?? null;
 }
 
-/** What the owner has set about invoices; null if the row can't be read: then nothing may be decided by it. */
+/** Returns the owner's settings for invoices; null if the row can't be read: then nothing may be decided by it. */
 export async function invoiceSettings(): Promise<Settings["invoices"] | null> {
   const row = await newestRow(db, "invoices");
   return SETTINGS.invoices.safeParse(row?.value ?? {}).data ?? null;

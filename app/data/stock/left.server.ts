@@ -11,7 +11,7 @@ export function shownStock(table: SQL = sql`products`): SQL<Left | null> {
     where count.product_id = ${table}.product_id and count.shown_left is not null)`;
 }
 
-/** Who looks: their own holds count as available, other people's don't. A guest has no id. */
+/** The person who looks: their own holds count as available, other people's don't. A guest has no id. */
 export type Whose = { userId: string | null; now: Date };
 
 /** Exact numbers for one person. */

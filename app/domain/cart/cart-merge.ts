@@ -15,10 +15,7 @@ export const MERGE_PROBLEMS = [
 ] as const;
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
-/**
- * What the merge decides about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` stay
- * out.
- */
+/** The decision about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` stay out. */
 export type MergedLine = Pick<GuestLine, "id" | "size" | "sizeNames"> & {
   /** Empty where the product doesn't exist. */
   name: string;

@@ -1,6 +1,6 @@
 /**
- * What may be added to a cart, and how many pieces a line may have, for guests and customers alike (spec §2–§5, §9).
- * `cart-merge.ts` merges the two carts.
+ * Decides what may be added to a cart, and how many pieces a line may have, for guests and customers alike (spec §2–§5,
+ * §9). `cart-merge.ts` merges the two carts.
  */
 import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
@@ -35,7 +35,7 @@ export function isQuantity(value: unknown): value is number {
   );
 }
 
-/** What the store knows when it decides whether a cart takes a line. */
+/** The facts that decide whether a cart takes a line. */
 export type AddFacts = {
   /** Null: the product isn't sold. `price` is today's; null where this size isn't offered. */
   offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;

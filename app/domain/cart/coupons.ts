@@ -29,7 +29,7 @@ export type CouponDiscount =
   | { type: "percentage"; percentage: number }
   | { type: "fixed"; amount: Paise };
 
-/** How often a coupon was used, by orders and open quotes. The quote that is being made doesn't count. */
+/** The uses of a coupon by orders and open quotes. The quote that is being made doesn't count. */
 export type CouponUses = { byAll: number; byPerson: number };
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
@@ -85,7 +85,7 @@ export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/** What a browser may know of a coupon: how much it takes off. Who may use it stays on the server. */
+/** The part of a coupon that a browser may know: how much it takes off. Who may use it stays on the server. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"

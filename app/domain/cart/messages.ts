@@ -128,7 +128,7 @@ const REASONS = new Set([
   "few-left",
 ]);
 
-/** Whether the problem's sentence is a reason that needs a sentence about the failure above it. */
+/** True if the problem's sentence is a reason that needs a sentence about the failure above it. */
 export function isReason(code: string): boolean {
   return REASONS.has(code);
 }

@@ -18,7 +18,7 @@ export const REORDER_PROBLEMS = [
 ] as const;
 export type ReorderProblem = (typeof REORDER_PROBLEMS)[number];
 
-/** What was decided about one line of the order: `added` pieces go into the cart, `rest` don't. */
+/** The decision about one line of the order: `added` pieces go into the cart, `rest` don't. */
 export type ReorderedLine = Pick<CartLine, "id" | "size" | "sizeNames" | "name"> & {
   added: number;
   rest: number;

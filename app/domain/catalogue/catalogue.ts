@@ -52,7 +52,7 @@ export function isSizeKey(value: unknown): value is SizeKey {
   );
 }
 
-/** Whether a product may have a size with this key. `digital` is for episodes only. */
+/** True if a product may have a size with this key. `digital` is for episodes only. */
 export function isProductSize(value: unknown): value is SizeKey {
   return isSizeKey(value) && value !== "digital";
 }

@@ -43,7 +43,7 @@ export type ComboMessages = typeof en;
 
 export const comboMessages: ComboMessages = inLanguage({ en, te });
 
-/** How many cards a combo's name lists. */
+/** The most cards that a combo's name lists. */
 const NAMED_CARDS = 2;
 
 /** Example: 'Your own combo of 6: Night Bus, The Letter and more'. */

@@ -142,7 +142,7 @@ export function combosLeft(
   return Number.isFinite(fewest) ? fewest : undefined;
 }
 
-/** Whether every item is offered, but one of them has too few pieces left. */
+/** True if every item is offered, but one of them has too few pieces left. */
 export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
   const pieces = items.map((item) => ({ ...item, offered: offeredSize(item, products) }));
   return (
@@ -373,7 +373,7 @@ function fallback(combo_id: string, combo_name: string, original: number, final:
   };
 }
 
-/** Why a ready-made combo isn't sold; its cards are named by their ids. */
+/** The reason a ready-made combo isn't sold; its cards are named by their ids. */
 export type ComboUnavailable =
   | { code: "combo-inactive" }
   | { code: "combo-unreadable" }

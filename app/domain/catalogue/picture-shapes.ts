@@ -1,6 +1,6 @@
 /**
- * Where the catalogue's pictures are stored, and their width-to-height ratio in the shop. A product's picture may
- * have another ratio.
+ * The folders of the catalogue's pictures, and their width-to-height ratio in the shop. A product's picture may have
+ * another ratio.
  */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
@@ -23,7 +23,7 @@ export const PICTURE_BYTES = 25 * 1024 * 1024;
 export const PICTURE_PIXELS = 60_000_000;
 /** A crop must be at least this wide, or the shop's smallest large picture would be blurred. */
 export const LEAST_PICTURE_WIDTH = 320;
-/** How much longer one side of an uncropped product picture may be than the other. */
+/** The longer side of an uncropped product picture is at most this many times the other. */
 export const LONGEST_PICTURE = 3;
 
 export const PICTURE_PROBLEMS = {

@@ -18,7 +18,7 @@ export type PictureTexts = {
 /** A sentence and its language. */
 export type InLanguage = { text: string; lang: Language };
 
-/** What the picture shows, in this language if possible; null where it has no description. */
+/** Describes the picture, in this language if possible; null where it has no description. */
 export function pictureAlt(
   { alt }: Pick<PictureTexts, "alt">,
   language = currentLanguage(),

@@ -31,7 +31,7 @@ export type ProductSize = {
   soldOut: boolean;
   /** The most pieces left; missing for a size that isn't counted. */
   left?: number;
-  /** Whether customers' own combos may hold it. */
+  /** True if customers' own combos may hold it. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
@@ -136,7 +136,6 @@ export function offeredPrice(
   return size && !exceedsStock(size, pieces) ? size.price : null;
 }
 
-/** Whether this many pieces are more than are left. */
 export function exceedsStock(
   { soldOut, left }: Pick<ProductSize, "soldOut" | "left">,
   pieces: number,
@@ -149,7 +148,7 @@ export function isSizeSoldOut(product: Pick<SoldProduct, "sizes">, key: string):
   return sizeOf(product, key)?.soldOut === true;
 }
 
-/** What a list shows: the lowest price, and whether other sizes cost more. */
+/** The price in a list: the lowest, and whether other sizes cost more. */
 export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 
 /** Null where no size is offered (reading R41). */

@@ -15,7 +15,7 @@ export type Bill = {
   freeDelivery: FreeDelivery;
 };
 
-/** What the cart's banner and the checkout's hint say. */
+/** The state in the cart's banner and the checkout's hint. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
 /** The banner names the missing amount from this share of the limit: ₹800 of ₹1000 (spec §2 Cart). */

@@ -11,7 +11,7 @@
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
-/** Why a payment has no order; the seller decides about it. */
+/** The reason a payment has no order; the seller decides about it. */
 export type UnplacedReason =
   /** Another version was placed under this order number. */
   | "other-version-placed"
@@ -31,9 +31,9 @@ export type ConfirmFacts = {
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
-  /** Whether a seller cancelled the order that they had made. */
+  /** True if a seller cancelled the order that they had made. */
   withdrawn: boolean;
-  /** Whether another live payment has the id. */
+  /** True if another live payment has the id. */
   taken: boolean;
   coupon: CouponHold;
 };

@@ -28,7 +28,7 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
   return expiresAt <= now ? "expired" : "to-pay";
 }
 
-/** Whether the link accepts a payment. A placed order accepts its own payment again, in case the answer was lost. */
+/** True if the link accepts a payment. A placed order accepts its own payment again, in case the answer was lost. */
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }

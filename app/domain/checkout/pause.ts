@@ -8,7 +8,7 @@ export type Pause = {
   from: string;
   /** The day on which orders are taken again; null: not known yet. */
   until: string | null;
-  /** What customers read; empty: only a standard sentence with the date. */
+  /** The text for customers; empty: only a standard sentence with the date. */
   message: Localized<string>;
 };
 

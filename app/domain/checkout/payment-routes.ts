@@ -1,5 +1,5 @@
 /**
- * Which way to pay works with which kind of UPI ID (reading R61). Each cell has its source and date; we tested none
+ * The ways to pay that work with each kind of UPI ID (reading R61). Each cell has its source and date; we tested none
  * of them with a real app (docs/payments.md).
  */
 import { type Paise, rupees } from "#domain/money/money";

@@ -29,7 +29,7 @@ import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
-/** What is bought: the cart, or one episode bought directly (reading R10). Each has one open quote. */
+/** The purchase: the cart, or one episode bought directly (reading R10). Each has one open quote. */
 export type CheckoutSource = "cart" | `episode_${string}`;
 
 export function checkoutSource(episodeId: string | null): CheckoutSource {
@@ -40,7 +40,7 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
   return source === "cart" || (episodeIdOf(source) !== null && idProblem(source) === null);
 }
 
-/** What the customer sends with Proceed to Payment. */
+/** The customer's input with Proceed to Payment. */
 export type QuoteInput = {
   source: CheckoutSource;
   /** `collected`: handed over by a seller, so that it needs no address. */
@@ -61,7 +61,7 @@ export type Shown = {
   lines: string;
 };
 
-/** What the store knows when it makes the quote. */
+/** The facts from which a quote is made. */
 export type QuoteFacts = {
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
@@ -169,7 +169,7 @@ function linesProblem(
   return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
 }
 
-/** Why the lines can't be ordered that aren't sold any more, sold out, or bought already. */
+/** Says why the lines can't be ordered: not sold any more, sold out, or bought already. */
 export function unavailableProblem(
   unavailable: QuoteFacts["unavailable"],
 ): LinesUnavailable | { code: EpisodeTaken; name: string } | null {
@@ -213,7 +213,7 @@ export function shownLines(
 
 type Line = Pick<OrderLine, "id" | "size" | "quantity">;
 
-/** Whether the cart's lines or quantities differ from the quote's. Prices may differ (reading R18). */
+/** True if the cart's lines or quantities differ from the quote's. Prices may differ (reading R18). */
 export function cartDiffers(quoted: readonly Line[], cart: readonly Line[]): boolean {
   const pieces = new Map(cart.map((line) => [lineKey(line), line.quantity]));
   return (

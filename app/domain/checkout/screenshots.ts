@@ -20,7 +20,7 @@ export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: Screens
 /** The private bucket (spec §7 Storage, reading R4). */
 export const SCREENSHOT_BUCKET = "payment-screenshots";
 
-/** Whether a path is one of the store's screenshots; the bucket may hold other files. */
+/** True if a path is one of the store's screenshots; the bucket may hold other files. */
 export function isScreenshotFile(path: string): boolean {
   return SCREENSHOT_FILE.test(path);
 }

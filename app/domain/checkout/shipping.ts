@@ -70,7 +70,7 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
 }
 
-/** What the checkout would ask for one piece at this price, by each way. */
+/** Returns what the checkout would ask for one piece at this price, by each way. */
 export function deliveryOfOnePiece(price: Paise, terms: DeliveryTerms) {
   return DELIVERY_CHOICES.map((choice) => ({
     choice,

@@ -106,7 +106,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** Why a pasted text isn't entered (reading R58). `digits` is their number. */
+/** The reason a pasted text isn't entered (reading R58). `digits` is their number. */
 export type EntryProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }

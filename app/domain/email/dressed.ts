@@ -6,7 +6,7 @@ import { EMAIL_COLOURS } from "./written-email.ts";
 /** Replacements in a template's HTML: every store's default part, and this store's own. */
 export type Dress = readonly (readonly [standard: string, own: string])[];
 
-/** Where `written-email.ts` draws each colour. A template whose HTML the owner rewrote may lack them. */
+/** The places where `written-email.ts` draws each colour. A template whose HTML the owner rewrote may lack them. */
 const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
   light: [
     ["background:", "paper", ";color:", "ink"],

@@ -76,7 +76,7 @@ export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
   LANGUAGES.flatMap((language) => defaultTemplate(email, language) ?? []),
 );
 
-/** How an email that is written as text is drawn in HTML. */
+/** Returns how an email written as text is drawn in HTML. */
 export function lookOf({ foot }: Email, language: Language): Look {
   return { language, foot: foot ? localized(foot, language) : ORDERED(language) };
 }

@@ -32,7 +32,7 @@ type PaymentState = {
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };
 
-/** What an email can say: the order as the seller sees it. */
+/** The facts for an email: the order as the seller sees it. */
 export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   orderNumber: string;
   language: Language;

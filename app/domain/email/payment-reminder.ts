@@ -38,8 +38,8 @@ export function nextReminderHour(now: Date): Date {
 export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
 /**
- * Whether to send a reminder now: an hour after the start, early enough to help, by day, and at most one for each
- * person and Indian day.
+ * True if a reminder is due now: an hour after the start, early enough to help, by day, and at most one for each person
+ * and Indian day.
  */
 export function isReminderDue(
   { startedAt, expiresAt, remindedAt }: StartedPayment,

@@ -2,8 +2,8 @@
 export type Placeholders = Readonly<Record<string, Placeholder>>;
 
 type Placeholder = {
-  /** What the value is; missing for a name that only sections use. */
+  /** Describes the value; missing for a name that only sections use. */
   label?: string;
-  /** When the value isn't empty; missing where it never is. */
+  /** Says when the value isn't empty; missing where it never is. */
   only?: string;
 };

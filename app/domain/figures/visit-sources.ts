@@ -1,4 +1,4 @@
-/** Where a visit came from, as its link says: `?utm_source=instagram`. */
+/** The source of a visit, as its link says: `?utm_source=instagram`. */
 import { VISIT_SOURCE_CHARACTERS } from "#domain/limits";
 
 /** Counts sources without a valid name, and new ones on a day that has many already. */

@@ -1,4 +1,4 @@
-/** What a coupon saves on sample carts, computed by the checkout's own function. */
+/** Computes what a coupon saves on sample carts, with the checkout's own function. */
 import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";

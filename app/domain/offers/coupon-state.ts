@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
 
-/** Whether a coupon works now, or the reason that prevents it longest. */
+/** The state of a coupon now: it works, or the reason that prevents it longest. */
 export type CouponState =
   | { code: "stopped" }
   | { code: "used-up" }

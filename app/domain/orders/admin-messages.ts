@@ -15,7 +15,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
-/** Whether or not a seller has decided about them already. */
+/** Said before and after a seller decides about them. */
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed once they have come or are left out.";
 
@@ -314,7 +314,7 @@ export const adminMessages = {
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
   "tracking-file-empty": "No row below the column names has a parcel.",
-  /** Why a row of a courier's file ships no order. */
+  /** The reasons a row of a courier's file ships no order. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",

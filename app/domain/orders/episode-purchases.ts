@@ -53,7 +53,6 @@ export function paidTwice<Purchase extends PurchaseFacts>(
  */
 export type EpisodeState = "completed" | "pending" | "rejected";
 
-/** Why an episode can't be bought. */
 export const EPISODE_PROBLEMS = {
   completed: "episode-purchased",
   pending: "episode-payment-pending",

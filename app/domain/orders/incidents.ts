@@ -49,7 +49,7 @@ export function isIncident(code: string): code is IncidentKind {
 type IncidentWords = {
   label: string;
   tone: Tone;
-  /** What the customer reads on the order's page. */
+  /** The customer's text on the order's page. */
   notice: string;
 };
 

@@ -8,7 +8,7 @@ export type ToRefund = {
   own: boolean;
   amount: string;
   refunded: boolean;
-  /** Whether the order was cancelled; if not, a seller decided to refund. */
+  /** True if the order was cancelled; if not, a seller decided to refund. */
   cancelled: boolean;
   /** The refund's 12-digit UPI reference, if the seller gave one. */
   reference?: string | null;

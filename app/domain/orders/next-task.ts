@@ -10,7 +10,7 @@ export type NextTask =
   /** A seller put it on hold. */
   | "resume"
   | "pack"
-  /** What is missing of it has neither come nor been left out. */
+  /** Missing pieces have neither come nor been left out. */
   | "wait-for-pieces"
   | "ship"
   | "hand-over"

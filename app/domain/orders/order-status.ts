@@ -17,7 +17,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** What such an order holds still lies in the house: a parcel's address can be corrected. */
+/** The goods of such an order are still in the house: a parcel's address can be corrected. */
 export const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 const orderStates: Readonly<Record<OrderStatus, Shown>> = {

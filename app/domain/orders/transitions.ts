@@ -15,7 +15,7 @@ type Condition =
   /** No piece is missing any more: it came, or a seller left it out. */
   | "pieces-there";
 
-/** What else changes with the order, in this sequence. */
+/** The other changes of a transition, in this sequence. */
 export type Effect =
   | "return-coupon-use"
   | "settle-purchases"
@@ -118,7 +118,7 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "delivered", to: "processing", by: "undo", when: ["no-parcel"] },
 ];
 
-/** What a transition depends on. */
+/** The facts that a transition depends on. */
 export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;

@@ -1,4 +1,4 @@
-/** What the store stores about a person, and what stays after erasing the account (docs/decisions/0038). */
+/** The data stored about a person, and what stays after erasing the account (docs/decisions/0038). */
 
 /** Shown with counts on the person's page. */
 export const DATA_TOPICS = [
@@ -15,7 +15,7 @@ export const DATA_TOPICS = [
 ] as const;
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/** What the law requires of an order; nothing in it identifies the customer. */
+/** The law requires these facts of an order; none identifies the customer. */
 export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
@@ -54,5 +54,5 @@ export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   return open > 0 ? { code: "erasure-while-open" } : null;
 }
 
-/** What a person types to confirm the erasure, in every language. */
+/** The word that confirms the erasure, in every language. */
 export const ERASURE_WORD = "erase";

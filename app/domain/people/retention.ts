@@ -1,6 +1,6 @@
 /**
- * How many days data is kept that the law doesn't require: the settings `retention`. docs/retention.md lists what is
- * deleted and by which job.
+ * The days to keep data that the law doesn't require: the settings `retention`. docs/retention.md lists what is deleted
+ * and by which job.
  */
 export type Retention = {
   /** Payments that were prepared but not confirmed, and their screenshots. */

@@ -19,7 +19,7 @@ export function targetBytes(picture: {
   return TARGETS.filter((target) => target < bytes)[tries - 1] ?? null;
 }
 
-/** How to encode the picture: its size, and which colour detail is dropped. */
+/** The way to encode the picture: its size, and which colour detail is dropped. */
 export type Encoding = {
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const YEAR = String.raw`(20\d\d|'\d\d)`;
 
-/** How receipts write day, month and year. */
+/** The ways receipts write day, month and year. */
 const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [
     new RegExp(

@@ -1,7 +1,7 @@
 /** Looks for the expected amount and names on a receipt; never reads unknown ones off it. */
 import type { Paise } from "#domain/money/money";
 
-/** What recognition makes of the rupee sign, if anything. */
+/** Recognition reads the rupee sign as one of these, if at all. */
 const RUPEE_SIGN = "[₹%&XxZzRrEeFfT?<{=₨€¥732]";
 
 /** Numbers that aren't amounts: days, times, battery and network figures, masked accounts. */
@@ -48,7 +48,7 @@ const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
 /**
- * Whether any amount was read. If not, the picture is cropped or badly read, and the expected amount doesn't count as
+ * True if any amount was read. If not, the picture is cropped or badly read, and the expected amount doesn't count as
  * missing.
  */
 export function showsAnyAmount(text: string): boolean {
@@ -101,7 +101,7 @@ function saysName(text: string): (name: string) => boolean {
 }
 
 /**
- * Whether another UPI id was paid. Only one after 'to' or 'payee' counts: the payer's comes after 'from', and a note
+ * True if another UPI id was paid. Only one after 'to' or 'payee' counts: the payer's comes after 'from', and a note
  * may have any.
  */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
@@ -124,7 +124,7 @@ function withoutTitle(name: string): string {
 /** The least letters before the dots; fewer could be anybody. */
 const LEAST_OF_NAME = 6;
 
-/** Whether the name is cut off with dots: 'RAVI KUM…'. */
+/** True if the name is cut off with dots: 'RAVI KUM…'. */
 function isCutShort(text: string, whole: string): boolean {
   const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
   return beforeDots.map(folded).some((before) => {
@@ -152,7 +152,7 @@ function folded(text: string): string {
     .replace(/b/g, "8");
 }
 
-/** Whether some stretch of words differs from `expected` in at most every eighth character, and ends with `ends`. */
+/** True if some stretch of words differs from `expected` in at most every eighth character, and ends with `ends`. */
 function isNear(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
   // Sellers' algorithm: column[i] is the fewest edits from the first i signs of `expected` to a stretch that ends here.

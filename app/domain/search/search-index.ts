@@ -189,7 +189,7 @@ export class SearchIndex {
   }
 }
 
-/** How many typing mistakes a word of this length may have. */
+/** Returns how many typing mistakes a word of this length may have. */
 function mistakesIn(word: string): number {
   if (word.length < 5) return 0;
   return word.length < 9 ? 1 : 2;

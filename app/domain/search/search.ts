@@ -11,7 +11,7 @@ export type Hit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
-      /** What the owner calls this kind of product; null: a card. */
+      /** The owner's name for this kind of product; null: a card. */
       called: Translated | null;
       price: StartingPrice | null;
       soldOut: boolean;

@@ -6,7 +6,7 @@ export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Whether to warn owners about back-ups. `alarmDays`: warn after this many days without a good one; 0 never. */
+/** Decides whether to warn owners about back-ups: `alarmDays` after the last good one; 0 never. */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

@@ -37,7 +37,7 @@ function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Whether white contrasts with it more than black does. */
+/** True if white contrasts with it more than black does. */
 export function isDark(colour: Hex): boolean {
   return contrast(colour, "#ffffff") > contrast(colour, "#000000");
 }

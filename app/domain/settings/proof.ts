@@ -7,7 +7,7 @@ export type Finding = {
   sentence: string;
   /** The admin's page that shows it, or else table and key, or the file. */
   where: string;
-  /** How many similar findings aren't listed. */
+  /** The number of similar findings that aren't listed. */
   more?: number;
 };
 
@@ -16,7 +16,7 @@ export function countFindings(findings: readonly Finding[]): number {
 }
 
 const HOUR = 60 * 60 * 1000;
-/** When the check runs, in Indian time: the quietest hours. */
+/** The check runs in the quietest hours, in Indian time. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
 /** Once a night; a store that is off at night is checked when it runs. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
@@ -29,7 +29,7 @@ export function proofDueBefore(now: Date): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** When the last check began, when one last finished, and why a later one failed. */
+/** The start of the last check, the end of the last finished one, and why a later one failed. */
 export type ProofFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
 /** `first`: the first check is running. */
@@ -38,7 +38,7 @@ export type ProofState = "first" | "done" | "stopped" | "overdue";
 /** A store that always runs finishes a check within `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;
 
-/** Whether the last finished check is recent enough to trust. */
+/** Says whether the last finished check is recent enough to trust. */
 export function proofState({ begunAt, provedAt, problem }: ProofFacts, now: Date): ProofState {
   if (problem !== null) return "stopped";
   const since = provedAt ?? begunAt;

@@ -4,7 +4,7 @@ import { te } from "./messages.te.ts";
 import { pieceName, type Shortage, type ShortageState, shortageState } from "./stock.ts";
 
 const en = {
-  /** What was decided about an order's missing pieces. */
+  /** The decision about an order's missing pieces. */
   shortage: {
     undecided: (what: string) =>
       `Out of stock since you paid: ${what}. We'll send it later or give you its money back: your order will say which.`,

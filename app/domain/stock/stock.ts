@@ -35,7 +35,7 @@ export function leftOf({ onHand, held, short }: Omit<Count, keyof Size | "own">)
   return Math.max(0, onHand - held - short);
 }
 
-/** What cached pages say: null for nothing, the highest possible number, or 0 for sold out. */
+/** Returns what cached pages say: null for nothing, the highest possible number, or 0 for sold out. */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -72,7 +72,7 @@ export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { le
   });
 }
 
-/** What a line's row says: the fewest pieces left of what it holds, if too few. */
+/** Returns what a line's row says: the fewest pieces left of what it holds, if too few. */
 export function leftFor(line: Holding, shortages: readonly (Size & { left: number })[]) {
   const keys = new Set(piecesOf([line]).map(lineKey));
   const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);

@@ -199,7 +199,7 @@ async function check(
   return { ok: false, problem: problem.code, errors };
 }
 
-/** Whether a screenshot is required: not for a payment that will have no order. */
+/** True if a screenshot is required: not for a payment that will have no order. */
 function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }

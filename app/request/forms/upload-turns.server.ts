@@ -3,7 +3,7 @@ import { fairQueue } from "#request/fair-queue.server";
 import { currentPerson } from "#request/session/session.server";
 import { TEXT_BYTES } from "./form-body.server.ts";
 
-/** How many forms with a picture are in memory at once. Confirm has places of its own (reading R59). */
+/** The most forms with a picture in memory at once. Confirm has places of its own (reading R59). */
 const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
 export type UploadTurn = keyof typeof turns;

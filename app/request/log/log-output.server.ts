@@ -37,7 +37,7 @@ export class LogOutput {
     this.#timer = setInterval(() => this.#flush(), FLUSH_INTERVAL).unref();
   }
 
-  /** Why the log can't be written: `ENOSPC`, or `EAGAIN` if its reader hangs. */
+  /** The reason the log can't be written: `ENOSPC`, or `EAGAIN` if its reader hangs. */
   get failure(): string | null {
     return this.#failure;
   }

@@ -140,7 +140,7 @@ export function requireSeller(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** Whether they signed in within the last minutes; docs/admin-sign-in.md says which forms require it, and why. */
+/** True if they signed in within the last minutes; docs/admin-sign-in.md says which forms require it, and why. */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }

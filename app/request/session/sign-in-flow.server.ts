@@ -25,8 +25,8 @@ const Flow = z.object({
 export type SignInFlow = z.infer<typeof Flow>;
 
 /**
- * When the person last proved who they are: the provider's time, never later than now. After a fresh sign-in it is now;
- * otherwise a provider that ignores `max_age` would lock people out.
+ * Returns when the person last proved who they are: the provider's time, never later than now. After a fresh sign-in it
+ * is now; otherwise a provider that ignores `max_age` would lock people out.
  */
 export function provenAt(
   authTime: Date | null,

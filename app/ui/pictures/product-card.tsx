@@ -35,7 +35,7 @@ export function ProductCard({
   travels = true,
 }: ListedProduct & {
   first?: boolean;
-  /** How wide its picture stands, here and on its page. */
+  /** The width of its picture, here and on its page. */
   sizes?: string | undefined;
   sizesAhead?: string | undefined;
   /** Whether its picture moves to the next page's place, which one on a page can. */

@@ -14,7 +14,7 @@ import {
   writeOwnSizes,
 } from "./products.server.ts";
 
-/** What a file is compared with: the products that it names, and all id prefixes. */
+/** Finds the products that a file names, and all id prefixes. */
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db

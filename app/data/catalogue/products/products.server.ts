@@ -334,7 +334,7 @@ export async function removeProduct(
   });
 }
 
-/** Whether orders, open payments, carts or combos name it. */
+/** True if orders, open payments, carts or combos name it. */
 export async function isMentioned(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
     select exists (select from order_items where merchandise_id = ${id})

@@ -13,7 +13,7 @@ import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
-/** Which of these handles an import has used for a product that still exists. */
+/** Finds the handles that an import has used for a product that still exists. */
 export async function importedHandles(
   handles: readonly string[],
   tx: Pick<Db, "select"> = db,

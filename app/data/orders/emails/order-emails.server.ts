@@ -27,7 +27,7 @@ import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
 
-/** How long the email about Shipped waits for the seller to type the tracking ID. */
+/** The email about Shipped waits this long for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
 type Whose = { id: string; userId: string };

@@ -111,7 +111,7 @@ export type BulkOrder = {
   /** The tracking ID from the file; null for other actions. */
   trackingId: string | null;
   state: "waiting" | "done" | "refused";
-  /** Why it failed; for an order not done yet, why it would fail. */
+  /** The reason it failed or, for an order not done yet, would fail. */
   problem: BulkOutcome | null;
 };
 

@@ -85,7 +85,7 @@ async function soldUnder(word: SearchWord): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the index can find the word: trigrams need neighbouring letters or digits, in the order's own text. */
+/** True if the index can find the word: trigrams need neighbouring letters or digits, in the order's own text. */
 function isIndexed({ text, at, kind, sold }: Word): boolean {
   if (kind !== null || sold.length > 0) return false;
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);

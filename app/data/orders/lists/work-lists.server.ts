@@ -30,7 +30,7 @@ export type TodayOrder = {
   orderNumber: string;
   transactionId: string | null;
   total: Paise;
-  /** When the payment to verify was sent; in other lists, when the order was placed. */
+  /** The time the payment to verify was sent; in other lists, the time of the order. */
   since: Date;
   customerName: string | null;
   giftRecipient: string | null;

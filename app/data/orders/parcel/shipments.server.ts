@@ -14,7 +14,7 @@ import {
 } from "#domain/orders/transitions";
 import { type Answer, refused } from "#domain/problem";
 
-/** What the seller entered; `trackingId` null: none. `courier` is one of the settings'. */
+/** The seller's entries; `trackingId` null: none. `courier` is one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;

@@ -47,7 +47,6 @@ export async function unshippedParcels(): Promise<{
   return { toPack, toShip };
 }
 
-/** What goes into the parcels to pack. */
 export async function linesToPack() {
   const toPack = await parcels(LISTS["to-pack"]);
   return toPack.flatMap(({ id: orderId, lines }) => lines.map((line) => ({ ...line, orderId })));

@@ -201,7 +201,7 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /**
- * How another payment matches this one (`own`). `sameChosen` compares original files by hash, as browsers sent it;
+ * The ways another payment matches this one (`own`). `sameChosen` compares original files by hash, as browsers sent it;
  * the stored, shrunk files may differ.
  */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {

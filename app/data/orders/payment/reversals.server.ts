@@ -6,8 +6,8 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 // Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
 
 /**
- * Whether this transaction ID was reversed. Qualify the column with its table's name: the subquery has one of that
- * name too.
+ * True if this transaction ID was reversed. Qualify the column with its table's name: the subquery has one of that name
+ * too.
  */
 export function isTakenBack(transactionId: SQL): SQL<boolean> {
   return sql<boolean>`exists (

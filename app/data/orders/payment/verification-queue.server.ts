@@ -15,8 +15,8 @@ import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts"
 // The verification queue: pending payments of orders, the longest pending first.
 
 /**
- * Whether a payment is pending (has a partial index). An order that the seller cancelled has none. The scalar
- * subquery keeps PostgreSQL from starting with all unverified orders.
+ * True if a payment is pending (has a partial index). An order that the seller cancelled has none. The scalar subquery
+ * keeps PostgreSQL from starting with all unverified orders.
  */
 export const isPending = and(
   isNull(payments.verified_at),
@@ -37,7 +37,7 @@ export type QueuedPayment = {
   customer: { name: string | null; email: string; mobile: string | null };
   /** The UPI ID on the payment page; null in orders from before it was stored. */
   payee: string | null;
-  /** How many pieces are missing (reading R63). */
+  /** The number of missing pieces (reading R63). */
   missing: number;
   items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
   /** Rejections of this order, newest first. */
@@ -46,13 +46,13 @@ export type QueuedPayment = {
   evidence: EvidenceFacts;
 };
 
-/** How many other orders the customer has, and the newest. */
+/** The number of the customer's other orders, and the newest. */
 type OtherOrders = {
   count: number;
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** Where to start in the queue: after a payment, at one order, or only these payments. */
+/** The place to start in the queue: after a payment, at one order, or only these payments. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {

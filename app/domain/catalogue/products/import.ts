@@ -41,10 +41,7 @@ export type StoredProduct = ProductFields & {
 /** `pictures`: those after the first. */
 type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unknown[] };
 
-/**
- * What the import writes for one line. `seen` is the stored product that the line was checked against; null for a new
- * one.
- */
+/** A line as the import writes it. `seen` is the stored product that it was checked against; null for a new one. */
 export type PlannedLine = {
   line: number;
   id: string;

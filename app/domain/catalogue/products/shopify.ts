@@ -59,7 +59,7 @@ export type ShopifyReport = {
   refusals: RowRemark[];
   /** Parts of an imported product that are left out. */
   remarks: RowRemark[];
-  /** How many sizes have a stock count at Shopify. */
+  /** The number of sizes with a stock count at Shopify. */
   counted: number;
 };
 

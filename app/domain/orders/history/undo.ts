@@ -109,7 +109,7 @@ export function undoTimeRemaining(pressedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
 }
 
-/** When undo ends; emails that follow from the press wait until then. */
+/** The end of undo; emails that follow from the press wait until then. */
 export function undoEnd(pressedAt: Date): Date {
   return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
 }

@@ -14,11 +14,11 @@ export type BulkAction = (typeof BULK_ACTIONS)[number] | "shipped";
 
 /** The most orders of one action: about as many as are packed on the busiest day. */
 export const MOST_BULK_ORDERS = 500;
-/** What can be printed, by its name in the address: /admin/orders/print?as=slips&bulk=… */
+/** The papers to print, by their names in the address: /admin/orders/print?as=slips&bulk=… */
 export const PAPERS = ["slips", "labels-a4", "labels-4x6", "receipts"] as const;
 export type Paper = (typeof PAPERS)[number];
 
-/** Who may print it: whoever packs, for papers that go with a parcel. */
+/** Papers that go with a parcel may be printed by whoever packs. */
 export function paperPermission(paper: Paper): Permission {
   return paper === "receipts" ? "see-orders" : "work-orders";
 }

@@ -86,7 +86,7 @@ function isShort(word: string): boolean {
   return [...word].length < WHOLE_TRIGRAM;
 }
 
-/** Whether few orders can match: a long number or an email address. */
+/** True if few orders can match: a long number or an email address. */
 export function isRare({ text }: SearchWord): boolean {
   return /\d{7}/.test(text) || isEmail({ text });
 }
@@ -95,7 +95,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
 
-/** Whether the word is a whole number, or enough of its end to be unique. */
+/** True if the word is a whole number, or enough of its end to be unique. */
 export function isNumberEnd({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }

@@ -55,7 +55,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/** Why a number may not be this courier's; null: no doubt. The seller is asked, never refused. */
+/** Says why a number may not be this courier's; null: no doubt. The seller is asked, never refused. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,

@@ -2,7 +2,7 @@
 import { lineKey } from "#domain/cart/lines";
 import { type Shortage, type ShortageState, shortageState } from "#domain/stock/stock";
 
-/** How many pieces are missing, and what was decided about them. */
+/** The number of missing pieces, and the decision about them. */
 export type Missing = { pieces: number; state: ShortageState };
 
 type Piece = { id: string; size: string | null; quantity: number };

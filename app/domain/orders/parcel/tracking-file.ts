@@ -15,7 +15,7 @@ export type TrackingColumns = {
   pin: number | null;
 };
 
-/** Whether a sent or stored value is a usable choice of columns. */
+/** True if a sent or stored value is a usable choice of columns. */
 export function isTrackingColumns(value: unknown): value is TrackingColumns {
   if (typeof value !== "object" || value === null) return false;
   const { header, trackingId, order, name, pin } = value as Record<string, unknown>;

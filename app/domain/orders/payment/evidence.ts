@@ -1,7 +1,7 @@
 /**
- * What the store knows about an unverified payment: reasons for the seller, who decides, each with a strength. A new
- * kind is a row in one of three tables: what the bank says (`evidence/bank.ts`), what the screenshot shows
- * (`picture.ts`), what was sent, by whom and when (`submission.ts`).
+ * The evidence about an unverified payment: reasons for the seller, who decides, each with a strength. A new kind is a
+ * row in one of three tables: what the bank says (`evidence/bank.ts`), what the screenshot shows (`picture.ts`), what
+ * was sent, by whom and when (`submission.ts`).
  */
 
 import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";

@@ -1,12 +1,12 @@
-/** Why a seller rejects a payment; a part may still be due (readings R20, R52, R53). */
+/** The reasons for rejecting a payment; a part may still be due (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Answer, refused } from "#domain/problem";
 
 /**
- * What the customer can do depends on the kind. `payAgain` is `now` if the money is known to be missing, and
- * `if-unpaid` if it may have left their bank, so that nobody pays twice.
+ * The kind decides what the customer can do. `payAgain` is `now` if the money is known to be missing, and `if-unpaid`
+ * if it may have left their bank, so that nobody pays twice.
  */
 export const REJECTIONS = {
   "not-found": { payAgain: "if-unpaid" },

@@ -39,7 +39,7 @@ export type Decider = {
 
 export type OwnOrder = { code: "own-order" };
 
-/** Whether sellers would decide about their own purchase, though somebody else on the team could. */
+/** True if sellers would decide about their own purchase, though somebody else on the team could. */
 export function isOwnOrder(buyerId: string | null, { id, alone }: Decider): boolean {
   return buyerId === id && !alone;
 }

@@ -1,6 +1,6 @@
 import type { CouponHold } from "#domain/checkout/confirmation";
 
-/** What becomes of a payment without an order (reading R52). */
+/** The handling of a payment without an order (reading R52). */
 
 /** The seller found the money, and sent the goods or refunded it. */
 export type UnplacedSettlement = "sent" | "refunded";
@@ -14,7 +14,7 @@ export type UnplacedOrderProblem =
   /** All uses of its coupon are taken (reading R17): the owner can allow one more, then press again. */
   | { code: "coupon-taken" };
 
-/** Why the payment's order can't be made; null: it can. An expired version may still be placed. */
+/** Says why the payment's order can't be made; null: it can. An expired version may still be placed. */
 export function unplacedOrderProblem(
   isPlaced: boolean,
   coupon: CouponHold,

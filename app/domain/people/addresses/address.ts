@@ -116,7 +116,7 @@ export function addressParts(address: string): { pin: string; state: string; str
   return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
 }
 
-/** Whether the address has a PIN code, which older ones may lack and a parcel needs. */
+/** True if the address has a PIN code, which older ones may lack and a parcel needs. */
 export function isComplete(saved: { address: string }): boolean {
   return pinCodeIn(saved.address) !== null;
 }

@@ -42,7 +42,7 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
-/** Whether sellers decide about their own payments, because nobody else has the permission. */
+/** True if a seller decides about their own payments, because nobody else has the permission. */
 export function decidesAlone(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,

@@ -39,7 +39,7 @@ const items = jsonField(
   () => linkMessages["items-missing"],
 );
 
-/** What the customer pays for delivery; `collected`: no parcel. */
+/** The charge for delivery; `collected`: no parcel. */
 const DELIVERIES = ["standard", "free", "collected"] as const;
 
 export const linkForms = [

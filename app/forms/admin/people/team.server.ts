@@ -100,7 +100,7 @@ export const teamForms = [
   ),
 ];
 
-/** Who changes the team, and when. `emailed`: whether a mail server can notify the member. */
+/** Names who changes the team, and when. `emailed`: a mail server can notify the member. */
 function teamChange(by: string): TeamChange {
   const emailed = config.smtpUrl !== null;
   return { ...currentTeam(), by, now: new Date(), emailed };

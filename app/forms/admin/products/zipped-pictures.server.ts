@@ -40,7 +40,7 @@ export async function storeZippedPictures(
     const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, most);
     if (typeof bytes === "string") found.push({ file: name, problem: bytes });
     else found.push({ file: name, ...(await storeOriginal(bytes)) });
-    // What is too much was unpacked up to there.
+    // A picture that is too large was unpacked up to `most`.
     left -= bytes === "too-much" ? most : typeof bytes === "string" ? 0 : bytes.length;
     await nextEventLoopTurn();
   }

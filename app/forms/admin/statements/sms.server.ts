@@ -14,7 +14,7 @@ const smsField = z.string().max(5_000).default("");
 
 const SMS = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 
-/** What a bank's SMS says, and the payment that it is about. */
+/** The answer to a bank's SMS, with the orders that it may be about. */
 export type SmsFinding = {
   agrees: boolean;
   sentence: string;

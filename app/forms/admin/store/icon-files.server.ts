@@ -101,7 +101,7 @@ export async function storeLogo({
 /** The share of a logo's visible pixels that may be indistinguishable from a dark page. */
 const MOST_LOST = 0.1;
 
-/** Whether a transparent logo needs a light plate on dark pages. */
+/** True if a transparent logo needs a light plate on dark pages. */
 async function wantsPlate(bytes: Uint8Array): Promise<boolean> {
   const small = sharp(bytes).resize(LOGO_BOX.width, LOGO_BOX.height, { fit: "inside" });
   const pixels = await small.ensureAlpha().toColourspace("srgb").raw().toBuffer();

@@ -91,7 +91,7 @@ function Source({ source, origin }: { source: Shown; origin: string }) {
   );
 }
 
-/** What is to be put into the app. */
+/** A value to put into the app. */
 function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex items-center gap-2">

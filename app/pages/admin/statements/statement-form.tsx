@@ -8,7 +8,7 @@ import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
-/** What came of a file: its import, or the question which of its columns says what. */
+/** The result of a file: its import, or the question which of its columns says what. */
 type ReadFile =
   | { importId: string; before: boolean }
   | { importId: null; candidates: HeaderCandidate[] };

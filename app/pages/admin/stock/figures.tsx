@@ -4,7 +4,7 @@ import type { CountedSize } from "#data/stock/runs.server";
 export function Figures({ counted }: { counted: CountedSize }) {
   const { onHand, held, left, sold, unsent, short } = counted;
   const figures = [
-    // What somebody who counts finds: code calls on hand what orders don't have.
+    // The pieces on the shelf: `onHand` excludes those of orders.
     { name: "On hand", figure: onHand + unsent },
     { name: "Of these, still to send", figure: unsent },
     { name: "Held", figure: held },

@@ -135,7 +135,7 @@ export function endRequestedMerge(): void {
   setRequested(false);
 }
 
-/** Whether 'Add what fits' was pressed and its merge isn't answered yet. */
+/** True if 'Add what fits' was pressed and its merge isn't answered yet. */
 export function useRequestedMerge(): boolean {
   return useSyncExternalStore(subscribe, isMergeRequested, () => false);
 }

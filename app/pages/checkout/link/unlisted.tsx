@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** What a link's page says to crawlers and to browsers, while it is shown. */
+/** Hides a link's page from crawlers, and its address from other sites. */
 export function Unlisted() {
   useEffect(() => takeReferrerPolicyBack, []);
   return (

@@ -29,7 +29,7 @@ export type FeedItem = {
 export type FeedStore = StoreFacts & {
   /** Counted as the source of visits that a link brings. */
   source: string;
-  /** What stands on the page of such a product that has no text of its own. */
+  /** The text on the page of a product of this kind that has none of its own. */
   descriptionOf: (kind: string | null) => string;
   /** A picture's lasting address. */
   pictureOf: (path: string | null) => string | null;

@@ -1,4 +1,4 @@
-/** What the bank says about a payment: a confirmed statement's credit with its transaction ID, or a text message. */
+/** The bank's word on a payment: a confirmed statement's credit with its transaction ID, or a text message. */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
@@ -51,7 +51,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   takenBack: TakenBack | null;
 };
 
-/** Where `credit` comes from: its line, its file, and who uploaded that. */
+/** The source of `credit`: its line, its file, and who uploaded that. */
 export type BankFile = { statement: StatementFile | null };
 
 /** `problem`: why a statement can't verify the payment with this credit; undefined: no credit. */

@@ -24,16 +24,16 @@ export type PictureFacts = {
   due: Paise;
   /** The payee that its payment page showed; null for older payments. */
   payee: PayeeNames | null;
-  /** When its order number was first quoted; null: unknown. */
+  /** The first time its order number was quoted; null: unknown. */
   quotedAt: Date | null;
-  /** When its payment page showed the amount; null for older payments. */
+  /** The time its payment page showed the amount; null for older payments. */
   promisedAt: Date | null;
   submittedAt: Date;
   /** The recognized text, null where recognition failed; null: not tried yet. */
   receipt: { text: string | null } | null;
 };
 
-/** What the screenshot shows; empty for an illegible one. */
+/** The facts on the screenshot; empty for an illegible one. */
 type Shown = Partial<ReturnType<typeof readOn>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
 };

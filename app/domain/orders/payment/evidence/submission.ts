@@ -1,4 +1,4 @@
-/** What was submitted: ID and screenshot, by whom, and whether others sent the same. */
+/** The evidence in what was submitted: ID and screenshot, by whom, and whether others sent the same. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -35,7 +35,7 @@ export type RefusedSender = Sender & {
 
 export type SubmissionFacts = SingleDecisionFacts & {
   orderId: string | null;
-  /** When its payment page showed the amount; null for older payments. */
+  /** The time its payment page showed the amount; null for older payments. */
   promisedAt: Date | null;
   hasPicture: boolean;
   sender: Sender;
@@ -58,7 +58,7 @@ export type SubmissionFacts = SingleDecisionFacts & {
 type Same = "sameId" | "samePicture" | "sameChosen";
 
 export type SubmissionLine = Line<SubmissionFacts> & {
-  /** Which payments the reason names. */
+  /** The payments that the reason names. */
   others?: Same;
   /** The reason is about who sent the ID. */
   senders?: true;

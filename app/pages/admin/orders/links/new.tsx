@@ -109,7 +109,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       noValidate
       className="flex flex-col gap-5"
       onInput={({ target }) => {
-        // What is looked for has no name.
+        // The search fields have no name.
         if (target instanceof Element && target.getAttribute("name")) begun.current = true;
       }}
     >

@@ -1,4 +1,4 @@
-/** What is wrong with a list or with columns; it has the focus then. */
+/** Says what is wrong with a list or with columns, and has the focus then. */
 export function ListProblem({ error }: { error: string | undefined }) {
   return error ? (
     <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">

@@ -14,7 +14,7 @@ export function ImportParts({
   form: StoreFormState;
   done: number;
   total: number;
-  /** Where they are once all are made. */
+  /** The page that shows them once all are made. */
   made: string;
 }) {
   return (
