@@ -120,10 +120,10 @@ test("who forges again and again is told to stop, before a body is read", async 
   const { send } = await open();
   const forged = { ...signed(), "X-Signature": "0".repeat(64) };
   const answers: number[] = [];
-  for (let tries = 0; tries < 121; tries++) answers.push(await send(forged));
-  expect(answers.slice(0, 119)).toEqual(Array(119).fill(401));
-  // A minute of the clock may have begun anew meanwhile.
-  expect([401, 429]).toContain(answers.at(-1));
+  // A new minute of the clock may begin meanwhile, so that twice the limit may be answered.
+  while (answers.length <= 240 && answers.at(-1) !== 429) answers.push(await send(forged));
+  expect(answers.slice(0, 120)).toEqual(Array(120).fill(401));
+  expect(answers.at(-1)).toBe(429);
 });
 
 test("while the database is away the phone is told to try again", async () => {

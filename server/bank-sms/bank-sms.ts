@@ -5,7 +5,6 @@ import { isSigned } from "#request/sms-sources.server";
 import { BUSY } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 
-export const BANK_SMS = "/bank-sms/:source";
 const ADDRESS = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
 
 /** Bytes: two long SMS in JSON, each letter escaped. */
@@ -17,7 +16,7 @@ const MOST_FORGED = 120;
 
 type Options = {
   sources: () => Promise<readonly HeardSource[]>;
-  /** What to do with a body that its source signed. */
+  /** Called with a body that its source signed. */
   take: (sourceId: string, body: string) => Promise<void>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
@@ -69,7 +68,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
   }
 }
 
-/** What the headers claim, if it can be true. */
+/** The source, signature and time in the headers; null: no phone sends such a request. */
 function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
   const id = method === "POST" && ADDRESS.exec(url)?.[1];
   const signature = String(headers["x-signature"]);
@@ -81,7 +80,7 @@ function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
   return differs <= CLOCKS_DIFFER ? { id, signature, timestamp } : null;
 }
 
-/** Null: it is too long, or doesn't come. */
+/** The whole body; null: it is too long, or doesn't come. */
 async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
   let body = Buffer.alloc(0);
   try {
@@ -95,7 +94,7 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
   }
 }
 
-/** Refused ones aren't logged, only counted: strangers would fill the log. */
+/** Refused requests aren't logged, only counted: strangers would fill the log. */
 export function isQuietSms({ path, status }: { path: string; status: number }): boolean {
-  return path === BANK_SMS && (status === 401 || status === 429);
+  return path === "/bank-sms/:source" && (status === 401 || status === 429);
 }

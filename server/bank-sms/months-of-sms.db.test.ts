@@ -1,8 +1,8 @@
 /**
- * Months of a bank's SMS beside its statements: forged, repeated, late, reordered, from two phones. `SMS` says how many
- * (`npm run test:full`: 100,000), `SMS_SEED` repeats a run.
+ * Months of a bank's SMS beside its statements: forged, repeated, late, reordered, from two phones. `npm test` draws the
+ * same 600 each time, so that it fails only for a change. The long run (`npm run test:full`) sets `SMS`, their number, to
+ * 100,000 and draws others each time; `SMS_SEED` repeats one.
  */
-import { createHash } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
@@ -16,12 +16,13 @@ import { readConfig, setConfig } from "#request/config.server";
 import { loadSettings } from "#request/settings.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
+import { chanceFrom } from "#test/receipts/chance";
 import { importedStatement } from "#test/statements/confirmed";
 import { listenTo, smsBody } from "#test/statements/phone";
 import { takeSms, verifyTold } from "./take-sms.ts";
 
 const SMS = Number(process.env.SMS ?? 600);
-const SEED = Number(process.env.SMS_SEED ?? Date.now() % 1e6);
+const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 : 1));
 const SMS_A_DAY = SMS / 60;
 const HOUR = 60 * 60 * 1_000;
 
@@ -39,17 +40,11 @@ testDatabase({
   ],
 });
 
-/** mulberry32 */
-let state = SEED;
-function chance(): number {
-  state = (state + 0x6d2b79f5) | 0;
-  let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-  mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-  return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-}
-const oneOf = <Each>(...all: readonly Each[]) => all[Math.floor(chance() * all.length)] as Each;
+const chance = chanceFrom(SEED);
+const oneOf = <Each>(...all: readonly Each[]) => chance.of(all);
+const newId = () => `4${chance.digits(11)}`;
 
-/** `insider`: told by a phone whose key is known, and no money came. */
+/** An `insider` has a phone's key, and tells of money that never came. */
 const KINDS = [
   "honest",
   "honest",
@@ -82,13 +77,6 @@ beforeAll(async () => {
   template = (await orderFor(await shopper())).orderId;
 });
 
-let count = 0;
-/** No two are alike in all but two digits. */
-function newId(): string {
-  count += 1;
-  return `4${createHash("sha256").update(`${SEED} ${count}`).digest().readBigUInt64BE().toString().padStart(20, "0").slice(0, 11)}`;
-}
-
 const WEAK = [
   "111111111111",
   "222222222222",
@@ -101,11 +89,11 @@ const WEAK = [
 function payment(day: string): Paid {
   const kind = oneOf(...KINDS);
   const weak = kind === "weak" ? WEAK.pop() : undefined;
-  const due = paise(14_800 + Math.floor(chance() * 40) * 100);
+  const due = paise(14_800 + chance.whole(0, 39) * 100);
   const isThere = !["liar", "stranger", "insider"].includes(kind);
   const came = kind === "short" ? paise(due - 100) : isThere ? due : null;
   const known = kind === "weak" && !weak ? "honest" : kind;
-  return { kind: known, id: weak ?? newId(), due, came, day, tells: chance() > 0.05 };
+  return { kind: known, id: weak ?? newId(), due, came, day, tells: chance.is(0.95) };
 }
 
 async function place(paid: readonly Paid[], at: Date) {
@@ -133,7 +121,7 @@ async function place(paid: readonly Paid[], at: Date) {
 
 type Told = { at: Date; phone: string; body: string };
 
-/** Of one payment: what phones forward, when; some twice, some days late, some by both. */
+/** The SMS about one payment that phones forward: some twice, some hours late, some from both phones. */
 function messages(
   { kind, id, due, came, tells }: Paid,
   at: Date,
@@ -166,7 +154,7 @@ function messages(
   }));
 }
 
-/** What else a bank and others write. */
+/** An SMS that tells of no money. */
 function noise(at: Date, phone: string): Told {
   const amount = oneOf("1.00", "148.00", "9,999.00");
   const text = oneOf(
@@ -176,6 +164,12 @@ function noise(at: Date, phone: string): Told {
     `Win Rs.${amount}! Click https://bank.example`,
   );
   return { at, phone, body: smsBody("", { text, at }) };
+}
+
+/** In the order of numbers drawn for them. */
+function shuffled<Each>(all: readonly Each[]): Each[] {
+  const drawn = all.map((each) => ({ each, number: chance.next() }));
+  return drawn.toSorted((one, other) => one.number - other.number).map(({ each }) => each);
 }
 
 const states = async (ids: readonly string[]) => {
@@ -219,7 +213,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
       ? Array.from({ length: Math.ceil(SMS_A_DAY / 4) }, () => payment(indianDay(dayAt(day))))
       : [];
     const forged = day < 36 ? paid.filter(({ kind }) => kind !== "insider") : paid;
-    const early = new Set(forged.filter(() => chance() < 0.5));
+    const early = new Set(forged.filter(() => chance.is(0.5)));
     const at = (hours: number) => new Date(dayAt(day).getTime() + hours * HOUR);
     await place(
       forged.filter((each) => early.has(each)),
@@ -230,15 +224,15 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
       queue.push(
         ...Array.from({ length: Math.ceil(SMS_A_DAY / 2) }, () => noise(at(9), phones[0] ?? "")),
       );
-    const due = queue.filter((each) => each.at <= at(10)).toSorted(() => chance() - 0.5);
+    const due = shuffled(queue.filter((each) => each.at <= at(10)));
     queue = queue.filter((each) => each.at > at(10));
-    for (const message of due) await takeSms(message.phone, message.body, message.at);
+    for (const message of due) await takeSms(message.phone, message.body, () => message.at);
     sent += due.length;
     await place(
       forged.filter((each) => !early.has(each)),
       at(11),
     );
-    for (let turns = 0; turns <= forged.length / 25; turns++) await verifyTold();
+    for (let turns = 0; turns <= forged.length / 25; turns++) await verifyTold(() => at(11));
     all.push(...forged);
     for (const { id, came, day } of forged)
       if (came)

@@ -8,8 +8,8 @@ import { logProved } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 
 /**
- * What the app sends of an SMS: its `sender` since 2026, as `phoneNumber` before. Its `messageId` follows from the text,
- * and its `id` differs where the app tells twice: neither says that something was told before.
+ * The app's event for an SMS. `sender` was `phoneNumber` before 2026. `messageId` is derived from the text, and `id`
+ * differs where the app sends one SMS twice, so that neither shows a repetition.
  */
 const Received = z.object({
   event: z.literal("sms:received"),
@@ -21,26 +21,29 @@ const Received = z.object({
   }),
 });
 
-/** What a phone signed: money is stored, and verified at once where that is allowed. Its text is kept nowhere. */
-export async function takeSms(sourceId: string, body: string, now = new Date()): Promise<void> {
+const byClock = () => new Date();
+
+/** Stores the money that a signed body tells of, and verifies it at once where that is allowed. Its text is stored nowhere. */
+export async function takeSms(sourceId: string, body: string, clock = byClock): Promise<void> {
   const { data } = Received.safeParse(await new Response(body).json().catch(() => null));
-  // Another event of the app, such as its ping.
+  // The app has other events, such as its ping.
   if (!data) return;
+  const now = clock();
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
   const sms = { sender: sender ?? phoneNumber ?? "", text, receivedAt };
   const told = toldCredit(sms, settings().bankSms.senders, now);
   if (told === "other-sender") return await countUnheard(sourceId, "other_senders", now);
   if (told === "unread") return await countUnheard(sourceId, "unread", now);
   await storeToldCredit(sourceId, told, now);
-  // What was stored is safe: the job goes on with it.
-  await verifyTold(told.transactionId).catch(failed);
+  // The money is stored: if this fails, the job verifies it.
+  await verifyTold(clock, told.transactionId).catch(failed);
 }
 
 function failed(err: unknown): void {
   log.error({ err }, "a payment that an SMS told of wasn't verified");
 }
 
-export async function verifyTold(transactionId?: string): Promise<void> {
+export async function verifyTold(clock = byClock, transactionId?: string): Promise<void> {
   if (settings().bankSms.verifies)
-    await verifyBySms({ verified: logProved, failed }, transactionId);
+    await verifyBySms({ clock, verified: logProved, failed }, transactionId);
 }

@@ -1,4 +1,4 @@
-/** Chance from a seed: the same seed draws the same receipts on every machine. */
+/** Chance from a seed: the same seed draws the same on every machine. */
 export type Chance = {
   /** From 0 up to, not including, 1. */
   next: () => number;
@@ -11,7 +11,7 @@ export type Chance = {
   is: (share: number) => boolean;
 };
 
-/** Mulberry32: small, and good enough for pictures. */
+/** Mulberry32: small, and good enough for tests. */
 export function chanceFrom(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const next = () => {
