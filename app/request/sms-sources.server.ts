@@ -8,24 +8,24 @@ export function smsSecret(sourceId: string, serial: number): string {
   return mac.digest().subarray(0, 24).toString("base64url");
 }
 
-/** Milliseconds for which the phones are remembered: what an owner changes counts on every node by then. */
-const REMEMBERED = 5_000;
+/** Milliseconds for which the phones are cached: an owner's change counts on every node by then. */
+const CACHED = 5_000;
 
-let asked = Number.NEGATIVE_INFINITY;
-let known: Promise<HeardSource[]> = Promise.resolve([]);
+let readAt = Number.NEGATIVE_INFINITY;
+let cached: Promise<HeardSource[]> = Promise.resolve([]);
 
-/** The phones that are on. However many ask, one statement in some seconds reads them. */
+/** The phones that are on, read by one query in some seconds, however many requests come. */
 export async function heardSources(): Promise<readonly HeardSource[]> {
-  if (performance.now() - asked >= REMEMBERED) {
-    asked = performance.now();
-    known = sourcesToHear();
+  if (performance.now() - readAt >= CACHED) {
+    readAt = performance.now();
+    cached = sourcesToHear();
   }
-  return await known;
+  return await cached;
 }
 
-/** After a change on this node. */
+/** Ends the cache after a change on this node. */
 export function readSourcesAnew(): void {
-  asked = Number.NEGATIVE_INFINITY;
+  readAt = Number.NEGATIVE_INFINITY;
 }
 
 type Signed = { body: Buffer; timestamp: string; signature: string };

@@ -122,7 +122,7 @@ const listed = {
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
-/** What a phone tells has a page of its own. */
+/** A phone's SMS have a page of their own. */
 const isFile = ne(statementImports.layout, SMS_LAYOUT);
 
 const MOST_LISTED = 50;
@@ -160,7 +160,7 @@ export type StatementImportPreview = {
 };
 
 /**
- * How each line matches now. Also used after the confirmation, since customers may send IDs later. Null: no such
+ * Returns how each line matches now. Also used after the confirmation, since customers may send IDs later. Null: no such
  * import.
  */
 export async function statementImportPreview(id: string): Promise<StatementImportPreview | null> {
@@ -291,7 +291,7 @@ export async function confirmStatementImport(
   });
 }
 
-/** Whether it was confirmed before and still has payments to verify; another press then changes nothing. */
+/** True if it was confirmed before and still has payments to verify; another press then changes nothing. */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));

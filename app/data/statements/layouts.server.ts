@@ -6,7 +6,7 @@ import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
-/** Where the columns of a courier's file are kept: no bank's header has a colon. */
+/** The key under which the columns of a courier's file are stored: no bank's header has a colon. */
 export function courierHeader(header: string): string {
   return `courier: ${header}`;
 }

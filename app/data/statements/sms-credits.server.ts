@@ -8,7 +8,7 @@ import type { ToldCredit } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { makeDoubtful } from "./credits.server.ts";
 
-// What phones tell of money that came in, and what statements say of that.
+// Phones tell of money that came in, and statements confirm or contradict it.
 
 type File = Pick<typeof statementImports.$inferSelect, "id" | "file_name">;
 type Writer = { by: string | null; now: Date };
@@ -61,7 +61,7 @@ export async function storeToldCredit(
   });
 }
 
-/** Whether statements have every day on which a bank may have posted what a phone told. */
+/** True if statements of the phone's account cover every day on which a bank may have posted its credit. */
 export const IS_AUDITED: SQL = sql`not exists (
   select from generate_series(credit.credited_on - 1, credit.credited_on + ${SAME_LINE_DAYS}::integer, interval '1 day') posted
   where not exists (select from sms_audits audit
@@ -69,7 +69,7 @@ export const IS_AUDITED: SQL = sql`not exists (
 
 /**
  * Compares a statement whose credits were stored with what phones told. It is of a phone's account if it has a credit that
- * the phone told of; of no other account does its silence say anything. `covers`: the days that it has whole.
+ * the phone told of; its silence says nothing about any other account. `covers`: the days of which it has every line.
  */
 export async function auditSources(
   tx: Db,
@@ -86,7 +86,7 @@ export async function auditSources(
       select distinct told_by, ${row.id}::uuid, ${from}::date, ${to}::date from statement_credits
       where told_by is not null and transaction_id = any(${ids})
       on conflict do nothing`);
-  // What is a phone's line still, though the file has the ID, is another amount or day.
+  // A credit that is a phone's line still, though the file has its ID, has another amount or day.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select transaction_id as id from statement_credits credit
     where import_id = told_by and not ${isTakenBack(sql`credit.transaction_id`)}
@@ -98,8 +98,8 @@ export async function auditSources(
 }
 
 /**
- * What was told is doubted from now on. Where a payment has its ID, who told it is paused, and the order waits for a
- * seller's decision as if its money had gone back.
+ * Makes the phones' credits with these IDs doubtful. Where a payment has such an ID, the phone is paused, and the order
+ * waits for a seller's decision as if its money had gone back.
  */
 async function contradict(
   tx: Db,

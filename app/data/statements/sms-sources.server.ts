@@ -6,11 +6,11 @@ import { smsSources, statementImports } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { OVERLAP_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 
-// The phones that forward the bank's SMS. Whose SMS count, and what they may verify, is a setting.
+// The phones that forward the bank's SMS. Settings say whose SMS count, and what they may verify.
 
 export type SmsSource = Awaited<ReturnType<typeof smsSourcesNow>>[number];
 
-/** The days since it was there of which statements have every line, and agreed. */
+/** The number of days since the phone was added that statements of its account cover. */
 export const AGREED_DAYS = sql<number>`(
   select count(distinct day)::int from sms_audits, generate_series(
     greatest(from_day, (sms_sources.created_at at time zone 'Asia/Kolkata')::date), to_day, interval '1 day') day
@@ -26,7 +26,7 @@ export async function smsSourcesNow() {
   return rows.map(({ source, ...more }) => ({ ...source, ...more }));
 }
 
-/** What the store has to know of a phone before it believes a message. */
+/** The facts of a phone by which its signature is checked. */
 export type HeardSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 
 export async function sourcesToHear(): Promise<HeardSource[]> {
@@ -36,7 +36,7 @@ export async function sourcesToHear(): Promise<HeardSource[]> {
   );
 }
 
-/** A message that a phone signed, and that tells of no money. */
+/** Counts a message that a phone signed, and that tells of no money. */
 export async function countUnheard(id: string, as: "other_senders" | "unread", now: Date) {
   const counted = { [as]: sql`${smsSources[as]} + 1`, heard_at: now };
   await db.update(smsSources).set(counted).where(eq(smsSources.id, id));

@@ -13,7 +13,7 @@ import { type Carrying, carryOut } from "./carrying-out.server.ts";
 import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
 import { AGREED_DAYS } from "./sms-sources.server.ts";
 
-/** What a trusted phone told, and the pending payment that has its ID. */
+/** A trusted phone's credit, and the pending payment that has its ID. */
 type Told = { id: string; paymentId: string; orderId: string; sourceId: string };
 
 const MOST_AT_ONCE = 25;
@@ -35,7 +35,7 @@ export async function verifyBySms(
   }
 }
 
-/** Not of phones that are paused or not yet trusted. A screenshot that is still being read may bring a doubt. */
+/** Phones that are paused or not yet trusted are left out. A screenshot that is still being read may bring a doubt. */
 async function pendingTold(transactionId?: string): Promise<Told[]> {
   const { rows } = await read(() =>
     db.execute<Told>(sql`

@@ -56,7 +56,7 @@ export type PromisedCustomer = {
   /** The order that was placed from this quote, if any. */
   orderId: string | null;
   invitedAt: Date | null;
-  /** What the version holds, such as 2 × Night Bus. */
+  /** The version's contents, such as 2 × Night Bus. */
   items: { name: string; quantity: number }[];
   couponCode: string | null;
 };

@@ -1,6 +1,6 @@
 /**
- * A bank's SMS that a seller's phone forwards by itself (docs/bank-sms.md): whose word it is, what it tells, and when
- * that may verify a payment without anybody who looks.
+ * A bank's SMS that a seller's phone forwards by itself (docs/bank-sms.md). Rules decide which senders count, how it
+ * is read, and when it may verify a payment without a person.
  */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
@@ -43,7 +43,7 @@ export type ToldCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiI
 /** A bank may date a payment before its SMS arrives, after a phone was off. */
 const DAYS_BEFORE_SMS = 7;
 
-/** What a forwarded SMS says arrived; else why it doesn't count. */
+/** Returns the credit that a forwarded SMS tells of, or why it doesn't count. */
 export function toldCredit(
   { sender, text, receivedAt }: ForwardedSms,
   senders: readonly string[],

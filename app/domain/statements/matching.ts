@@ -22,7 +22,7 @@ export type SubmittedPayment = SingleDecisionFacts & {
   orderNumber: string;
   /** The amount due: the order's total, less what arrived before. */
   due: Paise;
-  /** What arrived with a rejected payment, if the seller said so. */
+  /** The amount that arrived with a rejected payment, if the seller said so. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
   status: OrderStatus;
@@ -107,7 +107,7 @@ export type MatchingFacts = {
   credits: readonly StatementCredit[];
   /** All pending payments, and others with the id of a credit. */
   payments: readonly SubmittedPayment[];
-  /** What earlier statements say about the same ids. */
+  /** Earlier statements' credits with the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
   takenBack?: Dropped["takenBack"];
@@ -376,7 +376,7 @@ function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPa
   );
 }
 
-/** Whether the statement has every line of the days on which it may have been paid. */
+/** True if the statement has every line of the days on which it may have been paid. */
 function isCovered(
   { promisedOn, submittedOn, orderId }: SubmittedPayment,
   covers: MatchingFacts["covers"],

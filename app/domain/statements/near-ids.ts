@@ -1,4 +1,4 @@
-/** How two ids of twelve digits differ, by typical typing mistakes. */
+/** The difference between two ids of twelve digits, by typical typing mistakes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
 /** Likeliest first. */

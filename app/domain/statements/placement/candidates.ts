@@ -90,7 +90,7 @@ export function candidatesOf(
     );
 }
 
-/** Whether the quote was made on or shortly before the day of the money. */
+/** True if the quote was made on or shortly before the day of the money. */
 export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Date): boolean {
   return (
     createdAt < startOfIndianDay(indianDayAfter(day)) &&

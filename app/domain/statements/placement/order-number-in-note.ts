@@ -8,7 +8,7 @@ export function orderNumberIn(note: string | null): string | null {
   return found ? `${found[1]}${found[2]}` : null;
 }
 
-/** How a note names an order number: whole, by its beginning, or not at all. */
+/** A note names an order number whole, by its beginning, or not at all. */
 export function namesNumber(
   inNote: string | null,
   orderNumber: string,

@@ -40,7 +40,7 @@ const KINDS = {
 
 const MOST_NAME = 60;
 
-/** What is wrong, and what to do. */
+/** A sentence that says what is wrong, and what to do. */
 export function fileSentence(problem: FileProblem): string {
   const name = shortName(problem.name);
   switch (problem.code) {

@@ -11,7 +11,7 @@ export type Layout = {
   needs: readonly (keyof Columns)[];
   /** Column names that only this layout has. */
   sign?: readonly string[];
-  /** Where the 12 digits stand in the narration; null: in a column of the bank's own. */
+  /** The place of the 12 digits in the narration; null: they have a column of their own. */
   forms: readonly NarrationForm[] | null;
   /** The narration's separator where the digits have a column of their own. */
   separator?: NarrationForm["separator"];

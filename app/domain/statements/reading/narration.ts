@@ -32,7 +32,7 @@ const TAIL = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
-/** Whether money of the seller's came back, or a payment was reversed. */
+/** True if money of the seller's came back, or a payment was reversed. */
 export function isReversal(text: string): boolean {
   const begin = text.search(/(?<![a-z\d])UPI(?![a-z\d])/i);
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
@@ -43,7 +43,7 @@ export function isReversal(text: string): boolean {
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
-/** What banks write before `UPI`. After anything else, `UPI` may be a payer's word. */
+/** Words that banks write before `UPI`. After anything else, `UPI` may be a payer's word. */
 const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
 /** Null where the narration doesn't begin as a bank's UPI narration does. */
@@ -92,7 +92,7 @@ function readingBy(text: string, { separator, parts: form }: NarrationForm): Rea
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
-/** Whether a part has its expected shape. */
+/** True if a part has its expected shape. */
 function isPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@");
   if (name === "TAIL") return TAIL.test(part);

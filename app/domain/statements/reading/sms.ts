@@ -17,7 +17,7 @@ export type SmsCredit = {
 
 export type SmsProblem = keyof typeof SMS_SENTENCES;
 
-/** What was pasted instead, and what to do. */
+/** Sentences that say what was pasted instead, and what to do. */
 export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
