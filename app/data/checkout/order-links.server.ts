@@ -194,7 +194,7 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
   });
 }
 
-/** Gives the link a new secret; the old link stops working. False: the order belongs to an account. */
+/** Gives the link a new secret; the old link stops working. False: the order is claimed or cancelled. */
 export async function renewOrderLink(
   quoteId: string,
   serial: number,
@@ -205,6 +205,6 @@ export async function renewOrderLink(
   const { rowCount } = await db
     .update(orderLinks)
     .set({ serial: serial + 1, token_hash: Buffer.from(hashOf(quoteId, serial + 1)) })
-    .where(and(seen, isNull(orderLinks.claimed_by)));
+    .where(and(seen, isNull(orderLinks.claimed_by), isNull(orderLinks.cancelled_at)));
   return rowCount === 1;
 }

@@ -14,7 +14,8 @@ export const linkMessages = {
     `${item} can't be ordered like this today. Please remove it.`,
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",
   "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
-  "link-changed": "Nothing was changed. Somebody has made another link, or the order is claimed.",
+  "link-changed":
+    "Nothing was changed. Somebody has made another link, or the order is claimed or cancelled.",
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
   cancelled: "The order is cancelled. Its link no longer asks for payment.",
   cancelAdvice:

@@ -32,3 +32,8 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
+
+/** Whether the link still leads to a payment or to a paid order; others are neither sent nor replaced. */
+export function isWorthSending(state: LinkState): boolean {
+  return state === "to-pay" || state === "placed";
+}

@@ -353,20 +353,25 @@ describe("a seller who makes an order", () => {
     expect(page).toContain("https://wa.me/919876500000?text=");
   });
 
-  it("asks for no payment in the message of an order that is paid or cancelled", async () => {
+  it("asks for no payment in the message of an order that is paid, cancelled or expired", async () => {
+    const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1000);
     const [open, cash, gone] = [await sent(), await sent(), await sent()];
+    const expired = await sent({}, dayBefore);
     await takeCash(cash.quoteId, owner.id, new Date());
     await cancelOrderLink(gone.quoteId, owner.id, new Date());
     const read = ({ quoteId }: { quoteId: string }) => owner.read(`/admin/orders/links/${quoteId}`);
-    expect(await read(open)).toContain("Please%20pay%20here");
+    const toPay = await read(open);
+    for (const words of ["Please%20pay%20here", "Make another link"])
+      expect(toPay).toContain(words);
     const paid = await read(cash);
     expect(paid).toContain(
       encodeURIComponent(`See your order: http://localhost:3000/pay/${cash.secret}`),
     );
     expect(paid).not.toContain("Please%20pay%20here");
-    const cancelled = await read(gone);
-    for (const words of ["Send the link", "Please%20pay%20here"])
-      expect(cancelled).not.toContain(words);
+    for (const ended of [await read(gone), await read(expired)])
+      for (const words of ["Send the link", "Please%20pay%20here", "Make another link"])
+        expect(ended).not.toContain(words);
+    expect(await renewOrderLink(gone.quoteId, 1, linkSecretHash)).toBe(false);
   });
 
   it("reads the name of what can't be ordered any more", async () => {

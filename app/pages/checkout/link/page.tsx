@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
@@ -119,12 +119,7 @@ function Shown({ shown }: { shown: ShownLink }) {
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [told, setTold] = useState(stored);
-  const [placed, setPlaced] = useState(false);
-  const { revalidate, state } = useRevalidator();
-  // The router drops the reading after Confirm where the typed ID is saved at that moment.
-  useEffect(() => {
-    if (placed && state === "idle") void revalidate();
-  }, [placed, state, revalidate]);
+  const { revalidate } = useRevalidator();
   if (told !== null) return <UnplacedPaymentNotice sentence={told} payment={payment} />;
   return (
     <PaymentView
@@ -132,7 +127,8 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
       newest={null}
       arrived={false}
       others={[]}
-      onPlaced={() => setPlaced(true)}
+      // The router drops the loading after Confirm where the typed ID's saving ends meanwhile; it never drops this one.
+      onPlaced={revalidate}
       onStored={setTold}
       onLeave={revalidate}
     />

@@ -14,7 +14,7 @@ import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
-import { UNSENT } from "#domain/orders/order-status";
+import { isCashUndone, UNSENT } from "#domain/orders/order-status";
 import { mayCorrectAddress } from "#domain/orders/parcel/address-correction";
 import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { receivedOf } from "#domain/orders/payment/rejections";
@@ -157,8 +157,7 @@ function isForgotten(at: Date, now: Date): boolean {
 export function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments } = order;
   const decision = payments[0]?.verification;
-  if (!decision || decision.outcome !== payment) return null;
-  if (payment === "rejected" && order.transactionId === null) return null;
+  if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;

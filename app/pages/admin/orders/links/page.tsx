@@ -1,9 +1,9 @@
 import { useRef } from "react";
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
-import { orderForAdmin } from "#data/orders/orders.server";
+import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
-import { takesPayment } from "#domain/checkout/order-links";
+import { isWorthSending } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -34,9 +34,20 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const path = href("/pay/:link", { link: linkSecret(link.quoteId, link.serial) });
   const address = (ownOrigin(request) ?? "") + path;
   const order = link.placedAt ? await orderForAdmin(link.quoteId) : null;
-  const isUnpaid = order !== null && isCashUndone(order);
-  const text = messageWith(link, address);
-  return { ...link, address, text, isUnpaid, undo: order && undoOf(order, now) };
+  const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
+  const takesCash = state === "to-pay" || link.isReturned;
+  return {
+    ...{ orderId: quoteId, serial, orderNumber, total, state, takesCash },
+    ...{ customerName, mobile, email, claimer, address },
+    text: messageWith(link, address),
+    words: stateInWords(link, order),
+    undo: order && undoOf(order, now),
+  };
+}
+
+function stateInWords({ isReturned, state }: OrderLink, order: AdminOrder | null): string {
+  if (order && isCashUndone(order)) return LINK_STATES["to-pay"];
+  return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
 function messageWith({ state, isReturned, total }: OrderLink, address: string): string {
@@ -49,7 +60,7 @@ function messageWith({ state, isReturned, total }: OrderLink, address: string): 
 
 /** The link to send, and what became of it. */
 export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps) {
-  const { customerName, orderNumber, total, state, quoteId } = link;
+  const { customerName, orderNumber, total, state, orderId } = link;
   return (
     <AdminPage
       width="form"
@@ -58,39 +69,30 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
       about={
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
-          <span className="font-semibold tabular-nums">{amountToPay(total)}</span> ·{" "}
-          {stateInWords(link)}
+          <span className="font-semibold tabular-nums">{amountToPay(total)}</span> · {link.words}
         </>
       }
     >
-      {takesPayment(state) && state !== "cancelled" ? <Share link={link} /> : null}
+      {isWorthSending(state) ? <Share link={link} /> : null}
       {state === "placed" || state === "claimed" ? (
-        <ButtonLink
-          to={href("/admin/orders/:orderId", { orderId: quoteId })}
-          className="self-start"
-        >
+        <ButtonLink to={href("/admin/orders/:orderId", { orderId })} className="self-start">
           See the order
         </ButtonLink>
       ) : null}
-      {state === "to-pay" || link.isReturned ? (
+      {link.takesCash ? (
         <ButtonForm
-          action={formHref("/admin/orders/links/:orderId/cash", { orderId: quoteId })}
+          action={formHref("/admin/orders/links/:orderId/cash", { orderId })}
           done={linkMessages.paidInCash}
           irrevocable
         >
           {linkMessages.paidInCash} · {amountToPay(total)}
         </ButtonForm>
       ) : null}
-      {link.undo ? <Undo key={link.undo.decision} orderId={quoteId} undo={link.undo} /> : null}
+      {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
       {state === "claimed" ? <Claimed link={link} /> : null}
-      {takesPayment(state) ? <Changes link={link} /> : null}
+      <Changes link={link} />
     </AdminPage>
   );
-}
-
-function stateInWords({ isUnpaid, isReturned, state }: Shown): string {
-  if (isUnpaid) return LINK_STATES["to-pay"];
-  return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -128,7 +130,7 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
 }
 
 /** Whoever claimed it may be another than its customer. */
-function Claimed({ link: { quoteId: orderId, claimer } }: { link: Shown }) {
+function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">
       <p className="wrap-anywhere">{claimer}</p>
@@ -144,16 +146,18 @@ function Claimed({ link: { quoteId: orderId, claimer } }: { link: Shown }) {
 }
 
 /** Each is refused where somebody was faster. */
-function Changes({ link: { quoteId: orderId, serial, state } }: { link: Shown }) {
+function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">
-      <ButtonForm
-        action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
-        done={linkMessages.renewed}
-        fields={{ serial: String(serial) }}
-      >
-        Make another link
-      </ButtonForm>
+      {isWorthSending(state) ? (
+        <ButtonForm
+          action={formHref("/admin/orders/links/:orderId/renewal", { orderId })}
+          done={linkMessages.renewed}
+          fields={{ serial: String(serial) }}
+        >
+          Make another link
+        </ButtonForm>
+      ) : null}
       {state === "to-pay" || state === "expired" ? <Cancellation orderId={orderId} /> : null}
     </div>
   );
