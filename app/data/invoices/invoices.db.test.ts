@@ -82,10 +82,15 @@ describe("invoices", () => {
   });
 
   it("aren't issued for what was undone, and number no gap", async () => {
+    const before = await verified(await shopper());
+    await issueLater();
     const { orderId } = await verified(await shopper());
     expect(await withdrawDecision(orderId, owner, new Date())).toEqual({ ok: true });
+    const after = await verified(await shopper());
     await issueLater();
     expect(await documentsOf(orderId)).toEqual([]);
+    const [[first], [next]] = [await documentsOf(before.orderId), await documentsOf(after.orderId)];
+    expect(next?.serial).toBe((first?.serial ?? 0) + 1);
   });
 
   it("have IGST where the parcel leaves the seller's state", async () => {
@@ -168,6 +173,18 @@ describe("credit notes", () => {
       ["credit-note", "37", -148],
       ["tax-invoice", "29", 148],
     ]);
+  });
+
+  it("go on for an order that has one, where the owner begins later now", async () => {
+    const { orderId } = await verified(await shopper());
+    await issueLater();
+    await setInvoices("registered", owner, "2027-04-01");
+    const typed = { pin: "560001", address: "4 Lake View, Bengaluru", name: "Asha Rao" };
+    const moved = { version: 0, ...typed, mobile: "9876543210", giftMessage: "" };
+    expect(await correctAddress(orderId, owner, moved, new Date())).toEqual({ ok: true });
+    await issueLater(15);
+    await setInvoices("registered", owner);
+    expect(shownOf(await documentsOf(orderId)).at(-1)).toEqual(["tax-invoice", "29", 148]);
   });
 
   it("take tax back as it was charged, also once the owner isn't registered any more", async () => {

@@ -55,7 +55,10 @@ export async function issueInvoices(
   const terms = { ...set, supplier };
   for (const { orderId } of due) {
     if (stopping?.aborted) return;
-    await transaction((tx) => checkOrder(tx, orderId, terms, now)).catch(failed);
+    await transaction((tx) => checkOrder(tx, orderId, terms, now)).catch(async (error: unknown) => {
+      failed(error);
+      await putOff(db, orderId, now);
+    });
   }
 }
 
@@ -70,10 +73,16 @@ async function checkOrder(tx: Db, orderId: string, terms: InvoiceTerms, now: Dat
   if (!due) return;
   const problem = await issueAll(tx, orderId, terms, now);
   if (problem === null) await tx.delete(invoiceChecks).where(own);
-  else {
-    const due_at = new Date(now.getTime() + TRY_AGAIN);
-    await tx.update(invoiceChecks).set({ problem, due_at }).where(own);
-  }
+  else await putOff(tx, orderId, now, { problem });
+}
+
+/** Others have their turn first. */
+async function putOff(tx: Db, orderId: string, now: Date, why: { problem?: string } = {}) {
+  const due_at = new Date(now.getTime() + TRY_AGAIN);
+  await tx
+    .update(invoiceChecks)
+    .set({ ...why, due_at })
+    .where(eq(invoiceChecks.order_id, orderId));
 }
 
 /** Answers why a document can't be issued; null: nothing is due any more. */
@@ -95,8 +104,13 @@ async function issueAll(
   }
 }
 
-function isInvoiced({ verifiedAt }: InvoicedOrder, { registration, since }: InvoiceTerms): boolean {
-  return registration !== "" && verifiedAt !== null && verifiedAt >= startOfIndianDay(since);
+/** An order that has documents goes on having them, also where the owner begins later now. */
+function isInvoiced(
+  { verifiedAt, documents }: InvoicedOrder,
+  { registration, since }: InvoiceTerms,
+): boolean {
+  if (registration === "" || verifiedAt === null) return false;
+  return documents.length > 0 || verifiedAt >= startOfIndianDay(since);
 }
 
 type Drawn = Pick<ShownDocument, "kind" | "place" | "interState" | "lines" | "credited"> & {

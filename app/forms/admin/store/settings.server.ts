@@ -160,9 +160,9 @@ async function save<Subject extends SettingsSubject>(
 ) {
   const shown = (await settingsNow())[subject];
   if (subject === "invoices") {
-    const { since } = value as Settings["invoices"];
-    const also = (tx: Db) => checkOrdersSince(tx, since);
-    return await saveSettings(subject, value, { ...saving, shown, ...(since && { also }) });
+    const { registration, since } = value as Settings["invoices"];
+    const also = registration && since ? { also: (tx: Db) => checkOrdersSince(tx, since) } : {};
+    return await saveSettings(subject, value, { ...saving, shown, ...also });
   }
   if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });
   return await savePayee(
