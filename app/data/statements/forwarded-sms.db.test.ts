@@ -326,7 +326,10 @@ describe("a statement", () => {
     const seen = await seenPayment(placed.orderId);
     expect(await reopenPayment(seen, owner, now)).toEqual({ ok: true });
     expect(await isVerified(placed)).toBe(false);
-    await changeSource(phone, "resumed", { by: owner, now });
+    const another = newTransactionId();
+    expect(await changeSource(phone, "resumed", { by: owner, now }, another)).toBeNull();
+    expect((await source(phone))?.paused_at).not.toBeNull();
+    await changeSource(phone, "resumed", { by: owner, now }, placed.transactionId);
     await judge();
     expect(await isVerified(placed)).toBe(false);
     expect((await source(phone))?.paused_at).toBeNull();

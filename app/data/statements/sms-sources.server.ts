@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { smsSources, statementImports } from "#data/schema.server";
@@ -67,13 +67,15 @@ export async function addSmsSource(name: string, { by, now }: Writer): Promise<s
 export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 
 /**
- * `renewed`: another secret beside the present one, which is good for some days more; the one before that ends. Answers
- * the number of its secret; null: there is no such source.
+ * `renewed`: another secret beside the present one, which is good for some days more; the one before that ends. `seenOver`:
+ * what an owner saw it paused over; another pause isn't ended unseen. Returns the number of its secret; null: there is no
+ * such source, or no such pause.
  */
 export async function changeSource(
   id: string,
   change: (typeof SOURCE_CHANGES)[number],
   { by, now }: Writer,
+  seenOver: string | null = null,
 ): Promise<number | null> {
   if (!isKey(id)) return null;
   const overlap_until = new Date(now.getTime() + OVERLAP_DAYS * 24 * 60 * 60 * 1_000);
@@ -87,7 +89,9 @@ export async function changeSource(
     const [row] = await tx
       .update(smsSources)
       .set(changes[change])
-      .where(eq(smsSources.id, id))
+      .where(
+        and(eq(smsSources.id, id), seenOver ? eq(smsSources.paused_over, seenOver) : undefined),
+      )
       .returning({ title: smsSources.name, serial: smsSources.serial });
     if (!row) return null;
     const action = { off: "switched-off", on: "switched-on" }[change as "on"] ?? change;

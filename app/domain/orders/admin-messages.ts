@@ -88,6 +88,8 @@ export const adminMessages = {
   },
   sendByWhatsApp: (what: string) => `Tell the customer by WhatsApp: ${what}`,
 
+  smsSourceChanged:
+    "Nothing was changed. This phone was paused again meanwhile: please look once more.",
   formFailed: "That didn't work. Please check the order, then try again.",
 
   /** Payments without an order (reading R52). */

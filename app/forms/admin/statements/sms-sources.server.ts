@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { addSmsSource, changeSource, SOURCE_CHANGES } from "#data/statements/sms-sources.server";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { nameField } from "#forms/admin/fields.server";
+import { nameField, optionalText } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { readSourcesAnew, smsSecret } from "#request/sms-sources.server";
@@ -37,16 +37,22 @@ export const smsSourceForms = [
     "/admin/bank-sms/:sourceId/state",
     {
       ...owners,
-      schema: z.object({ to: z.enum(SOURCE_CHANGES).exclude(["renewed"]) }),
-      example: { to: "off" },
+      schema: z.object({ to: z.enum(SOURCE_CHANGES).exclude(["renewed"]), over: optionalText(12) }),
+      example: { to: "off", over: "" },
     },
-    async ({ person, value: { to } }, { params }) => await change(params.sourceId, to, person.id),
+    async ({ person, value: { to, over } }, { params }) =>
+      await change(params.sourceId, to, person.id, over),
   ),
 ];
 
-async function change(id: string, to: (typeof SOURCE_CHANGES)[number], by: string) {
-  const serial = await changeSource(id, to, { by, now: new Date() });
+async function change(
+  id: string,
+  to: (typeof SOURCE_CHANGES)[number],
+  by: string,
+  seenOver: string | null = null,
+) {
+  const serial = await changeSource(id, to, { by, now: new Date() }, seenOver);
   readSourcesAnew();
-  if (serial === null) return refuse("missing", { form: adminMessages.formFailed }, 404);
+  if (serial === null) return refuse("missing", { form: adminMessages.smsSourceChanged }, 404);
   return { ok: true as const, ...(to === "renewed" && { secret: smsSecret(id, serial) }) };
 }

@@ -17,7 +17,7 @@ export function PausedSource({ source }: { source: SmsSource }) {
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
         done="Its SMS count again."
-        fields={{ to: "resumed" }}
+        fields={{ to: "resumed", over: paused_over ?? "" }}
       >
         End the pause
       </ButtonForm>
