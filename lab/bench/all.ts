@@ -28,6 +28,7 @@ const BENCHES = [
   "statements/statements",
   "operation/prove",
   "statements/statement-questions",
+  "statements/sms-to-page",
   "receipts/receipts-accuracy",
 ];
 

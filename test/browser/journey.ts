@@ -131,8 +131,10 @@ async function leave(context: BrowserContext): Promise<void> {
 }
 
 async function letGo(context: BrowserContext): Promise<void> {
-  for (const routed of [...context.pages(), context])
-    await routed.unrouteAll({ behavior: "ignoreErrors" });
+  for (const routed of [...context.pages(), context]) {
+    // A page that closes meanwhile holds nothing back.
+    await routed.unrouteAll({ behavior: "ignoreErrors" }).catch(() => {});
+  }
 }
 
 /** All that is left of a visit is what its browser has fetched. */

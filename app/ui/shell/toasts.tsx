@@ -1,5 +1,14 @@
 import { X } from "lucide-react";
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from "react";
 import { TOAST_MILLISECONDS } from "#domain/limits";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
@@ -26,15 +35,11 @@ export function Toasts({ children }: { children: ReactNode }) {
   const drop = useCallback((key: number) => {
     setShown((before) => before.filter((toast) => toast.key !== key));
   }, []);
-  const show = useCallback(
-    (toast: Toast) => {
-      last.current += 1;
-      const key = last.current;
-      setShown((before) => [...before.slice(-2), { ...toast, key }]);
-      setTimeout(drop, TOAST_MILLISECONDS, key);
-    },
-    [drop],
-  );
+  const show = useCallback((toast: Toast) => {
+    last.current += 1;
+    const key = last.current;
+    setShown((before) => [...before.slice(-2), { ...toast, key }]);
+  }, []);
   return (
     <Show value={show}>
       {children}
@@ -43,24 +48,42 @@ export function Toasts({ children }: { children: ReactNode }) {
         aria-label={text.notices}
         className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
       >
-        {shown.map(({ key, kind, text: sentence }) => (
-          <li
-            key={key}
-            data-toast={kind}
-            className={`pointer-events-auto flex items-start gap-3 rounded-card px-4 py-3 shadow-card ${colours[kind]}`}
-          >
-            <span className="grow whitespace-pre-line">{sentence}</span>
-            <button
-              type="button"
-              aria-label={text.dismiss}
-              onClick={() => drop(key)}
-              className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
-            >
-              <X aria-hidden size={18} />
-            </button>
-          </li>
+        {shown.map(({ key, ...toast }) => (
+          <ToastItem key={key} toast={toast} dismiss={text.dismiss} onEnd={() => drop(key)} />
         ))}
       </ul>
     </Show>
+  );
+}
+
+function ToastItem({
+  toast: { kind, text },
+  dismiss,
+  onEnd,
+}: {
+  toast: Toast;
+  dismiss: string;
+  onEnd: () => void;
+}) {
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    const timer = setTimeout(() => end(), TOAST_MILLISECONDS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <li
+      data-toast={kind}
+      className={`pointer-events-auto flex items-start gap-3 rounded-card px-4 py-3 shadow-card ${colours[kind]}`}
+    >
+      <span className="grow whitespace-pre-line">{text}</span>
+      <button
+        type="button"
+        aria-label={dismiss}
+        onClick={onEnd}
+        className="-m-2.5 grid size-11 shrink-0 place-items-center rounded-round"
+      >
+        <X aria-hidden size={18} />
+      </button>
+    </li>
   );
 }

@@ -1,18 +1,25 @@
 import { href } from "react-router";
-import { nextIds } from "#data/catalogue/products/products.server";
+import { nextIds, productRow } from "#data/catalogue/products/products.server";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/new";
 import { NoSeries } from "./no-series.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
+import { anotherLike } from "./written-product.server.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** `?like=ID`: filled in with what that product and its neighbours have in common. */
+export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  return { series: await nextIds() };
+  const [row, all] = await Promise.all([productRow(url.searchParams.get("like") ?? ""), nextIds()]);
+  if (!row) return { series: all, product: EMPTY_PRODUCT };
+  const series = all.toSorted(
+    (one, other) => Number(other.key === row.category) - Number(one.key === row.category),
+  );
+  return { series, product: anotherLike(row) };
 }
 
-export default function NewProduct({ loaderData: { series } }: Route.ComponentProps) {
+export default function NewProduct({ loaderData: { series, product } }: Route.ComponentProps) {
   return (
     <AdminPage
       title="New product"
@@ -24,7 +31,7 @@ export default function NewProduct({ loaderData: { series } }: Route.ComponentPr
       ) : (
         <ProductForm
           action={formHref("/admin/products/addition")}
-          product={EMPTY_PRODUCT}
+          product={product}
           series={series}
           save="Add product"
           next={({ id = "" }) => href("/admin/products/:id", { id })}

@@ -1,24 +1,14 @@
-import { ExternalLink } from "lucide-react";
+import { ExternalLink, Plus } from "lucide-react";
 import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
-import {
-  combosWith,
-  isMentioned,
-  type ProductRow,
-  productRow,
-} from "#data/catalogue/products/products.server";
+import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
-import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
-import { writtenSize } from "#domain/catalogue/products/own-sizes";
-import { type EditedPicture, writtenPicture } from "#domain/catalogue/products/pictures";
 import { pricesOf } from "#domain/catalogue/sizes";
-import { translations } from "#domain/language";
 import { may } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
@@ -26,6 +16,7 @@ import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { ProductForm } from "./product-form.tsx";
 import { SoldOutPanel } from "./sold-out-panel.tsx";
+import { writtenProduct } from "./written-product.server.ts";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
@@ -36,21 +27,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     isMentioned(db, row.product_id),
     countedSizes(new Date(), { id: row.product_id }),
   ]);
-  const written = Object.fromEntries(
-    FIELD_NAMES.map((name) => [name, writtenField(row, name)]),
-  ) as Record<FieldName, string>;
   return {
     id: row.product_id,
     archived: row.archived_at !== null,
-    product: {
-      ...written,
-      version: row.version,
-      pictures: picturesOf(row).map((picture) => ({
-        ...writtenPicture(picture),
-        address: pictureAddress(picture.path),
-      })),
-      ownSizes: row.own_sizes.map(writtenSize),
-    },
+    product: writtenProduct(row),
     // What is sold out by hand; the count beside it.
     sizes: pricesOf({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
@@ -59,12 +39,6 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     mayEdit: may(role, "edit-catalogue"),
     mayPause: may(role, "pause-selling"),
   };
-}
-
-function picturesOf({ image_url, picture_alt, pictures, ...row }: ProductRow): EditedPicture[] {
-  const further = translations("alt", (_, language) => row[`picture_alt_${language}`]);
-  const first = { alt: picture_alt, ...further };
-  return image_url === null ? pictures : [{ path: image_url, ...first }, ...pictures];
 }
 
 type Shown = Route.ComponentProps["loaderData"];
@@ -88,6 +62,15 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
             >
               <ExternalLink aria-hidden size={16} />
               In the shop
+            </Link>
+          ) : null}
+          {mayEdit ? (
+            <Link
+              to={`${href("/admin/products/new")}?like=${id}`}
+              className="flex min-h-11 items-center gap-1 text-peacock underline underline-offset-4"
+            >
+              <Plus aria-hidden size={16} />
+              Another like this
             </Link>
           ) : null}
         </p>

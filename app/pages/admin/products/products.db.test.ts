@@ -24,6 +24,7 @@ import {
 } from "#data/schema.server";
 import { appliesTo } from "#domain/cart/coupons";
 import { httpPictures } from "#domain/catalogue/products/http-pictures";
+import { EMPTY_SIZE } from "#domain/catalogue/products/own-sizes";
 import { rupees } from "#domain/money/money";
 import { series as demoSeries } from "#seed/series";
 import { files } from "#services/files.server";
@@ -119,6 +120,20 @@ describe("the admin's products", () => {
       status: 409,
       errors: { id: expect.stringContaining("qt-92") },
     });
+  });
+
+  it("offer another like one that is there: its kind, prices, sizes and description, without its name, picture and words", async () => {
+    const sizes = [
+      { ...EMPTY_SIZE, key: "long", name: "Long", price: "25", dimensions: "5 × 15 cm" },
+    ];
+    const own_sizes = JSON.stringify(sizes);
+    await add("qt-91", { kind: "Bookmark", own_sizes, description: "On cotton." });
+    const page = await owner.read("/admin/products/new?like=qt-91");
+    for (const same of ["Bookmark", "5 × 15 cm", "On cotton.", 'value="49"', 'value="qt-92"'])
+      expect(page).toContain(same);
+    for (const own of ["Last Tea", "ఆఖరి టీ", "One more"]) expect(page).not.toContain(own);
+    expect(await owner.read("/admin/products/new?like=nothing")).not.toContain("5 × 15 cm");
+    expect((await staff.get("/admin/products/new?like=qt-91")).status).toBe(404);
   });
 
   it("refuse what isn't a price, an id or a name, each at its field, and staff altogether", async () => {

@@ -1,0 +1,46 @@
+import type { ProductRow } from "#data/catalogue/products/products.server";
+import { FIELD_NAMES, type FieldName, writtenField } from "#domain/catalogue/products/fields";
+import { writtenSize } from "#domain/catalogue/products/own-sizes";
+import { type EditedPicture, writtenPicture } from "#domain/catalogue/products/pictures";
+import { translations } from "#domain/language";
+import { pictureAddress } from "#request/files/pictures.server";
+import { EMPTY_PRODUCT, type WrittenProduct } from "./product-form.tsx";
+
+export function writtenProduct(row: ProductRow): WrittenProduct {
+  const written = Object.fromEntries(
+    FIELD_NAMES.map((name) => [name, writtenField(row, name)]),
+  ) as Record<FieldName, string>;
+  return {
+    ...written,
+    version: row.version,
+    pictures: picturesOf(row).map((picture) => ({
+      ...writtenPicture(picture),
+      address: pictureAddress(picture.path),
+    })),
+    ownSizes: row.own_sizes.map(writtenSize),
+  };
+}
+
+/** A new product of the same kind, sizes, prices and description: what is this one's own is empty. */
+export function anotherLike(row: ProductRow): WrittenProduct {
+  const { ownSizes, ...written } = writtenProduct(row);
+  const alike = Object.fromEntries(ALIKE.map((name) => [name, written[name]]));
+  return { ...EMPTY_PRODUCT, ...alike, ownSizes };
+}
+
+const ALIKE = [
+  "description",
+  ...Object.values(translations("description", (field) => field)),
+  "kind",
+  ...Object.values(translations("kind", (field) => field)),
+  "postal_card_size",
+  "wallet_size",
+  "stamp_size",
+  "weight_grams",
+] as const satisfies readonly FieldName[];
+
+function picturesOf({ image_url, picture_alt, pictures, ...row }: ProductRow): EditedPicture[] {
+  const further = translations("alt", (_, language) => row[`picture_alt_${language}`]);
+  const first = { alt: picture_alt, ...further };
+  return image_url === null ? pictures : [{ path: image_url, ...first }, ...pictures];
+}

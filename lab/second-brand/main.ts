@@ -1,0 +1,215 @@
+/**
+ * `npm run second-brand`: how long an owner needs for another brand on her phone, in the built store and a real browser:
+ * name, colours, logo, 20 products of two kinds in sizes of their own, two pages, a bundle. She types and presses at a
+ * person's pace (the waits below); what the store itself takes is in it.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Locator, Page } from "playwright-core";
+import sharp from "sharp";
+import { launchBrowser } from "../../test/browser/browser.ts";
+import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
+
+/** Milliseconds. 36 words of five letters a minute on a phone; finding and pressing; reading a new page; choosing a file. */
+const PACE = { character: 330, press: 1_300, page: 2_000, file: 5_000 };
+
+const PROSE =
+  "We set our poems by hand in a small room in Pune, print them on cotton paper and post them ourselves. Write to us if a word is missing.";
+const POEMS =
+  "First Rain,Slow Train,Mango Season,Night Jasmine,The Well,Paper Boats,Old Fort,Monsoon Letter,Two Sparrows,Last Light".split(
+    ",",
+  );
+const LINES =
+  "A Line to Keep,Blue Hour,Salt,Neem Tree,Banyan,Ghat Road,River Stone,Kite,Brass Lamp,Tamarind".split(
+    ",",
+  );
+
+const counted = { presses: 0, characters: 0, files: 0 };
+const parts: { part: string; seconds: number; presses: number; characters: number }[] = [];
+
+const data = await temporaryFolder("second-brand");
+const store = startStore({ DATA_DIR: data.path, DEMO_SIGN_IN: "1", LANGUAGES: "en" });
+const browser = await launchBrowser();
+try {
+  const baseURL = await addressOf(store);
+  const phone = { width: 360, height: 740 };
+  const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true });
+  const page = await context.newPage();
+  await page.goto("/auth?next=/admin/settings");
+  await press(page.getByRole("button", { name: "Sign in with Google" }));
+  await page.getByLabel("Email").fill("seller@example.com");
+  await press(page.getByRole("button", { name: "Continue" }));
+  await part("clear the demo", () => clearDemo(page));
+  await part("name", () => giveName(page));
+  await part("colours", () => giveColours(page));
+  await part("logo", () => giveLogo(page));
+  await part("series", () => addSeries(page));
+  await part("10 postcards", () => addProducts(page, POEMS, ["Poem", "A5", "90", "148 × 210 mm"]));
+  await part("10 bookmarks", () =>
+    addProducts(page, LINES, ["Bookmark", "Long", "25", "5 × 15 cm"]),
+  );
+  await part("two pages", async () => {
+    await addPage(page, "About us");
+    await addPage(page, "Size guide");
+  });
+  await part("bundle", () => addBundle(page));
+  await page.goto("/shop");
+  await page.getByText("Kavita Press").first().waitFor();
+  print();
+} finally {
+  await browser.close();
+  await store.ends("SIGTERM");
+  await data.remove();
+}
+
+async function part(name: string, work: () => Promise<void>): Promise<void> {
+  const before = { ...counted };
+  const began = performance.now();
+  await work();
+  const seconds = (performance.now() - began) / 1_000;
+  const presses = counted.presses - before.presses;
+  parts.push({ part: name, seconds, presses, characters: counted.characters - before.characters });
+  console.error(`${name}: ${seconds.toFixed(0)} s`);
+}
+
+async function clearDemo(page: Page): Promise<void> {
+  await look(page, "/admin/setup");
+  await press(page.getByRole("button", { name: "Clear the demo" }));
+  await press(page.getByRole("dialog").getByRole("button", { name: "Clear it" }));
+  await page.getByText(/^Deleted: \d+ cards/).waitFor();
+}
+
+async function giveName(page: Page): Promise<void> {
+  await look(page, "/admin/settings/brand");
+  await type(page.getByLabel("Name of the store", { exact: true }), "Kavita Press");
+  await save(page);
+}
+
+async function giveColours(page: Page): Promise<void> {
+  await look(page, "/admin/settings/looks");
+  const light = page.getByRole("region", { name: "Light scheme" });
+  await type(light.getByLabel("Background", { exact: true }), "#eef4ff");
+  await type(light.getByLabel("Text", { exact: true }), "#10203c");
+  await type(light.getByLabel("Buttons, and the store's name", { exact: true }), "#1d4ed8");
+  await save(page);
+}
+
+async function giveLogo(page: Page): Promise<void> {
+  await look(page, "/admin/settings/logo");
+  await choose(page, await picture(300, 120));
+  await press(page.getByRole("button", { name: "Save" }));
+  await page.getByRole("button", { name: "Remove the logo" }).waitFor();
+}
+
+async function addSeries(page: Page): Promise<void> {
+  await look(page, "/admin/products/series/new");
+  await type(page.getByLabel("Name", { exact: true }), "Monsoon");
+  await type(page.getByLabel("What its product IDs begin with"), "mon");
+  await type(page.getByLabel("Address", { exact: true }), "monsoon-poems");
+  await press(page.getByRole("button", { name: "Add series" }));
+  await page.waitForURL(/\/admin\/products\/series$/);
+}
+
+/** The first is described; each further one is another like it. */
+async function addProducts(
+  page: Page,
+  names: readonly string[],
+  [kind = "", size = "", price = "", dimensions = ""]: string[],
+): Promise<void> {
+  await look(page, "/admin/products/new");
+  for (const [at, name] of names.entries()) {
+    if (at > 0) {
+      await press(page.getByRole("link", { name: "Another like this" }));
+      await page.getByRole("heading", { name: "New product" }).waitFor();
+      await wait(PACE.page);
+    }
+    await choose(page, await picture(900, 1_200));
+    await press(page.getByRole("button", { name: "Use this part" }));
+    await page.getByText("The picture was uploaded.").waitFor();
+    await type(page.getByLabel("Name", { exact: true }), name);
+    if (at === 0) {
+      await type(page.getByLabel("Kind", { exact: true }), kind);
+      await press(page.getByRole("button", { name: "Add a size" }));
+      const row = page.getByRole("listitem", { name: "Own size 1" });
+      await type(row.getByLabel("What it is called"), size);
+      await type(row.getByLabel("Price (₹)"), price);
+      await type(row.getByLabel("Dimensions"), dimensions);
+    }
+    await press(page.getByRole("button", { name: "Add product" }));
+    await page.getByRole("heading", { name, exact: true }).waitFor();
+    await wait(PACE.page);
+  }
+}
+
+async function addPage(page: Page, title: string): Promise<void> {
+  await look(page, "/admin/pages/new");
+  await type(page.getByLabel("Title", { exact: true }), title);
+  await type(page.getByLabel("Address", { exact: true }), title.toLowerCase().replace(" ", "-"));
+  await type(page.getByLabel("Text", { exact: true }), PROSE);
+  await press(page.getByRole("button", { name: "Add page" }));
+  await page.waitForURL(/\/admin\/pages$/);
+}
+
+async function addBundle(page: Page): Promise<void> {
+  await look(page, "/admin/combos/new");
+  await type(page.getByLabel("Name", { exact: true }), "Monsoon Bundle");
+  await type(page.getByLabel("Find a product", { exact: true }), "mon");
+  await press(page.getByRole("button", { name: /^Add First Rain/ }));
+  await press(page.getByRole("button", { name: /^Add Slow Train/ }));
+  await type(page.getByLabel("Original price (₹)", { exact: true }), "180");
+  await type(page.getByLabel("Final price (₹)", { exact: true }), "160");
+  await press(page.getByRole("button", { name: "Save" }));
+  await page.waitForURL(/\/admin\/combos$/);
+}
+
+/** By two presses, as through the menu and the list. */
+async function look(page: Page, path: string): Promise<void> {
+  counted.presses += 2;
+  await wait(2 * PACE.press);
+  await page.goto(path);
+  await page.waitForFunction(() => !document.body.hasAttribute("data-waits"));
+  await wait(PACE.page);
+}
+
+async function press(what: Locator): Promise<void> {
+  counted.presses += 1;
+  await wait(PACE.press);
+  await what.click();
+}
+
+async function type(field: Locator, words: string): Promise<void> {
+  await press(field);
+  counted.characters += words.length;
+  await field.fill("");
+  await field.pressSequentially(words, { delay: PACE.character });
+}
+
+async function choose(page: Page, buffer: Buffer): Promise<void> {
+  counted.files += 1;
+  await wait(PACE.file);
+  const file = { name: "IMG_0002.jpg", mimeType: "image/jpeg", buffer };
+  await page.locator("input[type=file]").first().setInputFiles(file);
+}
+
+async function save(page: Page): Promise<void> {
+  await press(page.getByRole("button", { name: "Save" }));
+  const toasts = page.getByRole("list", { name: "Notifications" });
+  await toasts.getByText("Saved.", { exact: true }).waitFor();
+}
+
+async function picture(width: number, height: number): Promise<Buffer> {
+  const background = { r: Math.random() * 255, g: 128, b: 48 };
+  return await sharp({ create: { width, height, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+}
+
+function print(): void {
+  console.log("| part | seconds | presses | characters |\n|---|---:|---:|---:|");
+  for (const { part, seconds, presses, characters } of parts)
+    console.log(`| ${part} | ${seconds.toFixed(0)} | ${presses} | ${characters} |`);
+  const total = parts.reduce((sum, { seconds }) => sum + seconds, 0);
+  const { presses, characters, files } = counted;
+  console.log(
+    `\n${(total / 60).toFixed(1)} minutes, ${presses} presses, ${characters} characters, ${files} files.`,
+  );
+}
