@@ -32,7 +32,7 @@ try {
   setConfig(readConfig({ SECRET }));
   const owner = (await signedIn({ role: "owner" })).person.id;
   const phone = await trustedPhone(owner);
-  await letVerify(owner, { mostPayment: "500", mostDay: "1000000" });
+  await letVerify(owner, { mostPayment: "500", mostDay: "50000" });
   await run(await placedOrders(), phone);
 } finally {
   await closeDatabase();

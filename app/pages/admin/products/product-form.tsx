@@ -1,4 +1,4 @@
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { FIELD_LABELS, type FieldName } from "#domain/catalogue/products/fields";
 import type { WrittenSize } from "#domain/catalogue/products/own-sizes";
 import { type FurtherLanguage, translations } from "#domain/language";
@@ -48,6 +48,8 @@ type Props = {
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
+  /** Below the fields. */
+  children?: ReactNode;
 };
 
 const PRICES = [
@@ -57,10 +59,15 @@ const PRICES = [
 ] as const;
 
 /** A product as the seller writes it. */
-export function ProductForm({ product, series, ...form }: Props) {
+export function ProductForm({ product, series, children, ...form }: Props) {
   return (
     <SavingForm version={product.version} {...form}>
-      {(errors) => <ProductInputs product={product} series={series} errors={errors} />}
+      {(errors) => (
+        <>
+          <ProductInputs product={product} series={series} errors={errors} />
+          {children}
+        </>
+      )}
     </SavingForm>
   );
 }
