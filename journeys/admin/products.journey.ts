@@ -37,6 +37,18 @@ journey(
     await arrive(seller, `/admin/products/${id}`);
     await seller.getByRole("heading", { name: "A Glass of Tea", level: 1 }).waitFor();
 
+    await link(seller, "Another like this").click();
+    await arrive(seller, "/admin/products/new");
+    expect(await seller.getByLabel("Stamp (₹)").inputValue()).toBe("9.50");
+    await seller.getByLabel("Name", { exact: true }).fill("A Second Glass");
+    await seller.getByLabel("In the shop").uncheck();
+    await button(seller, "Add product").click();
+    // It goes on with the next, under another ID.
+    await seller.waitForURL((url) => !url.search.endsWith(id));
+    expect(await seller.getByLabel("Id", { exact: true }).inputValue()).not.toBe(id);
+    expect(await seller.getByLabel("Name", { exact: true }).inputValue()).toBe("");
+    await open(seller, `/admin/products/${id}`);
+
     const guest = await visit();
     await open(guest, `/product/${id}`);
     await read(guest, "A Glass of Tea");

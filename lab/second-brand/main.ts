@@ -37,6 +37,8 @@ try {
   const baseURL = await addressOf(store);
   const phone = { width: 360, height: 740 };
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true });
+  // As long as a page of text takes to type.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/auth?next=/admin/settings");
   await press(page.getByRole("button", { name: "Sign in with Google" }));
