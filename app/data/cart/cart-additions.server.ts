@@ -7,7 +7,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, read, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
-import { exactLeft } from "#data/stock/left.server";
+import { exactLeft } from "#data/stock/stock-levels.server";
 import { decideQuantity, type FewLeft } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
@@ -60,10 +60,10 @@ async function writeQuantity(
 
 /** Finds the pieces left for this person; null where nothing is counted (reading R63). */
 export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
-  const whose = { userId, now: new Date() };
+  const viewer = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
-  if (size !== null) return exactLeft(whose, { id, size });
-  const combos = await read(() => cartCombos(db, userId, [id], whose.now));
+  if (size !== null) return exactLeft(viewer, { id, size });
+  const combos = await read(() => cartCombos(db, userId, [id], viewer.now));
   return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 

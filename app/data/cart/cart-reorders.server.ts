@@ -14,7 +14,7 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import type { AddFacts } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {

@@ -5,7 +5,7 @@ import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
   type CardSize,
@@ -18,7 +18,7 @@ import { customComboName } from "#domain/catalogue/combo-messages";
 import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
 /** `unreadable`: combos whose rows have no readable list, for the log. */
@@ -27,7 +27,7 @@ export type Cart = {
   unavailable: UnavailableLine[];
   unreadable: string[];
   /** Pieces left of its counted sizes, after what others hold. */
-  left: Left;
+  left: StockLevels;
 };
 
 type CartRow = {
@@ -51,7 +51,7 @@ type CartRow = {
 type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
   sold_out: CardSize[];
   own_sizes: Parameters<typeof ownSizesOf>[0];
-  stock: Left | null;
+  stock: StockLevels | null;
 };
 
 const line = alias(cartItems, "line");

@@ -1,9 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { products } from "#data/schema.server";
-import { shownStock } from "#data/stock/left.server";
+import { shownStock } from "#data/stock/stock-levels.server";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 
@@ -30,7 +30,7 @@ export function columnsWithSizes(stock = shownStock()) {
 
 export type ProductWithSizes = typeof products.$inferSelect & {
   own_sizes: OwnSize[];
-  stock: Left | null;
+  stock: StockLevels | null;
 };
 
 /** Decodes a price from raw SQL. */

@@ -12,7 +12,7 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { isCardSize } from "#domain/catalogue/catalogue";
 import { type Answer, refused } from "#domain/problem";
-import { leftOf, type RunKind, type Size } from "#domain/stock/stock";
+import { availablePieces, type RunKind, type Size } from "#domain/stock/stock";
 import {
   heldSum,
   isUnsent,
@@ -201,7 +201,7 @@ export async function countedSizes(
       where count.counted ${which} order by product.product_name, count.product_id, own.place, count.size`),
   );
   return rows.map(({ product, own, terms, ...row }) => {
-    const left = leftOf(row);
+    const left = availablePieces(row);
     const name = stockName(product, row.size, own);
     return { ...row, name, left, low: left <= termsOf(terms).mark };
   });

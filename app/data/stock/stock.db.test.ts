@@ -40,8 +40,8 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { sweepStock } from "./holds.server.ts";
-import { exactStock } from "./left.server.ts";
 import { recordRun, stopCounting } from "./runs.server.ts";
+import { exactStock } from "./stock-levels.server.ts";
 
 testDatabase();
 

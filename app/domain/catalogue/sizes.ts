@@ -7,7 +7,7 @@ import {
   type Translations,
 } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import {
   CARD_SIZES,
   type CardSize,
@@ -59,7 +59,7 @@ export type StoredSizes = {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
   /** The pieces left of counted sizes. */
-  stock?: Left | null;
+  stock?: StockLevels | null;
   /** Weight of one piece where its size has none; missing where the reader mustn't see it. */
   weight_grams?: number | null;
 };

@@ -23,7 +23,7 @@ import {
 } from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type Answer, refused } from "#domain/problem";
-import { type Left, pieceName, shortagesOf } from "#domain/stock/stock";
+import { pieceName, type StockLevels, shortagesOf } from "#domain/stock/stock";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
@@ -74,7 +74,7 @@ export type QuoteFacts = {
   /** The applied coupon, validated on these lines; null: none is applied. */
   coupon: CouponValidation | null;
   /** Pieces left of the counted sizes in the cart (reading R63). */
-  left: Left;
+  left: StockLevels;
 };
 
 export type QuoteTerms = {

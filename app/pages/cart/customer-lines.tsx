@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -23,7 +23,7 @@ export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
   /** Of counted sizes, what is left of them. */
-  left: Left = {},
+  left: StockLevels = {},
 ): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;

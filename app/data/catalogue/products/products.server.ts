@@ -141,7 +141,7 @@ export async function nextIds(): Promise<
   });
 }
 
-type Missing = Refused<{ code: "missing" }>;
+type ProductMissing = Refused<{ code: "missing" }>;
 
 export async function createProduct(
   id: string,
@@ -282,7 +282,7 @@ export async function setSoldOut(
   which: SizeKey | "all",
   soldOut: boolean,
   { by, now }: Writer,
-): Promise<{ ok: true } | Missing> {
+): Promise<{ ok: true } | ProductMissing> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
     if (!row) return refused({ code: "missing" });
@@ -315,7 +315,7 @@ export async function setSoldOut(
 export async function removeProduct(
   id: string,
   { by, now }: Writer,
-): Promise<{ ok: true; outcome: "archived" | "deleted" } | Missing> {
+): Promise<{ ok: true; outcome: "archived" | "deleted" } | ProductMissing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
     if (!row) return refused({ code: "missing" });

@@ -30,12 +30,12 @@ import { type Answer, refused } from "#domain/problem";
 /** The email about Shipped waits this long for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
-type Whose = { id: string; userId: string };
+type OwnedOrder = { id: string; userId: string };
 
 /** Queues an email to an order's customer in the caller's transaction, once for each event. */
 export async function notifyCustomer(
   tx: Db,
-  { id: orderId, userId }: Whose,
+  { id: orderId, userId }: OwnedOrder,
   event: OrderEvent,
   notBefore: Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function notifyCustomer(
 /** Queues the email that a parcel was sent: after Undo's seconds with a tracking ID, after five minutes without one. */
 export async function notifyOfShipping(
   tx: Db,
-  { trackingId, ...order }: Whose & { trackingId: string | null },
+  { trackingId, ...order }: OwnedOrder & { trackingId: string | null },
   now: Date,
 ): Promise<void> {
   await withdrawEmails(tx, order.id, "shipped");
@@ -58,7 +58,7 @@ export async function notifyOfShipping(
 /** Queues the email about a changed address, in place of an earlier one that isn't sent yet. */
 export async function notifyOfAddress(
   tx: Db,
-  order: Whose,
+  order: OwnedOrder,
   version: number,
   now: Date,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function notifyOfAddress(
  */
 export async function notifyOfPayment(
   tx: Db,
-  order: Whose & { facts: { allDigital: boolean } },
+  order: OwnedOrder & { facts: { allDigital: boolean } },
   payment: { id: string; became: PaymentStatus },
   now: Date,
 ): Promise<void> {
