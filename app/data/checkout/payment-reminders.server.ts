@@ -8,7 +8,7 @@ import { ensureProfile } from "#data/people/people.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { outbox, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import { paymentAddress } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts, whatsAppText } from "#domain/email/order-facts";
@@ -174,7 +174,7 @@ function filled(
   const language = languageOf(payment, store);
   const nameless = emailMessages.nameless(language);
   const facts = reminderFacts(payment, language, store, { nameless, stopUrl });
-  return fillTemplate(dressed(template, store.dress), facts);
+  return fillTemplate(branded(template, store.branding), facts);
 }
 
 /** Payments started since then without any trace of money, newest first. */

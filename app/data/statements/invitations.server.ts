@@ -17,7 +17,7 @@ import {
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
@@ -94,7 +94,7 @@ export async function invitationEmail(
   if (!template) return refused({ code: "template-off", template: INVITATION_TEMPLATE });
   const named = { ...version, customerName: version.customerName ?? profileName };
   const facts = invitationFacts(named, language, store, emailMessages.nameless(language));
-  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
+  return { ok: true, to, content: fillTemplate(branded(template, store.branding), facts) };
 }
 
 async function invited(invitationId: string) {

@@ -6,7 +6,7 @@ import { enqueue, markSent } from "#data/email/outbox.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { EPISODE_TEMPLATE, type EpisodeFacts } from "#domain/email/episode-email";
 import { emailMessages } from "#domain/email/messages";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
@@ -85,7 +85,7 @@ async function emailOf(
     order_number: number ?? "",
     total_episodes: String(episodes),
   };
-  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
+  return { ok: true, to, content: fillTemplate(branded(template, store.branding), facts) };
 }
 
 /**

@@ -4,7 +4,7 @@ import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import type { NotifiedOrder } from "#domain/email/notified-order";
 import {
@@ -138,7 +138,7 @@ function filled(
   const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
   return {
-    content: fillTemplate(dressed(template, store.dress), facts),
+    content: fillTemplate(branded(template, store.branding), facts),
     orderUrl: facts.order_url,
   };
 }

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailNamed, emailTemplates, lookOf } from "#domain/email/emails";
+import { emailNamed, emailTemplates, layoutOf } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -40,9 +40,9 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     isText: row?.is_text ?? true,
     standard: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
-    look: lookOf(email, language),
+    layout: layoutOf(email, language),
     sample: email.sample(language, store),
-    dress: store.dress,
+    branding: store.branding,
     myEmail: requirePerson(context, url).email,
     mayEdit: may(role, "edit-catalogue"),
   };
