@@ -13,7 +13,7 @@ import {
 import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
-import type { Found, Searchable, Translated } from "#domain/search/search";
+import type { Searchable, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
@@ -36,7 +36,7 @@ const states = new WeakMap<Db, State>();
  * Searches the catalogue. While a new version is indexed, the previous one answers; only the very first search waits.
  * Throws where there is no index and the database can't be read.
  */
-export async function searchCatalogue(query: string): Promise<Found> {
+export async function searchCatalogue(query: string): Promise<SearchHits> {
   const index = await currentIndex();
   return index.find(query);
 }

@@ -1,12 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import type { Lengths } from "#domain/figures/durations";
+import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
 import type { Days } from "#domain/figures/periods";
-import { type Paise, rupees, ZERO } from "#domain/money/money";
+import { type Paise, rupees } from "#domain/money/money";
 
 // Only `daily_figures` is read: a few hundred rows a year for each figure, however many orders there were.
-
-export type Total = { count: number; amount: Paise };
 
 const within = ({ from, until }: Days) => sql`day between ${from} and ${until}`;
 
@@ -14,7 +13,7 @@ const within = ({ from, until }: Days) => sql`day between ${from} and ${until}`;
 export async function totals<Figure extends string>(
   figures: readonly Figure[],
   days: Days,
-): Promise<Record<Figure, Total>> {
+): Promise<Record<Figure, CountAndAmount>> {
   const { rows } = await read(() =>
     db.execute<{ figure: Figure; count: number; amount: string }>(sql`
       select figure, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount from daily_figures
@@ -24,13 +23,13 @@ export async function totals<Figure extends string>(
       )}) and ${within(days)} group by figure`),
   );
   const found = new Map(rows.map((row) => [row.figure, row]));
-  const total = (figure: Figure): Total => {
+  const total = (figure: Figure): CountAndAmount => {
     const row = found.get(figure);
-    return row ? { count: row.count, amount: rupees(row.amount) } : { count: 0, amount: ZERO };
+    return row ? { count: row.count, amount: rupees(row.amount) } : ZERO_TOTAL;
   };
   return Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Record<
     Figure,
-    Total
+    CountAndAmount
   >;
 }
 

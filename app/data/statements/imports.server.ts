@@ -10,7 +10,7 @@ import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Answer, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
-import { type Matches, matching } from "#domain/statements/matching";
+import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";
 import { creditsIn, storeCredits } from "./credits.server.ts";
@@ -181,7 +181,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
   const earlier = await takenBackBefore(tx, credits);
-  const steps = matching({
+  const steps = matchStatementInSteps({
     credits,
     payments,
     known,

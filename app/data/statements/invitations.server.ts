@@ -25,7 +25,7 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { type Answer, refused } from "#domain/problem";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
-import { livePayment, lockPromise } from "./placed-credits.server.ts";
+import { livePayment, lockCustomerAndVersion } from "./placed-credits.server.ts";
 
 type InvitationAnswer = Answer<
   InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" }
@@ -39,7 +39,7 @@ export async function inviteCustomer(
 ): Promise<InvitationAnswer> {
   if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx): Promise<InvitationAnswer> => {
-    const version = await lockPromise(tx, versionId);
+    const version = await lockCustomerAndVersion(tx, versionId);
     const credit = await lockCredit(tx, creditId);
     if (!version || !credit) return refused({ code: "money-not-found" });
     const live = await livePayment(tx, credit.transactionId);

@@ -25,7 +25,7 @@ import { type UnplacedOrderProblem, unplacedOrderProblem } from "#domain/orders/
 import { type Answer, type ProblemOf, refused } from "#domain/problem";
 import {
   decidePlacement,
-  isFree,
+  isUnassigned,
   type PlacementDecision,
   type PlacementFacts,
   type PlacementProblem,
@@ -69,7 +69,7 @@ async function place(
   versionId: string,
   writer: Writer & { alone?: boolean },
 ): Promise<PlacementAnswer> {
-  const version = await lockPromise(tx, versionId);
+  const version = await lockCustomerAndVersion(tx, versionId);
   if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
   if (!version || !credit) return refused({ code: "money-not-found" });
@@ -130,7 +130,7 @@ export async function placeUnplaced(
         .from(unplacedPayments)
         .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
         .where(eq(unplacedPayments.id, unplacedId));
-      const version = sent && (await lockPromise(tx, sent.versionId));
+      const version = sent && (await lockCustomerAndVersion(tx, sent.versionId));
       if (!version) return refused({ code: "unplaced-settled" });
       if (isOwnOrder(version.userId, seller)) return refused({ code: "own-order" });
       await lockCouponsOf(tx, version);
@@ -162,7 +162,10 @@ export async function placeUnplaced(
  * Locks the customer, then their quote version, in the same order as Confirm. Null if the version doesn't exist or the
  * account was erased.
  */
-export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersion | null> {
+export async function lockCustomerAndVersion(
+  tx: Db,
+  versionId: string,
+): Promise<QuoteVersion | null> {
   const [owner] = await tx
     .select({ userId: quotes.user_id })
     .from(quoteVersions)
@@ -293,7 +296,7 @@ export async function markNotOurs(
     const credit = await lockCredit(tx, creditId);
     if (!credit) return refused({ code: "money-not-found" });
     const { decision } = credit;
-    const may = notOurs ? isFree(credit) : decision === "not-ours";
+    const may = notOurs ? isUnassigned(credit) : decision === "not-ours";
     if (!may) return refused({ code: "credit-decided", decision });
     await tx
       .update(statementCredits)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysBefore, daysOf, stepsOf } from "./periods.ts";
+import { datesOf, daysBefore, daysOf } from "./periods.ts";
 
 const evening = new Date("2026-11-22T18:29:59Z");
 const midnight = new Date("2026-11-22T18:30:00Z");
@@ -13,12 +13,12 @@ test("30 days end with today, and stand beside the 30 before them", () => {
   const days = daysOf("month", evening);
   expect(days).toEqual({ from: "2026-10-24", until: "2026-11-22" });
   expect(daysBefore(days)).toEqual({ from: "2026-09-24", until: "2026-10-23" });
-  expect(stepsOf(days, "day")).toHaveLength(30);
+  expect(datesOf(days, "day")).toHaveLength(30);
 });
 
 test("12 months are whole months up to today", () => {
   const days = daysOf("year", evening);
   expect(days).toEqual({ from: "2025-12-01", until: "2026-11-22" });
-  const months = stepsOf(days, "month");
+  const months = datesOf(days, "month");
   expect([months[0], months.at(-1), months.length]).toEqual(["2025-12", "2026-11", 12]);
 });

@@ -29,7 +29,7 @@ export function daysBefore({ from, until }: Days): Days {
 }
 
 /** Lists the days, or the months as '2026-11', from first to last. */
-export function stepsOf({ from, until }: Days, by: "day" | "month"): string[] {
+export function datesOf({ from, until }: Days, by: "day" | "month"): string[] {
   const steps: string[] = [];
   for (let day = from; day <= until; day = indianDayAfter(day)) {
     const step = by === "day" ? day : day.slice(0, 7);

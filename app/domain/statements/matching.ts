@@ -176,9 +176,9 @@ export function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeo
   return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
 }
 
-/** Runs `matching` without pauses. */
+/** Runs `matchStatementInSteps` without pauses. */
 export function matchStatement(facts: MatchingFacts): Matches {
-  const steps = matching(facts);
+  const steps = matchStatementInSteps(facts);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -188,7 +188,7 @@ export function matchStatement(facts: MatchingFacts): Matches {
 const STEP = 100;
 
 /** Pauses after every STEP lines, so that the server can answer other requests. */
-export function* matching(facts: MatchingFacts): Generator<void, Matches> {
+export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
   const lines = grouped(credits);

@@ -3,7 +3,7 @@ import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
 import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
-import type { Found, Hit, Translated } from "#domain/search/search";
+import type { Hit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -44,7 +44,7 @@ function answer(body: SearchAnswer, { status = 200, headers = {} } = {}): Respon
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function resultsOf({ matches, total, hits }: Found) {
+function resultsOf({ matches, total, hits }: SearchHits) {
   return { ok: true as const, matches, total, results: hits.map(resultOf) };
 }
 

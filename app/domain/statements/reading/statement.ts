@@ -6,7 +6,7 @@ import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
 import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
 import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
 import {
-  type Found,
+  type IdOrProblem,
   type IdProblem,
   idInCell,
   idInText,
@@ -333,7 +333,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
 }
 
 /** The bank's own column has the id, unless the narration has other digits or contradicts it. */
-function agreed(narration: ReadonlySet<string>, written: string): Found {
+function agreed(narration: ReadonlySet<string>, written: string): IdOrProblem {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
   if (narration.size > 1) return { problem: "several-ids" };

@@ -5,12 +5,12 @@ import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
 import { type Lengths, percentile } from "#domain/figures/durations";
 import {
+  datesOf,
   daysBefore,
   daysOf,
   isPeriod,
   PERIODS,
   type Period,
-  stepsOf,
 } from "#domain/figures/periods";
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     invoices: isSaved("invoices"),
     period,
     days,
-    sales: stepsOf(days, by).map(
+    sales: datesOf(days, by).map(
       (step) => sales.find((each) => each.step === step) ?? { step, count: 0, amount: ZERO },
     ),
     times: { verify: timesOf(toVerify), ship: timesOf(toShip) },
