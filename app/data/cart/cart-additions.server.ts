@@ -22,7 +22,7 @@ import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Answer, refused } from "#domain/problem";
 import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
-import { putCustomComboBack } from "./custom-combos.server.ts";
+import { restoreCustomCombo } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
 // The most frequent write of a shop, so one statement locks, checks and writes (docs/decisions/0023). It accepts what
@@ -74,7 +74,7 @@ export async function addCombo(
  * Puts a removed line back (Undo), in its place if `addedAt` is given. A line that exists again stays as it is, so
  * that pressing twice changes nothing. `removal` is the key of the removal.
  */
-export async function putBack(
+export async function restoreLine(
   userId: string,
   line: Added & Partial<Pick<CartLine, "addedAt">>,
   removal?: string,
@@ -82,7 +82,7 @@ export async function putBack(
   if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
-    return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
+    return await restoreCustomCombo(userId, line.id, line.quantity, addedAt);
   const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
   // Undo restores all pieces, even if fewer are left by now; the line shows that (decision 115).
   return await add(userId, line, { addedAt, again, unlimited: true });

@@ -202,7 +202,7 @@ async function insertCombo(
 }
 
 /** Undo: puts its owner's combo back in its place. A line that exists stays as it is. */
-export async function putCustomComboBack(
+export async function restoreCustomCombo(
   userId: string,
   id: string,
   quantity: number,

@@ -5,7 +5,7 @@ import { recordEvent } from "#data/settings/events.server";
 import {
   addRow,
   changedMeanwhile,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -51,7 +51,7 @@ export async function saveTemplate(
   name: string,
   { subject, html, text, isText }: EmailContent & { isText: boolean },
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   const values = { subject, html_content: html, text_content: text, is_text: isText };
   return await transaction(async (tx) => {
     if (saving.seen !== null) return await changeTemplate(tx, name, values, saving);

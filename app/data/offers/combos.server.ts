@@ -7,7 +7,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -101,7 +101,7 @@ export async function saveCombo(
   id: string,
   { items, ...values }: ComboValues,
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem | ComboOfferProblem | { code: "address-taken" }>> {
+): Promise<SavedRow | Refused<SaveProblem | ComboOfferProblem | { code: "address-taken" }>> {
   return await unlessTaken("pre_defined_combos_pk", "address-taken", () =>
     transaction(async (tx) => {
       const problem = await problemOf(tx, { items, ...values });
@@ -135,7 +135,7 @@ async function problemOf(tx: Db, { items, ...values }: ComboValues) {
 
 type Row = Omit<ComboValues, "items"> & { included_products: unknown };
 
-async function addCombo(tx: Db, id: string, row: Row, saving: Saving): Promise<Saved> {
+async function addCombo(tx: Db, id: string, row: Row, saving: Saving): Promise<SavedRow> {
   return await addRow(tx, { subject: "combo", id }, row, saving, () =>
     changeCatalogue(tx, (tx) => tx.insert(preDefinedCombos).values({ combo_id: id, ...row })),
   );

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
-import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
+import { addCombo, addLine, restoreLine } from "#data/cart/cart-additions.server";
 import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { productById, productsByIds } from "#data/catalogue/catalogue.server";
@@ -399,7 +399,7 @@ describe("carts and pages", () => {
     await removeLine(asha, card);
     await run("spoiled", 2);
     expect(await addLine(asha, { ...card, quantity: 2 })).toMatchObject({ ok: false });
-    expect(await putBack(asha, { ...card, quantity: 3 })).toEqual({ ok: true });
+    expect(await restoreLine(asha, { ...card, quantity: 3 })).toEqual({ ok: true });
     expect((await cartOf(asha)).lines).toMatchObject([{ id: card.id, quantity: 3 }]);
     await run("spoiled", 1);
     expect(await setQuantity(asha, card, 4)).toEqual({

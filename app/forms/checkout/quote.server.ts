@@ -18,8 +18,8 @@ import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import {
   type AddressProblems,
-  addressBy,
   checkAddress,
+  mapAddressFields,
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
@@ -52,7 +52,7 @@ const Choices = z.object({
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
     .catch(null),
-  ...sentTo(addressBy(() => typed)),
+  ...sentTo(mapAddressFields(() => typed)),
   to_save: z.literal("on").optional().catch(undefined),
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
@@ -178,7 +178,7 @@ function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choi
 }
 
 function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
-  return addressBy((field) => choices[`to_${field}`]);
+  return mapAddressFields((field) => choices[`to_${field}`]);
 }
 
 /** A code that wasn't applied before counts as a try, so that codes can't be guessed. */

@@ -23,7 +23,7 @@ import { productPictures, productSizes, products, series } from "#data/schema.se
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -147,7 +147,7 @@ export async function createProduct(
   id: string,
   values: ProductValues,
   writer: Writer,
-): Promise<Saved | Refused<{ code: "id-taken" }>> {
+): Promise<SavedRow | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
     transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, values, writer))),
   );
@@ -158,7 +158,7 @@ export async function insertProduct(
   id: string,
   { fields, sizes, pictures }: ProductValues & { fields: { sold_out?: CardSize[] } },
   { by, now }: Writer,
-): Promise<Saved> {
+): Promise<SavedRow> {
   const facts = { name: fields.product_name };
   return await addRow(tx, { subject: "product", id }, facts, { by, now }, async () => {
     const row = { product_id: id, ...fields, created_at: now, updated_at: now };
@@ -174,7 +174,7 @@ export async function saveProduct(
   id: string,
   { fields, sizes, pictures }: ProductChanges,
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
     const before = row && { ...row, ...rowsText(row.own_sizes, row.pictures) };

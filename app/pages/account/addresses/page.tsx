@@ -4,13 +4,13 @@ import { href, Link } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
+  addressFormValues,
   firstFreeSlot,
   NOTHING_TYPED,
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
   type TypedAddress,
-  typedFrom,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
@@ -95,7 +95,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
-                start={typedFrom(saved)}
+                start={addressFormValues(saved)}
                 onSaved={leave}
                 onClose={close}
               />

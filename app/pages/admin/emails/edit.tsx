@@ -4,7 +4,7 @@ import { emailNamed, emailTemplates, layoutOf } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     sample: email.sample(language, store),
     branding: store.branding,
     myEmail: requirePerson(context, url).email,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
   };
 }
 

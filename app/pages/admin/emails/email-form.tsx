@@ -73,7 +73,7 @@ export function EmailForm({
       field.setRangeText(before + field.value.slice(start, end) + after, start, end, "end");
       if (start === end) field.setSelectionRange(start + before.length, start + before.length);
     });
-  const putBack = () => {
+  const restoreDefault = () => {
     setOwnHtml(false);
     for (const part of ["subject", "text"] as const)
       change(part, (field) => {
@@ -143,7 +143,7 @@ export function EmailForm({
               </>
             ) : null}
             {mayEdit && standard && !isStandard(typed, ownHtml, standard) ? (
-              <Button look="second" className="self-start" onClick={putBack}>
+              <Button look="second" className="self-start" onClick={restoreDefault}>
                 Restore the default text
               </Button>
             ) : null}

@@ -6,7 +6,7 @@ import { seriesRows } from "#data/catalogue/products/series.server";
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
 import { isSoldOut, pricesOf } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     next,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     allSeries: series.map(({ key, name }) => ({ key, name })),
     products: rows.map((row) => listed(row, names)),
   };

@@ -5,7 +5,7 @@ import { combosWith, isMentioned, productRow } from "#data/catalogue/products/pr
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
 import { pricesOf } from "#domain/catalogue/sizes";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -36,8 +36,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
     mentioned,
-    mayEdit: may(role, "edit-catalogue"),
-    mayPause: may(role, "pause-selling"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
+    mayPause: hasPermission(role, "pause-selling"),
   };
 }
 

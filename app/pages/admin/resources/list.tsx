@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -19,7 +19,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const rows = (await rowsAt(path).list?.()) ?? [];
   return {
     path,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     rows: rows.map(({ id, listed: { picture, ...listed } }) => ({
       id,
       ...listed,

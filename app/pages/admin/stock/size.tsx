@@ -6,7 +6,7 @@ import { countedSizes, runsOf } from "#data/stock/runs.server";
 import { pricesOf, sizeOf } from "#domain/catalogue/sizes";
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDay } from "#domain/indian-time";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { stockAdminMessages as t } from "#domain/stock/admin-messages";
 import { RUN_KINDS, type RunKind } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
@@ -42,7 +42,7 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
     runs,
     history,
     today: indianDay(now),
-    mayCount: may(role, "count-stock"),
+    mayCount: hasPermission(role, "count-stock"),
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type RefusedSender,
   type Sender,
 } from "#domain/orders/payment/evidence";
-import { may, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
 
@@ -50,7 +50,7 @@ export type ShownSender = ReturnType<typeof shownSender>;
 export function shownSender(sender: Sender | RefusedSender, role: SellerRole, now: Date) {
   const { customerId, name, email, at } = sender;
   const refused = "pictureOf" in sender ? sender : null;
-  const isNamed = may(role, "see-customers");
+  const isNamed = hasPermission(role, "see-customers");
   return {
     customerId: isNamed ? customerId : null,
     who: isNamed || !refused ? (name ?? email) : null,
