@@ -19,7 +19,7 @@ import {
 } from "#domain/catalogue/catalogue";
 import { pricesOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { restoreCustomCombo } from "./custom-combos.server.ts";
@@ -31,18 +31,18 @@ import { lockedCounts } from "./locked-counts.server.ts";
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** `before`: the line's pieces before a press that has an id. */
-export type AddAnswer = Answer<AddProblem, { before?: number }>;
+export type AddOutcome = Outcome<AddProblem, { before?: number }>;
 
 /**
  * Adds pieces of a product at today's price. Above a line's limit, the line stays as it was (reading R41). With
  * `key`, the id of a press, it adds once: a retry gets the first answer.
  */
-export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddAnswer> {
+export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddOutcome> {
   return await add(userId, line, MORE, key);
 }
 
 /** Adds a product or combo in the caller's transaction, which has just made the cart, so that no press can repeat. */
-export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddAnswer> {
+export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   if (await insertLine(tx, userId, line, MORE)) return { ok: true };
@@ -52,7 +52,7 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
 }
 
 /** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
-export async function addEpisode(userId: string, episodeId: string): Promise<AddAnswer> {
+export async function addEpisode(userId: string, episodeId: string): Promise<AddOutcome> {
   const line: Added = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
   return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
 }
@@ -66,7 +66,7 @@ export async function addCombo(
   id: string,
   quantity = 1,
   key?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   return await add(userId, { id, size: null, quantity }, MORE, key);
 }
 
@@ -78,7 +78,7 @@ export async function restoreLine(
   userId: string,
   line: Added & Partial<Pick<CartLine, "addedAt">>,
   removal?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
@@ -108,7 +108,7 @@ async function add(
   line: Added,
   insertion: Insertion,
   key?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   // Tries again if the cart changed between write and check.

@@ -5,7 +5,7 @@ import { exactLeft } from "#data/stock/stock-levels.server";
 import { decideQuantity, type FewLeft } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
@@ -16,7 +16,7 @@ export async function setQuantity(
   line: Line,
   requested: number,
   key?: string,
-): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" | "sold-out" } | FewLeft>> {
+): Promise<Outcome<{ code: "invalid-quantity" | "line-not-found" | "sold-out" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);

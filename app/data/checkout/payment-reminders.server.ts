@@ -24,7 +24,7 @@ import {
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /**
  * The newest version of each open quote without any trace of money: no payment, no credit with its number or typed
@@ -135,7 +135,7 @@ async function remindPerson(userId: string, now: Date): Promise<void> {
   });
 }
 
-type ReminderEmail = Answer<
+type ReminderEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent & { unsubscribe: string } }
 >;

@@ -12,7 +12,7 @@ import {
 } from "#data/settings/saved.server";
 import { chooseTemplate, type EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
-import { type Answer, type Refused, refused } from "#domain/problem";
+import { type Outcome, type Refused, refused } from "#domain/problem";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
@@ -90,7 +90,7 @@ export async function switchTemplate(
   name: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<Answer<{ code: "missing" }>> {
+): Promise<Outcome<{ code: "missing" }>> {
   return await transaction(async (tx) => {
     const which = eq(emailTemplates.template_name, name);
     const [row] = await tx.select().from(emailTemplates).where(which).for("update");

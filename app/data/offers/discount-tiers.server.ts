@@ -12,7 +12,7 @@ import {
   tierSteps,
   tiersFromSteps,
 } from "#domain/offers/discount-tiers";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** The current tiers. `version` is a digest of all rows, so that changes made by hand count too. */
 export async function discountTiersForAdmin(): Promise<{
@@ -40,7 +40,7 @@ async function ladder(tx: Db) {
 export async function saveDiscountTiers(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },
-): Promise<Answer<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {
+): Promise<Outcome<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {
   const problems = tierProblems(steps);
   if (problems.length > 0) return refused({ code: "tiers-wrong", problems });
   return await transaction(async (tx) => {

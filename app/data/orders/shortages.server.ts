@@ -6,7 +6,7 @@ import { orderedPieces } from "#data/stock/ordered.server";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { UNSENT } from "#domain/orders/order-status";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
 import { lockOrder } from "./order-transitions.server.ts";
 
@@ -26,7 +26,7 @@ export async function decideShortages(
   decision: ShortageState,
   sellerId: string,
   now: Date,
-): Promise<Answer<DecisionProblem>> {
+): Promise<Outcome<DecisionProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });

@@ -7,7 +7,7 @@ import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitt
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
@@ -250,7 +250,7 @@ export async function confirmStatementImport(
   id: string,
   seenDigest: string,
   { by, now }: Writer,
-): Promise<Answer<ConfirmProblem, { chosen: number }>> {
+): Promise<Outcome<ConfirmProblem, { chosen: number }>> {
   if (!isKey(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);

@@ -23,11 +23,11 @@ import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
 import { livePayment, lockCustomerAndVersion } from "./placed-credits.server.ts";
 
-type InvitationAnswer = Answer<
+type InvitationOutcome = Outcome<
   InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" }
 >;
 
@@ -36,9 +36,9 @@ export async function inviteCustomer(
   creditId: string,
   versionId: string,
   { by, now }: Writer,
-): Promise<InvitationAnswer> {
+): Promise<InvitationOutcome> {
   if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
-  return await transaction(async (tx): Promise<InvitationAnswer> => {
+  return await transaction(async (tx): Promise<InvitationOutcome> => {
     const version = await lockCustomerAndVersion(tx, versionId);
     const credit = await lockCredit(tx, creditId);
     if (!version || !credit) return refused({ code: "money-not-found" });
@@ -76,7 +76,7 @@ export async function inviteCustomer(
   });
 }
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent }
 >;

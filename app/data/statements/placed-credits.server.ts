@@ -22,7 +22,7 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type UnplacedOrderProblem, unplacedOrderProblem } from "#domain/orders/payment/unplaced";
-import { type Answer, type ProblemOf, refused } from "#domain/problem";
+import { type Outcome, type ProblemOf, refused } from "#domain/problem";
 import {
   decidePlacement,
   isUnassigned,
@@ -31,7 +31,7 @@ import {
   type PlacementProblem,
 } from "#domain/statements/placement/placement";
 
-type PlacementAnswer = Answer<
+type PlacementOutcome = Outcome<
   PlacementProblem | OwnOrder | { code: "money-not-found" | "product-unavailable" },
   { became: "made" | "verified" | "stored"; orderId: string | null }
 >;
@@ -45,7 +45,7 @@ export async function placeFromCredit(
   creditId: string,
   versionId: string,
   writer: Writer & { alone?: boolean },
-): Promise<PlacementAnswer> {
+): Promise<PlacementOutcome> {
   if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
@@ -68,7 +68,7 @@ async function place(
   creditId: string,
   versionId: string,
   writer: Writer & { alone?: boolean },
-): Promise<PlacementAnswer> {
+): Promise<PlacementOutcome> {
   const version = await lockCustomerAndVersion(tx, versionId);
   if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
@@ -117,7 +117,7 @@ export async function placeUnplaced(
   seller: Decider,
   now: Date,
 ): Promise<
-  Answer<
+  Outcome<
     UnplacedOrderProblem | OwnOrder | { code: "unplaced-settled" | "product-unavailable" },
     { orderId: string }
   >
@@ -290,7 +290,7 @@ export async function markNotOurs(
   creditId: string,
   notOurs: boolean,
   { by, now }: Writer,
-): Promise<Answer<ProblemOf<typeof placeFromCredit>>> {
+): Promise<Outcome<ProblemOf<typeof placeFromCredit>>> {
   if (!isKey(creditId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx) => {
     const credit = await lockCredit(tx, creditId);

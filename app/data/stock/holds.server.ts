@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { stockHolds } from "#data/schema.server";
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import {
   allocateStock,
   availablePieces,
@@ -42,7 +42,7 @@ export async function holdPieces(
   { id, isNewcomer, terms }: HoldingQuote,
   lines: readonly OrderLine[],
   now: Date,
-): Promise<Answer<NotEnough>> {
+): Promise<Outcome<NotEnough>> {
   const pieces = piecesOf(lines);
   const holds = piecesToHold(pieces, isNewcomer);
   const until = new Date(now.getTime() + terms.holdMinutes * 60_000);

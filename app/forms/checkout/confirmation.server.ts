@@ -8,7 +8,7 @@ import {
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { claimOrder } from "#data/orders/order-claims.server";
-import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
+import { type Confirmation, type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
@@ -219,7 +219,7 @@ async function takenProblem(
 async function answerConfirm(
   request: Request | null,
   version: QuoteVersion,
-  answer: ConfirmAnswer,
+  answer: ConfirmOutcome,
   screenshotStored: boolean,
 ) {
   if (answer.ok) {

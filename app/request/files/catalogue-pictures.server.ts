@@ -12,7 +12,7 @@ import {
   WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
@@ -27,7 +27,7 @@ type MadePicture = {
 
 type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
-type Made = Answer<{ code: PictureProblem }, { picture: MadePicture }>;
+type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
  * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
@@ -56,7 +56,7 @@ export async function cataloguePictureProblem(
 async function keptPart(
   bytes: Uint8Array,
   { kind, crop }: { kind: PictureKind; crop: Crop | null },
-): Promise<Answer<{ code: PictureProblem }, { part: Region }>> {
+): Promise<Outcome<{ code: PictureProblem }, { part: Region }>> {
   if (bytes.byteLength > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const format = formatOf(bytes);
   if (format === "heic") return refused({ code: "picture-heic" });

@@ -13,9 +13,9 @@ import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
 import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "no-template" | "no-playlist" | "no-email" },
   { to: string; content: EmailContent }
 >;
@@ -256,7 +256,7 @@ export async function resendEpisode(
   userId: string,
   purchaseId: string,
   now: Date,
-): Promise<Answer<ResendProblem, { to: string }>> {
+): Promise<Outcome<ResendProblem, { to: string }>> {
   if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);

@@ -25,7 +25,7 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** The email about Shipped waits this long for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
@@ -106,7 +106,7 @@ export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail)
     );
 }
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent }
 >;
