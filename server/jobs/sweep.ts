@@ -36,7 +36,7 @@ import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { supplier } from "#request/supplier.server";
 import { saveVisits } from "#request/visit-sources.server";
-import { verifyTold } from "#server/bank-sms/take-sms";
+import { verifyForwardedCredits } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
 import { mail } from "#services/mail.server";
 import { sweepFiles } from "./sweep-files.ts";
@@ -109,7 +109,7 @@ export const jobs: readonly Job[] = [
       }),
   },
   // Customers who send their IDs after the bank's SMS came.
-  { name: "bank-sms", every: 2 * SECOND, run: () => verifyTold() },
+  { name: "bank-sms", every: 2 * SECOND, run: () => verifyForwardedCredits() },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
   {

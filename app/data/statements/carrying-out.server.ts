@@ -95,7 +95,7 @@ const TURN = 10_000;
 export async function continueStatementImports({
   clock = byClock,
   stopping,
-  ...told
+  ...options
 }: Carrying & { stopping?: AbortSignal | undefined }): Promise<void> {
   const end = clock().getTime() + TURN;
   const goesOn = () => !stopping?.aborted && clock().getTime() < end;
@@ -103,7 +103,7 @@ export async function continueStatementImports({
     const id = await claimUnfinished(clock());
     if (!id) return;
     while (goesOn()) {
-      const progress = await continueStatementImport(id, { clock, ...told });
+      const progress = await continueStatementImport(id, { clock, ...options });
       if (!progress?.queued) break;
     }
   }

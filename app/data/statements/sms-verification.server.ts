@@ -14,31 +14,31 @@ import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
 import { AGREED_DAYS } from "./sms-sources.server.ts";
 
 /** A trusted phone's credit, and the pending payment that has its ID. */
-type Told = { id: string; paymentId: string; orderId: string; sourceId: string };
+type PendingCredit = { id: string; paymentId: string; orderId: string; sourceId: string };
 
 const MOST_AT_ONCE = 25;
 
 /**
- * Verifies payments whose money phones told of, where an owner lets them. Each is judged once: what isn't verified then is
- * left to a person, or to a statement. `transactionId`: the one that was just told.
+ * Verifies payments whose money forwarded SMS report, if the owner allows it. Each is checked once; what isn't verified
+ * then is left to a person or a statement. `transactionId`: checks this one alone.
  */
 export async function verifyBySms(
   { clock = () => new Date(), ...options }: Carrying,
   transactionId?: string,
 ): Promise<void> {
-  const found = await pendingTold(transactionId);
-  const facts = await evidenceFactsOf(found.map(({ paymentId }) => paymentId));
-  for (const told of found) {
-    const known = facts.get(told.paymentId);
-    const by = known && (await choose(told, evidenceOf(known), clock()));
-    if (by) await carryOut(told.sourceId, { ...told, by }, clock(), options);
+  const pending = await pendingCredits(transactionId);
+  const facts = await evidenceFactsOf(pending.map(({ paymentId }) => paymentId));
+  for (const credit of pending) {
+    const known = facts.get(credit.paymentId);
+    const by = known && (await choose(credit, evidenceOf(known), clock()));
+    if (by) await carryOut(credit.sourceId, { ...credit, by }, clock(), options);
   }
 }
 
 /** Phones that are paused or not yet trusted are left out. A screenshot that is still being read may bring a doubt. */
-async function pendingTold(transactionId?: string): Promise<Told[]> {
+async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
   const { rows } = await read(() =>
-    db.execute<Told>(sql`
+    db.execute<PendingCredit>(sql`
       select credit.id, payments.id as "paymentId", payments.order_id as "orderId", told_by as "sourceId"
       from sms_sources
       join statement_credits credit
@@ -59,7 +59,7 @@ async function pendingTold(transactionId?: string): Promise<Told[]> {
  * is to be verified: of the owner who saved the setting last. Null: it is left.
  */
 async function choose(
-  { id, paymentId }: Told,
+  { id, paymentId }: PendingCredit,
   evidence: ReturnType<typeof evidenceOf>,
   now: Date,
 ): Promise<string | null> {

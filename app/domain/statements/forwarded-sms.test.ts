@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { bankHeader, leftProblem, toldCredit } from "./forwarded-sms.ts";
+import { bankHeader, creditOfForwardedSms, leftProblem } from "./forwarded-sms.ts";
 
 const now = new Date("2026-11-27T06:00:00Z");
 const TEXT = "Rs.148.00 credited to a/c XX1234 on 26-11-26 by UPI ref no 412345678901 -HDFC Bank";
@@ -10,7 +10,7 @@ const sms = (change: object = {}) => ({
   receivedAt: now,
   ...change,
 });
-const told = (change: object = {}) => toldCredit(sms(change), ["HDFCBK"], now);
+const told = (change: object = {}) => creditOfForwardedSms(sms(change), ["HDFCBK"], now);
 
 describe("a forwarded SMS", () => {
   test.each(["VM-HDFCBK", "AD-HDFCBK-S", "JK-HDFCBK-T"])("counts from %s", (sender) => {

@@ -36,19 +36,19 @@ export function bankHeader(typed: string): string | null {
 
 export type ForwardedSms = { sender: string; text: string; receivedAt: Date };
 
-export type ToldCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiId"> & {
+export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiId"> & {
   day: string;
 };
 
 /** A bank may date a payment before its SMS arrives, after a phone was off. */
 const DAYS_BEFORE_SMS = 7;
 
-/** Returns the credit that a forwarded SMS tells of, or why it doesn't count. */
-export function toldCredit(
+/** Reads the credit that a forwarded SMS reports, or says why it doesn't count. */
+export function creditOfForwardedSms(
   { sender, text, receivedAt }: ForwardedSms,
   senders: readonly string[],
   now: Date,
-): ToldCredit | "other-sender" | "unread" {
+): ForwardedCredit | "other-sender" | "unread" {
   const header = headerOf(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
   const read = creditOfSms(text);
