@@ -14,7 +14,7 @@ import type { CardSize } from "#domain/catalogue/catalogue";
 import type { PlannedLine } from "#domain/catalogue/products/import";
 import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
 import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/shopify";
-import type { Drawn } from "#domain/catalogue/sizes";
+import type { Orientation } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { DocumentLine } from "#domain/invoices/documents";
@@ -191,7 +191,7 @@ export const productSizes = pgTable(
     dimensions: text("dimensions"),
     price: money("price"),
     weight_grams: integer("weight_grams"),
-    drawn: text("drawn").$type<Drawn>().notNull().default("portrait"),
+    drawn: text("drawn").$type<Orientation>().notNull().default("portrait"),
     in_builder: boolean("in_builder").notNull().default(true),
     sold_out: boolean("sold_out").notNull().default(false),
     place: integer("place").notNull().default(0),

@@ -16,9 +16,9 @@ import {
   type SizeKey,
 } from "./catalogue.ts";
 
-export const DRAWN = ["portrait", "landscape", "square"] as const;
+export const ORIENTATIONS = ["portrait", "landscape", "square"] as const;
 /** The shape in which a size's picture is drawn. */
-export type Drawn = (typeof DRAWN)[number];
+export type Orientation = (typeof ORIENTATIONS)[number];
 
 /** A size in which a product is offered, in the reader's language. */
 export type ProductSize = {
@@ -35,7 +35,7 @@ export type ProductSize = {
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
-  drawn: Drawn;
+  drawn: Orientation;
   /** The names of a product's own size, stored in cart and order lines for ever; missing for the preset's three. */
   labels?: Localized<string>;
 };
@@ -47,7 +47,7 @@ export type OwnSize = Translations<"name", string | null> & {
   dimensions: string | null;
   price: Paise | null;
   weight_grams: number | null;
-  drawn: Drawn;
+  drawn: Orientation;
   in_builder: boolean;
   sold_out: boolean;
 };
