@@ -20,7 +20,7 @@ import {
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
+import { MOST_COUPONS_TRIED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
@@ -236,7 +236,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
       ),
     )
     .orderBy(desc(coupons.discount_value), asc(coupons.code))
-    .limit(COUPONS_LOOKED_THROUGH);
+    .limit(MOST_COUPONS_TRIED);
   return rows.map(toCoupon);
 }
 

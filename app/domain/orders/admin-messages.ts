@@ -1,4 +1,4 @@
-import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS, MOST_ORDERS_SEARCHED, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
@@ -261,7 +261,7 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
-  lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were searched for this page.`,
+  lookedThrough: `Only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched for this page.`,
   nothingYet: "None of these orders match. Older ones may.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",

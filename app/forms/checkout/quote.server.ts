@@ -13,7 +13,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
-import { UNVERIFIED_ORDERS } from "#domain/limits";
+import { MOST_UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import {
@@ -127,7 +127,7 @@ export const quoteForms = [
 ];
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
-  if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
+  if ((await countUnverifiedOrders(person.id)) >= MOST_UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });

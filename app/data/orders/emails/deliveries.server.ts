@@ -12,7 +12,7 @@ import { emailMessages } from "#domain/email/messages";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
-import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
+import { EPISODE_RESENDS_WINDOW_SECONDS, MOST_EPISODE_RESENDS } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
 
 type FoundEmail = Outcome<
@@ -279,7 +279,7 @@ export async function resendEpisode(
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, lately)) >= EPISODE_RESENDS)
+    if ((await tx.$count(outbox, lately)) >= MOST_EPISODE_RESENDS)
       return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);
