@@ -36,8 +36,8 @@ import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
-import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
+import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
@@ -91,16 +91,16 @@ export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/readin
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 /** The backgrounds of ui/theme.css. */
-const PAPERS = { light: "#fff8ec", dark: "#17111f" };
+const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const isAwake = useAwake();
   const data = useRouteLoaderData<typeof loader>("root");
-  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.papers.light);
+  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.backgrounds.light);
   // Those that the document came with: its policy knows this style alone.
   const [looks] = useState(data?.looks);
-  const { light, dark } = looks?.papers ?? PAPERS;
+  const { light, dark } = looks?.backgrounds ?? DEFAULT_BACKGROUNDS;
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
@@ -212,7 +212,7 @@ function Shell({ children }: { children: ReactNode }) {
             pages={pages}
             languages={languages}
           />
-          <LinksAhead />
+          <PrefetchLinks />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>

@@ -29,7 +29,7 @@ import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
-import type { Finding } from "#domain/settings/proof";
+import type { Finding } from "#domain/settings/integrity-check";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { Dropped } from "#domain/statements/reading/statement";

@@ -14,7 +14,7 @@ type Cost = { log2N: number; r: number; p: number };
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** Whether releases up to 0.2 encrypted this object. */
-export function isOlder(head: Buffer): boolean {
+export function isOlderFormat(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 

@@ -1,4 +1,4 @@
-import { countFindings } from "#domain/settings/proof";
+import { countFindings } from "#domain/settings/integrity-check";
 import { CommandError, yieldToShoppers } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";

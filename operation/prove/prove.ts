@@ -4,7 +4,7 @@ import type pg from "pg";
 import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server";
 import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
-import type { Finding } from "#domain/settings/proof";
+import type { Finding } from "#domain/settings/integrity-check";
 import { CommandError, yieldToShoppers } from "#operation/command-line";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";

@@ -17,7 +17,7 @@ import {
   isCardSize,
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
 import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
@@ -228,7 +228,7 @@ async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["o
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;
-  return pricesOf(product).find(({ key }) => key === size) ?? { price: null };
+  return offeredSizes(product).find(({ key }) => key === size) ?? { price: null };
 }
 
 async function readyMadeOffer(userId: string, id: string): Promise<AddFacts["offer"]> {

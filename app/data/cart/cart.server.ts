@@ -15,7 +15,7 @@ import {
   type SizeKey,
 } from "#domain/catalogue/catalogue";
 import { customComboName } from "#domain/catalogue/combo-messages";
-import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
@@ -126,7 +126,7 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
 
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
   const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes, stock } = sold;
-  const sizes = pricesOf({
+  const sizes = offeredSizes({
     postal_card_size: priceAtRest(postal_card_size),
     wallet_size: priceAtRest(wallet_size),
     stamp_size: priceAtRest(stamp_size),

@@ -4,7 +4,7 @@ import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
 import { exactStock, type StockViewer } from "#data/stock/stock-levels.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
@@ -34,7 +34,7 @@ export async function comboCards(
 export function offeredCards(cards: readonly Card[]): ComboProducts {
   const active = cards.filter(({ is_active }) => is_active);
   return new Map(
-    active.map((card) => [card.product_id, { name: card.product_name, sizes: pricesOf(card) }]),
+    active.map((card) => [card.product_id, { name: card.product_name, sizes: offeredSizes(card) }]),
   );
 }
 

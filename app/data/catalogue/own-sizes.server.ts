@@ -23,7 +23,7 @@ export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   }));
 }
 
-/** The columns that `pricesOf` reads, own sizes included. `stock`: what is left; by default as pages show it. */
+/** The columns that `offeredSizes` reads, own sizes included. `stock`: what is left; by default as pages show it. */
 export function columnsWithSizes(stock = shownStock()) {
   return { ...getTableColumns(products), own_sizes: ownSizes(), stock };
 }

@@ -10,7 +10,7 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
+import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
 import type { Searchable, SearchHits, Translated } from "#domain/search/search";
@@ -232,7 +232,7 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
   const called =
     product.kind === null ? null : localizedOf({ ...product, kind: product.kind }, "kind");
   const category = product.category === null ? null : known.get(product.category);
-  const sizes = pricesOf(product);
+  const sizes = offeredSizes(product);
   const price = startingPriceOf(sizes);
   const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {

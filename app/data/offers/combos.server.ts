@@ -16,7 +16,7 @@ import {
 import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
@@ -83,7 +83,7 @@ export async function searchCards(query: string): Promise<ComboCard[]> {
 
 function toCard(row: ProductWithSizes): ComboCard {
   const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
-  return { id, name, picture, active, sizes: pricesOf(row) };
+  return { id, name, picture, active, sizes: offeredSizes(row) };
 }
 
 type ComboValues = Translations<"name" | "description", string | null> & {

@@ -24,7 +24,7 @@ import {
 } from "#data/orders/shortages.server";
 import { orderPieces, orders, preDefinedCombos, productSizes, products } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { rupees } from "#domain/money/money";
 import type { Size } from "#domain/stock/stock";
 import { testDatabase } from "#test/database/database";
@@ -444,7 +444,7 @@ describe("carts and pages", () => {
     await quoteFor(await buyer(2));
     const nobody = { userId: null, now: new Date() };
     const [product] = await productsByIds([card.id], exactStock(nobody));
-    expect(product && pricesOf(product)[0]?.left).toBe(7);
+    expect(product && offeredSizes(product)[0]?.left).toBe(7);
   });
 
   it("count what others hold, and not one's own", async () => {
@@ -465,7 +465,7 @@ describe("carts and pages", () => {
     const version = async () => Number(await currentCatalogueVersion());
     const shown = async () => {
       const product = await productById(card.id);
-      const size = product && pricesOf(product).find(({ key }) => key === "postal");
+      const size = product && offeredSizes(product).find(({ key }) => key === "postal");
       return [size?.soldOut, size?.left];
     };
     const before = await version();

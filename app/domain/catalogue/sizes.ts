@@ -71,7 +71,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
 };
 
 /** Returns the product's sizes in order. A size without a price, or with ₹0, isn't offered (reading R41). */
-export function pricesOf(product: StoredSizes): ProductSize[] {
+export function offeredSizes(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];

@@ -5,12 +5,12 @@ import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
 import { type Lengths, percentile } from "#domain/figures/durations";
 import {
+  dateRangeOf,
   datesOf,
-  daysBefore,
-  daysOf,
   isPeriod,
   PERIODS,
   type Period,
+  previousDateRange,
 } from "#domain/figures/periods";
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const period: Period = isPeriod(asked) ? asked : "month";
   const now = new Date();
   await updateDailyFigures(now, COUNTED_FOR_A_VISIT);
-  const days = daysOf(period, now);
+  const days = dateRangeOf(period, now);
   const { by } = PERIODS[period];
   const { toVerify, toShip, sales, ...parts } = await allKeyed({
     sums: totals(FIGURES, days),
-    before: totals(["sold", "placed"], daysBefore(days)),
+    before: totals(["sold", "placed"], previousDateRange(days)),
     sales: salesBy(by, days),
     toVerify: lengths("time-to-verify", days),
     toShip: lengths("time-to-ship", days),
