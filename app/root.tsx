@@ -47,9 +47,9 @@ import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { documentLooks, settings, storeTerms, storeWords } from "#request/settings.server";
-import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
+import { useHydrated } from "#ui/hydrated";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
@@ -85,7 +85,7 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/reading-by-itself.ts";
+export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
 // Runs before paint: the header has the right shape before the session has answered.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
@@ -95,7 +95,7 @@ const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const data = useRouteLoaderData<typeof loader>("root");
   const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.backgrounds.light);
   // Those that the document came with: its policy knows this style alone.
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
-      <body data-waits={isAwake ? undefined : ""}>
+      <body data-waits={isHydrated ? undefined : ""}>
         <PressStatus />
         {children}
         <ScrollRestoration />

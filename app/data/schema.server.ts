@@ -32,7 +32,7 @@ import type { SellerRole } from "#domain/people/team/seller-roles";
 import type { Finding } from "#domain/settings/integrity-check";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import type { RunKind } from "#domain/stock/stock";
 import {
   bytes,
@@ -736,7 +736,7 @@ export const statementImports = pgTable("statement_imports", {
   layout: text("layout").notNull(),
   /** Until the confirmation, which turns them into rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
-  dropped: jsonb("dropped").$type<Partial<Dropped>>().notNull().default({}),
+  dropped: jsonb("dropped").$type<Partial<SkippedLines>>().notNull().default({}),
   columns: jsonb("columns").$type<StatementColumns>(),
   credit_count: integer("credit_count").notNull(),
   covers_from: date("covers_from"),

@@ -26,6 +26,6 @@ export function resourceAt(pattern: string): AnyResource {
 }
 
 /** The kinds whose lists a page leads to. */
-export function below(path: string): AnyResource[] {
+export function childResources(path: string): AnyResource[] {
   return RESOURCES.filter((kind) => "parent" in kind && kind.parent.path === path);
 }

@@ -1,7 +1,7 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { CommandError } from "#operation/command-line";
-import { damaged } from "./damaged.ts";
+import { damagedBackup } from "./damaged-backup.ts";
 import { isOlderFormat, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 
 /** 128 MB of memory and half a second for each guess of a passphrase. */
@@ -69,7 +69,7 @@ export class BackupCipher {
     try {
       yield* await this.#decrypter.decrypt(streamOf(joined(head, rest, source)));
     } catch {
-      throw source.failure ?? damaged(name);
+      throw source.failure ?? damagedBackup(name);
     }
   }
 

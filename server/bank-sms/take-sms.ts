@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { storeForwardedCredit } from "#data/statements/sms-credits.server";
-import { countUnheard } from "#data/statements/sms-sources.server";
+import { countIgnoredSms } from "#data/statements/sms-sources.server";
 import { verifyBySms } from "#data/statements/sms-verification.server";
 import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
 import { log } from "#request/log/log.server";
@@ -32,8 +32,8 @@ export async function takeSms(sourceId: string, body: string, clock = byClock): 
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
   const sms = { sender: sender ?? phoneNumber ?? "", text, receivedAt };
   const credit = creditOfForwardedSms(sms, settings().bankSms.senders, now);
-  if (credit === "other-sender") return await countUnheard(sourceId, "other_senders", now);
-  if (credit === "unread") return await countUnheard(sourceId, "unread", now);
+  if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
+  if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
   await storeForwardedCredit(sourceId, credit, now);
   // The money is stored: if this fails, the job verifies it.
   await verifyForwardedCredits(clock, credit.transactionId).catch(failed);

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { type Db, transaction } from "#data/db.server";
-import { sizeNamesAtRest } from "#data/json-columns.server";
+import { storedSizeNames } from "#data/json-columns.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
 import { decideMerge, type Merge, type MergedLine, takenLines } from "#domain/cart/cart-merge";
@@ -84,7 +84,7 @@ async function insertLines(tx: Db, userId: string, lines: Merge["insert"]): Prom
       user_id: userId,
       product_id: id,
       size,
-      ...sizeNamesAtRest(sizeNames),
+      ...storedSizeNames(sizeNames),
       size_price: addedPrice,
       quantity,
     })),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ownSizes, ownSizesOf, priceAtRest } from "#data/catalogue/own-sizes.server";
+import { decodePrice, ownSizes, ownSizesOf } from "#data/catalogue/own-sizes.server";
 import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
@@ -101,7 +101,7 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
-    const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
+    const price = offered?.price ?? decodePrice(row.price) ?? combo?.price ?? null;
     const sizeNames = offered?.labels ?? row.size_names ?? undefined;
     if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
     Object.assign(left, combo?.left);
@@ -127,9 +127,9 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
   const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes, stock } = sold;
   const sizes = offeredSizes({
-    postal_card_size: priceAtRest(postal_card_size),
-    wallet_size: priceAtRest(wallet_size),
-    stamp_size: priceAtRest(stamp_size),
+    postal_card_size: decodePrice(postal_card_size),
+    wallet_size: decodePrice(wallet_size),
+    stamp_size: decodePrice(stamp_size),
     sold_out,
     own_sizes: ownSizesOf(own_sizes),
     stock,

@@ -34,6 +34,6 @@ export type ProductWithSizes = typeof products.$inferSelect & {
 };
 
 /** Decodes a price from raw SQL. */
-export function priceAtRest(price: string | null): Paise | null {
+export function decodePrice(price: string | null): Paise | null {
   return price === null ? null : rupees(price);
 }

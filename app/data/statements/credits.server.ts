@@ -131,7 +131,7 @@ export async function makeDoubtful(tx: Db, ids: readonly string[], now: Date): P
 }
 
 /** Gives a chosen credit up, unless its payment was verified meanwhile. */
-export async function leaveCredit(
+export async function unassignCredit(
   tx: Pick<Db, "update">,
   id: string,
   problem: string,

@@ -8,10 +8,10 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
-import { leftProblem, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
-import { type Carrying, carryOut } from "./carrying-out.server.ts";
+import { manualReviewReason, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
 import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
 import { AGREED_DAYS } from "./sms-sources.server.ts";
+import { type VerificationOptions, verifyChosenCredit } from "./statement-verification.server.ts";
 
 /** A trusted phone's credit, and the pending payment that has its ID. */
 type PendingCredit = { id: string; paymentId: string; orderId: string; sourceId: string };
@@ -23,7 +23,7 @@ const MOST_AT_ONCE = 25;
  * then is left to a person or a statement. `transactionId`: checks this one alone.
  */
 export async function verifyBySms(
-  { clock = () => new Date(), ...options }: Carrying,
+  { clock = () => new Date(), ...options }: VerificationOptions,
   transactionId?: string,
 ): Promise<void> {
   const pending = await pendingCredits(transactionId);
@@ -31,7 +31,7 @@ export async function verifyBySms(
   for (const credit of pending) {
     const known = facts.get(credit.paymentId);
     const by = known && (await choose(credit, evidenceOf(known), clock()));
-    if (by) await carryOut(credit.sourceId, { ...credit, by }, clock(), options);
+    if (by) await verifyChosenCredit(credit.sourceId, { ...credit, by }, clock(), options);
   }
 }
 
@@ -74,7 +74,7 @@ async function choose(
       .from(statementCredits)
       .where(eq(statementCredits.chosen_on, today));
     const verifiedToday = rupees(counted?.sum ?? "0");
-    const problem = leftProblem({ ...credit, verifiedToday }, limits, evidence);
+    const problem = manualReviewReason({ ...credit, verifiedToday }, limits, evidence);
     const decision = problem
       ? ({ decision: "left", problem } as const)
       : ({ decision: "chosen", problem, payment_id: paymentId, chosen_on: today } as const);

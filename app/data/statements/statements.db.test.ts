@@ -24,7 +24,7 @@ import {
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -35,7 +35,6 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { continueStatementImport, continueStatementImports } from "./carrying-out.server.ts";
 import {
   confirmStatementImport,
   statementImport,
@@ -44,6 +43,10 @@ import {
 } from "./imports.server.ts";
 import { columnsFor, hasColumns, rememberColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
+import {
+  continueStatementImport,
+  continueStatementImports,
+} from "./statement-verification.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
 
 testDatabase({ byHand: ["orders-paid", "payments-proved", "statuses-recorded"] });
@@ -85,7 +88,7 @@ function credit(transactionId: string, change: Partial<StatementCredit> = {}): S
 
 async function broughtWith(
   credits: StatementCredit[],
-  dropped: Partial<Dropped>,
+  dropped: Partial<SkippedLines>,
   name: string = randomUUID(),
 ) {
   const sha256 = createHash("sha256").update(name).digest();

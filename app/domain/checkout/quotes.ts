@@ -53,10 +53,10 @@ export type QuoteInput = {
   /** Set where the parcel is a gift for another person. */
   gift?: { message: string } | null;
   /** The amount that the page showed; a quote never differs from it. Null where there was no page. */
-  shown: Shown | null;
+  shown: ShownQuote | null;
 };
 
-export type Shown = {
+export type ShownQuote = {
   total: Paise;
   lines: string;
 };
@@ -192,7 +192,7 @@ export function linesShort(
 }
 
 function otherThanShown(
-  shown: Shown | null,
+  shown: ShownQuote | null,
   lines: readonly OrderLine[],
   total: Paise,
 ): QuoteProblem | null {

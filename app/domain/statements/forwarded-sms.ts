@@ -61,14 +61,14 @@ export function creditOfForwardedSms(
 }
 
 /** Why a payment that a source told of is left to a person, beside what no statement may verify either. */
-export type LeftProblem = "doubted" | "over-payment-limit" | "over-day-limit";
+export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /** `verifiedToday`: by SMS, on this day in India. */
-export function leftProblem(
+export function manualReviewReason(
   { amount, verifiedToday }: { amount: Paise; verifiedToday: Paise },
   { mostPayment, mostDay }: { mostPayment: Paise; mostDay: Paise },
   evidence: readonly { strength: EvidenceStrength }[],
-): LeftProblem | null {
+): ManualReviewReason | null {
   if (evidence.some(({ strength }) => strength === "doubt" || strength === "against"))
     return "doubted";
   if (amount > mostPayment) return "over-payment-limit";

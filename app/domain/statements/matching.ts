@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/payment/single-decision";
 import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
-import type { Dropped } from "./reading/statement.ts";
+import type { SkippedLines } from "./reading/statement.ts";
 
 /** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
@@ -110,7 +110,7 @@ export type MatchingFacts = {
   /** Earlier statements' credits with the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
-  takenBack?: Dropped["takenBack"];
+  takenBack?: SkippedLines["takenBack"];
   /** Numbers on lines whose id is uncertain: a payment with one of them doesn't count as missing. */
   unclear?: readonly string[];
   /** First and last Indian day that the statement covers completely; null: unknown. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import { CONTACT_MESSAGES_WINDOW_SECONDS, MOST_CONTACT_MESSAGES } from "#domain/limits";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
@@ -48,7 +48,7 @@ export const contactForms = [
       if (!config.keepsMessages)
         return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
       const options = { inbox: config.contactInbox, now: new Date() };
-      return { ok: true as const, number: await keepContactMessage(message, options) };
+      return { ok: true as const, number: await storeContactMessage(message, options) };
     },
   ),
 ];

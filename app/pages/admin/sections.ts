@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
-import { type AnyResource, below, RESOURCES } from "#resources/all";
+import { type AnyResource, childResources, RESOURCES } from "#resources/all";
 import { EPISODES } from "#resources/episodes";
 
 export type Section = {
@@ -101,7 +101,7 @@ function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
 }
 
 function allBelow(path: string): string[] {
-  return below(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
+  return childResources(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
 }
 
 /** The section that a page belongs to: the one with the longest address that the page's begins with. */

@@ -94,7 +94,7 @@ function poolOf(opened: typeof db) {
 }
 
 /** Counts an attempt; answers false if it is over the limit. */
-export async function within(limit: Limit, key: string, userId?: string): Promise<boolean> {
+export async function isWithinLimit(limit: Limit, key: string, userId?: string): Promise<boolean> {
   try {
     await limiterFor(limit).consume(key);
     return true;
@@ -115,7 +115,7 @@ const attempts = fairQueue();
  * Runs `attempt`, and counts it if it `failed`; null after too many failures. Concurrent attempts wait for each other
  * instead of being refused (reading R59).
  */
-export async function withinFailures<Answer>(
+export async function limitFailures<Answer>(
   limit: Limit,
   userId: string,
   attempt: () => Promise<Answer>,
@@ -123,11 +123,11 @@ export async function withinFailures<Answer>(
 ): Promise<Answer | null> {
   return await attempts(`${limit.name}:${userId}`, async () => {
     if ((await countOf(limit, userId)) >= limit.points) {
-      await within(limit, userId, userId);
+      await isWithinLimit(limit, userId, userId);
       return null;
     }
     const answer = await attempt();
-    if (failed(answer)) await within(limit, userId, userId);
+    if (failed(answer)) await isWithinLimit(limit, userId, userId);
     return answer;
   });
 }

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
-import type { VerifiedByStatement } from "#data/statements/carrying-out.server";
+import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
 import { LOG_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";

@@ -44,7 +44,7 @@ export type DoubtfulLine = {
   ids?: string[];
 };
 
-export type Dropped = {
+export type SkippedLines = {
   debits: number;
   reversals: number;
   /** Money received otherwise: cash, NEFT, interest. */
@@ -65,7 +65,7 @@ export type Statement = {
   name: string;
   /** In order of lines; no id occurs twice. */
   credits: StatementCredit[];
-  dropped: Dropped;
+  dropped: SkippedLines;
 };
 
 export type StatementProblem =
@@ -383,7 +383,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
 
 /** Keeps each id once, and drops those in doubt. */
 function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
-  const dropped: Dropped = {
+  const dropped: SkippedLines = {
     debits: 0,
     reversals: 0,
     notUpi: 0,

@@ -13,7 +13,7 @@ let brought: { session: Session; at: number } | null = null;
  * Sends a form, and keeps the session that its answer brings. Of forms that are under way at once, no answer need know
  * what another has changed: the store is asked after the last one.
  */
-export async function keepSessionOfAnswer<Sent extends { data: unknown }>(
+export async function sendAndCacheSession<Sent extends { data: unknown }>(
   send: () => Promise<Sent>,
 ): Promise<Sent> {
   const turn = ++begun;
@@ -31,7 +31,7 @@ export async function keepSessionOfAnswer<Sent extends { data: unknown }>(
 }
 
 /** Once. */
-export function takeSessionOfAnswer(): Session | null {
+export function takeCachedSession(): Session | null {
   const taken = brought;
   brought = null;
   return taken && performance.now() - taken.at < FRESH_MILLISECONDS ? taken.session : null;

@@ -6,7 +6,7 @@ import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { below, resourceAt } from "#resources/all";
+import { childResources, resourceAt } from "#resources/all";
 import { rowsAt } from "#resources/table.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -44,7 +44,7 @@ export default function ResourceList({
       about={"about" in resource ? resource.about : undefined}
       actions={
         <div className="flex flex-wrap gap-2">
-          {below(resource.path).map(({ path, title }) => (
+          {childResources(resource.path).map(({ path, title }) => (
             <ButtonLink key={path} look="second" to={path}>
               {title}
             </ButtonLink>

@@ -12,7 +12,7 @@ import {
   verifyPayment,
 } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import {
   contactMessages,
   orders,
@@ -194,7 +194,7 @@ describe("an open page asks whether anything happened", () => {
     expect(seen.at(-1)).toMatchObject({ toVerify: 1, unplaced: 0 });
     await verifyPayment(await seenPayment(orderId), boss.id, now());
     await differs();
-    await keepContactMessage(
+    await storeContactMessage(
       { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
       { inbox: null, now: now() },
     );
@@ -212,7 +212,7 @@ describe("a customer's message [R26]", () => {
 
   async function written(subject: string) {
     const message = { name: "Asha Rao", email: "asha@example.com", subject, message: "Hello" };
-    await keepContactMessage(message, { inbox: null, now: now() });
+    await storeContactMessage(message, { inbox: null, now: now() });
     const [row] = await db
       .select()
       .from(contactMessages)

@@ -27,9 +27,9 @@ import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
+import { PictureTranscript } from "./picture-transcript.tsx";
 import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
-import { Written } from "./written.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);
@@ -123,7 +123,9 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         nothingLeft={product.nothingLeft}
         picturePlace={<Pictures {...product} />}
       >
-        {written.length > 0 ? <Written lines={written} title={product.writtenOn} /> : null}
+        {written.length > 0 ? (
+          <PictureTranscript lines={written} title={product.writtenOn} />
+        ) : null}
         <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
         <DeliveryNote />
         <ShareLinks name={name} />

@@ -25,7 +25,11 @@ export type Tile = {
 };
 
 /** Where its cards can't be had, a series still leads on (reading R13). */
-export function bareTile({ category, name, line }: Pick<Tile, "category" | "name" | "line">): Tile {
+export function tileWithoutProducts({
+  category,
+  name,
+  line,
+}: Pick<Tile, "category" | "name" | "line">): Tile {
   return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
 }
 
