@@ -259,7 +259,7 @@ function useOtherLanguages(): readonly Language[] {
   return on.filter((language) => language !== currentLanguage());
 }
 
-/** Who is without a network goes without it. */
+/** Left out where its code can't be loaded. */
 const NavigationSkeleton = lazy(() =>
   import("#pages/navigation-skeleton.tsx").catch(() => ({ default: () => null })),
 );

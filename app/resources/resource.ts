@@ -31,7 +31,7 @@ export type EditorField = {
   /** The picture's shape and folder. */
   shape?: PictureKind;
   options?: readonly Option[];
-  /** Of Markdown: names in double braces are filled in from the settings. */
+  /** For Markdown: names in double braces are filled in from the settings. */
   placeholders?: true;
   /** What a new row's form shows. */
   initially?: number | boolean;
@@ -53,7 +53,7 @@ export type ResourceField = Omit<EditorField, "hint"> & {
   /** A text may be empty unless it is `required`; a number or day may not unless it is `optional`. */
   required?: true;
   optional?: true;
-  /** Of a choice: these rows can be chosen, too. */
+  /** Rows that a choice offers, too. */
   rows?: RowsToChoose;
   /** It is chosen once, with the row. */
   onlyNew?: true;
@@ -76,7 +76,7 @@ export type ListedRow = {
 };
 
 type ResourceRules = {
-  /** Of its list; a row's page and form stand below. */
+  /** The path of its list; a row's page and form stand below it. */
   path: string;
   /** As the history names it. */
   subject: string;

@@ -84,7 +84,7 @@ export async function mustBeWhole(
 }
 
 function through(source: Chunks, transform: Transform): Readable {
-  // Whoever reads the output gets the source's errors.
+  // The reader of the output gets the source's errors.
   return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
 }
 

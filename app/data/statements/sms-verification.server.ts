@@ -55,7 +55,7 @@ async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> 
 }
 
 /**
- * Behind the lock of all sources, so that no two payments pass the day's sum together. Answers in whose name the payment
+ * Locks all sources first, so that two payments can't pass the day's limit together. Returns in whose name the payment
  * is to be verified: of the owner who saved the setting last. Null: it is left.
  */
 async function choose(

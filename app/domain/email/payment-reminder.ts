@@ -49,7 +49,7 @@ export function isReminderDue(
   return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
 }
 
-/** Neither too early nor too late; checked again when it is sent. */
+/** True while a reminder is neither too early nor too late; checked again when it is sent. */
 export function isWorthReminding(
   { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
   now: Date,

@@ -15,7 +15,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
-/** Said before and after a seller decides about them. */
+/** Sentences from before and after a seller decides about them. */
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed once they have come or are left out.";
 
@@ -351,7 +351,7 @@ export const adminMessages = {
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",
-  /** Beside the expected amount, where a part arrived earlier. */
+  /** Stands beside the expected amount where a part arrived earlier. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,

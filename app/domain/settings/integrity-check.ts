@@ -18,7 +18,7 @@ export function countFindings(findings: readonly Finding[]): number {
 const HOUR = 60 * 60 * 1000;
 /** The check runs in the quietest hours, in Indian time. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** Once a night; a store that is off at night is checked when it runs. */
+/** The check is due once a night; a store that is off at night is checked when it runs. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
 /** A check is due if the last one began before this. */

@@ -52,7 +52,7 @@ export const numberField = (lowest: number, highest: number) =>
       return z.NEVER;
     });
 
-/** Of 100, with two decimals at most. */
+/** A percentage, with two decimals at most. */
 export const percentField = z
   .string()
   .trim()

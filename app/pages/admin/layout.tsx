@@ -26,7 +26,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { open: open.map(({ path }) => path) };
 }
 
-/** Beside the page where there is room; else in the thumb's reach, and what doesn't fit there in a menu. */
+/** The sections stand beside the page on wide screens, else at the bottom, the last of them in a menu. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();

@@ -95,7 +95,7 @@ export const SECTIONS: readonly Section[] = [
   { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
 ];
 
-/** Of a declared kind of row, with those whose lists stand below its own. */
+/** A resource's section, to which the lists below its own belong, too. */
 function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
   return { label: kind.title, path: kind.path, also: allBelow(kind.path), icon };
 }

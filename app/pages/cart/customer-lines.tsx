@@ -22,7 +22,7 @@ import { randomId } from "./random-id.ts";
 export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
-  /** Of counted sizes, what is left of them. */
+  /** The pieces left of counted sizes. */
   left: StockLevels = {},
 ): {
   lines: readonly CartLine[];
@@ -119,7 +119,7 @@ function CustomerRow({
       submit(underKey(quantityForm(line, quantity)));
     });
   useOnLeaving(() => {
-    // Nobody will hear how the removal went; the server lets this win whichever comes first.
+    // The removal's answer is ignored: the server lets this request win, whichever arrives first.
     if (!isLeaving() || removal.current !== "undone" || !before) return;
     removal.current = "none";
     submit(underKey(returnForm(before)));

@@ -24,7 +24,7 @@ export function BillTable({
   className = "",
 }: {
   bill: Bill;
-  /** Of the total's row. */
+  /** The class of the total's row. */
   className?: string;
 }) {
   const t = useTexts(texts);

@@ -21,7 +21,7 @@ export type StoreFacts = {
   logo: string;
   email: string;
   phone: string;
-  /** Nobody can order during a holiday, and before the store can be paid. */
+  /** False during a holiday, and before payments are set up: nobody can order then. */
   takesOrders: boolean;
   delivery: DeliveryTerms;
   /** Null: the refunds page says it in words of the owner's own, or she hasn't set the days. */

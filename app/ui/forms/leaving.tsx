@@ -5,7 +5,7 @@ import { pathHere } from "#protocol/language-addresses";
 let leaving = false;
 let unheard = false;
 
-/** Once a page, before anything else listens. */
+/** Called once a page, before anything else listens. */
 export function watchLeaving(): void {
   addEventListener("pagehide", () => {
     leaving = true;

@@ -10,8 +10,8 @@ let underWay = 0;
 let brought: { session: Session; at: number } | null = null;
 
 /**
- * Sends a form, and keeps the session that its answer brings. Of forms that are under way at once, no answer need know
- * what another has changed: the store is asked after the last one.
+ * Sends a form, and caches the session in its answer. While several forms are under way nothing is cached, because
+ * no answer may know what another has changed: the store is asked after the last one.
  */
 export async function sendAndCacheSession<Sent extends { data: unknown }>(
   send: () => Promise<Sent>,
@@ -30,7 +30,7 @@ export async function sendAndCacheSession<Sent extends { data: unknown }>(
   }
 }
 
-/** Once. */
+/** Returns the session once; later callers ask the store. */
 export function takeCachedSession(): Session | null {
   const taken = brought;
   brought = null;

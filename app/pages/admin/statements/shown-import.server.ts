@@ -53,7 +53,7 @@ export async function importWithBuckets(
   return { row, buckets, digest: preview.digest };
 }
 
-/** Whose file it is, as far as its columns say. */
+/** The bank of the file, as far as its columns name one. */
 export function bankOf({ layout }: Pick<StatementImport, "layout">): string | null {
   return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
 }

@@ -46,7 +46,7 @@ import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
-/** Of each list so many: the rest is behind its link. */
+/** The most rows of each list; its link leads to the rest. */
 const SHOWN = 5;
 /** No other page has a list of these. */
 const MOST_TAKEN_BACK = 50;

@@ -218,7 +218,7 @@ function stands<Item extends QueuedPayment>(
   };
 }
 
-/** Of a payment that somebody else has decided nothing is left to do. */
+/** Nothing is left to do for a payment that somebody else has decided. */
 function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<Item> {
   const item = inView(queue);
   if (!item) return queue;

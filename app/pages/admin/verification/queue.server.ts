@@ -46,7 +46,7 @@ export function shownEvidence(facts: EvidenceFacts, role: SellerRole, now: Date)
 
 export type ShownSender = ReturnType<typeof shownSender>;
 
-/** Who was refused may never have ordered: their name is for those who see customers. */
+/** A person who was refused may never have ordered, so their name needs the permission to see customers. */
 export function shownSender(sender: Sender | RefusedSender, role: SellerRole, now: Date) {
   const { customerId, name, email, at } = sender;
   const refused = "pictureOf" in sender ? sender : null;

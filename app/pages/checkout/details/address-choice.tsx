@@ -44,7 +44,7 @@ export function AddressChoice({
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const saved = addresses ?? [];
   const typing = choices.address === "typed";
-  // Said at the first field of the address that isn't typed yet.
+  // Shown at the first field of the address that isn't typed yet.
   const error = typing ? undefined : errors.address;
   return (
     <fieldset

@@ -25,7 +25,7 @@ export type Details = {
   episode: string | null;
   lines: CartLine[];
   unavailable: UnavailableLine[];
-  /** Of counted sizes, what is left of them. */
+  /** The pieces left of counted sizes. */
   left: Cart["left"];
   /** Null: the profile couldn't be had in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;

@@ -40,7 +40,7 @@ export function savedChoices(owner: string): Choices | null {
   }
 }
 
-/** Once the order is placed: the next one begins anew. */
+/** Called once the order is placed: the next one begins anew. */
 export function forgetChoices(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner));

@@ -60,7 +60,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** Of the newest payment by this link that has no order. */
+/** The sentence about the newest payment by this link that has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;

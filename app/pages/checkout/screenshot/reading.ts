@@ -26,7 +26,7 @@ export type OfferedReading = {
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
 const NOTHING = { transactionId: null, problem: null, question: null };
 
-/** Nobody else's: to others it doesn't exist. */
+/** Answers 404 to everybody but its owner. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
   const reading =

@@ -49,7 +49,7 @@ async function pollReading(
     if (reading?.state === "read") return;
   }
   show(null);
-  // Whoever looks up their transaction id in another app comes back after that.
+  // A person who looks up their transaction ID in another app comes back after that.
   for (;;) {
     await comeBack(signal);
     const late = await answerOf(address, signal);

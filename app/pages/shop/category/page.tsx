@@ -22,7 +22,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
-/** Of a series' cards, or of a story: their addresses stand beside each other. */
+/** The page of a series' cards or of a story, which share one pattern of addresses. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
   const isFirst = !("page" in params);

@@ -206,7 +206,7 @@ function correctionOf({
   };
 }
 
-/** Of its own payment; what another order's payment owes stands on that one (reading R54). */
+/** Refunds of this order's own payment; those of another order's payment stand on that order (reading R54). */
 function refundableOf(order: AdminOrder) {
   return refundable({
     payment: order.payment,
