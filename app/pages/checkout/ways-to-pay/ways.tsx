@@ -74,7 +74,7 @@ function NextWay({
 }) {
   const say = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
-  // Only a new failure scrolls to the question, not coming back from Confirm.
+  // Only a new failure scrolls here, not coming back from Confirm.
   const shown = useRef(failures);
   useEffect(() => {
     if (failures === shown.current) return;
