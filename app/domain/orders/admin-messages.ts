@@ -369,7 +369,7 @@ export const adminMessages = {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
-      `The bank's SMS told of money with the ID ${id}, and ${file} says otherwise. Check in your bank's app whether it came, and with which amount. The customer wasn't told.`,
+      `The bank's SMS reported money with the ID ${id}, and ${file} says otherwise. Check in your bank's app whether it came, and with which amount. The customer wasn't told.`,
     where: (id: string, file: string, line: number) =>
       `Your statement says that the bank took back money with the ID ${id}: ${file}, line ${line}. Check in your bank's app whether it was the whole amount. The customer wasn't told.`,
     advice: {

@@ -60,7 +60,7 @@ export function creditOfForwardedSms(
   return isNear ? { ...read.credit, day } : "unread";
 }
 
-/** Why a payment that a source told of is left to a person, beside what no statement may verify either. */
+/** Why a payment whose money an SMS reported is left to a person, beside what no statement may verify either. */
 export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /** `verifiedToday`: by SMS, on this day in India. */

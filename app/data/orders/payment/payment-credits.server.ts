@@ -59,7 +59,7 @@ export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
   layout: string;
-  /** The phone that told of it was contradicted, or turned off. */
+  /** The phone that reported it was contradicted, or turned off. */
   isPaused: boolean;
 };
 

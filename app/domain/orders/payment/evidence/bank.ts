@@ -45,7 +45,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   /** The last day of confirmed statements that cover every day on which it may have been paid; null: none do. */
   coveredTo: string | null;
   sms: BankSms | null;
-  /** A phone told of the credit, by the bank's SMS, and no statement yet. */
+  /** A phone reported the credit by the bank's SMS, and no statement has it yet. */
   bySms: boolean;
   /** The line of a confirmed statement that says the money went back; null: none. */
   takenBack: TakenBack | null;
@@ -67,7 +67,7 @@ const STATEMENT_LINES = {
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
       takenBack?.contradicts
-        ? `The bank's SMS told of this money, and ${takenBack.fileName} says otherwise.`
+        ? `The bank's SMS reported this money, and ${takenBack.fileName} says otherwise.`
         : `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
