@@ -40,8 +40,8 @@ export async function makeCataloguePicture(
   if (!file || file.size === 0) return refused({ code: "picture-missing" });
   if (file.size > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await keptPart(bytes, { kind, crop });
-  return kept.ok ? await decodeInTurn(() => made(bytes, kind, kept.part)) : kept;
+  const cropped = await croppedPart(bytes, { kind, crop });
+  return cropped.ok ? await decodeInTurn(() => made(bytes, kind, cropped.part)) : cropped;
 }
 
 /** A problem that the first bytes show; others appear when the picture is decoded. */
@@ -49,11 +49,11 @@ export async function cataloguePictureProblem(
   bytes: Uint8Array,
   kind: PictureKind,
 ): Promise<PictureProblem | null> {
-  const kept = await keptPart(bytes, { kind, crop: WHOLE_PICTURE });
-  return kept.ok ? null : kept.problem.code;
+  const cropped = await croppedPart(bytes, { kind, crop: WHOLE_PICTURE });
+  return cropped.ok ? null : cropped.problem.code;
 }
 
-async function keptPart(
+async function croppedPart(
   bytes: Uint8Array,
   { kind, crop }: { kind: PictureKind; crop: Crop | null },
 ): Promise<Outcome<{ code: PictureProblem }, { part: Region }>> {

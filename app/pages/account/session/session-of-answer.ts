@@ -7,7 +7,7 @@ const FRESH_MILLISECONDS = 1_000;
 
 let begun = 0;
 let underWay = 0;
-let brought: { session: Session; at: number } | null = null;
+let cached: { session: Session; at: number } | null = null;
 
 /**
  * Sends a form, and caches the session in its answer. While several forms are under way nothing is cached, because
@@ -19,11 +19,11 @@ export async function sendAndCacheSession<Sent extends { data: unknown }>(
   const turn = ++begun;
   const isAlone = underWay === 0;
   underWay++;
-  brought = null;
+  cached = null;
   try {
     const sent = await send();
     const { session } = sent.data as { session?: Session };
-    if (session && isAlone && turn === begun) brought = { session, at: performance.now() };
+    if (session && isAlone && turn === begun) cached = { session, at: performance.now() };
     return sent;
   } finally {
     underWay--;
@@ -32,7 +32,7 @@ export async function sendAndCacheSession<Sent extends { data: unknown }>(
 
 /** Returns the session once; later callers ask the store. */
 export function takeCachedSession(): Session | null {
-  const taken = brought;
-  brought = null;
+  const taken = cached;
+  cached = null;
   return taken && performance.now() - taken.at < FRESH_MILLISECONDS ? taken.session : null;
 }

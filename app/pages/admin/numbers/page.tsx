@@ -29,8 +29,8 @@ const COUNTED_FOR_A_VISIT = 2;
 /** What the store sold, to whom it was sent how fast, and where customers stop: by Indian days. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const asked = url.searchParams.get("period") ?? "";
-  const period: Period = isPeriod(asked) ? asked : "month";
+  const requested = url.searchParams.get("period") ?? "";
+  const period: Period = isPeriod(requested) ? requested : "month";
   const now = new Date();
   await updateDailyFigures(now, COUNTED_FOR_A_VISIT);
   const days = dateRangeOf(period, now);
