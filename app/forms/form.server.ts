@@ -6,7 +6,7 @@ import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { type FormFields, readFormBody, TEXT_BYTES } from "#request/forms/form-body.server";
-import { isWithinLimit, type Limit } from "#request/forms/limits.server";
+import { consumeLimit, type Limit } from "#request/forms/limits.server";
 import { inUploadTurn, type UploadTurn } from "#request/forms/upload-turns.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -148,7 +148,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   try {
     if (limit) {
       const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
-      if (!(await isWithinLimit(limit.of, key, person?.id)))
+      if (!(await consumeLimit(limit.of, key, person?.id)))
         return refuse("too-many", { [field]: limit.sentence() }, 429);
     }
     await nextEventLoopTurn();

@@ -404,8 +404,8 @@ export const MUTANTS: readonly Mutant[] = [
   {
     name: "payer-meets-limit",
     file: "app/request/forms/limits.server.ts",
-    text: "if (failed(answer)) await isWithinLimit(limit, userId, userId);",
-    instead: "if (failed(answer) || answer !== null) await isWithinLimit(limit, userId, userId);",
+    text: "if (failed(answer)) await consumeLimit(limit, userId, userId);",
+    instead: "if (failed(answer) || answer !== null) await consumeLimit(limit, userId, userId);",
     costs: "Who presses Confirm often on a bad line is refused after they paid (R59).",
     tests: ["app/request/forms/limits.db.test.ts", "app/pages/checkout/checkout-limits.db.test.ts"],
   },

@@ -6,7 +6,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 import { nextPath } from "#protocol/redirect-targets";
 import { networkOf } from "#request/client-address.server";
-import { isWithinLimit, LIMITS } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -77,8 +77,8 @@ export function clearSiteDataHeaders(what: string, cookies: readonly string[]): 
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (
-    (await isWithinLimit(LIMITS.network, network)) &&
-    (await isWithinLimit(LIMITS.sign_in, `browser:${browser}`))
+    (await consumeLimit(LIMITS.network, network)) &&
+    (await consumeLimit(LIMITS.sign_in, `browser:${browser}`))
   );
 }
 

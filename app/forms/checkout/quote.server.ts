@@ -28,7 +28,7 @@ import { ADDRESS_EXAMPLE } from "#forms/account/addresses.server";
 import { form, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
-import { isWithinLimit, LIMITS } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
@@ -133,9 +133,9 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });
   const source = checkoutSource(choices.episode ?? null);
   const known = await orderNumberOf(person.id, source);
-  if (known && !(await isWithinLimit(LIMITS.payment, known, person.id)))
+  if (known && !(await consumeLimit(LIMITS.payment, known, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
-  if (!(await isWithinLimit(LIMITS.prepared, person.id, person.id)))
+  if (!(await consumeLimit(LIMITS.prepared, person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, coupon: couponCode } = choices;
   const mobile = payersMobile(choices);
@@ -158,7 +158,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
   countStep("at-payment", person.id);
-  if (!known) await isWithinLimit(LIMITS.payment, made.quote.orderNumber, person.id);
+  if (!known) await consumeLimit(LIMITS.payment, made.quote.orderNumber, person.id);
   return { ok: true as const, slot: made.slot };
 }
 
@@ -184,7 +184,7 @@ function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
 /** A code that wasn't applied before counts as a try, so that codes can't be guessed. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
   if (code === "" || code === (await savedCoupon(request, holder))) return true;
-  return await isWithinLimit(LIMITS.cart, holder.userId, holder.userId);
+  return await consumeLimit(LIMITS.cart, holder.userId, holder.userId);
 }
 
 /** Adds a wrong mobile number to another problem, to show both at once. */

@@ -5,7 +5,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { MOST_PAYMENTS_PREPARED, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { isWithinLimit, LIMITS } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
 
@@ -54,7 +54,7 @@ describe("what one person may cost [R59]", () => {
   it("is a hundred prepared payments a day; the open one is confirmed", async () => {
     const asha = await payer();
     for (let press = 1; press < MOST_PAYMENTS_PREPARED; press++)
-      await isWithinLimit(LIMITS.prepared, asha.id);
+      await consumeLimit(LIMITS.prepared, asha.id);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
       errors: { form: checkoutMessages.tooManyAttempts },

@@ -94,7 +94,7 @@ function poolOf(opened: typeof db) {
 }
 
 /** Counts an attempt; answers false if it is over the limit. */
-export async function isWithinLimit(limit: Limit, key: string, userId?: string): Promise<boolean> {
+export async function consumeLimit(limit: Limit, key: string, userId?: string): Promise<boolean> {
   try {
     await limiterFor(limit).consume(key);
     return true;
@@ -123,11 +123,11 @@ export async function limitFailures<Answer>(
 ): Promise<Answer | null> {
   return await attempts(`${limit.name}:${userId}`, async () => {
     if ((await countOf(limit, userId)) >= limit.points) {
-      await isWithinLimit(limit, userId, userId);
+      await consumeLimit(limit, userId, userId);
       return null;
     }
     const answer = await attempt();
-    if (failed(answer)) await isWithinLimit(limit, userId, userId);
+    if (failed(answer)) await consumeLimit(limit, userId, userId);
     return answer;
   });
 }
