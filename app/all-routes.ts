@@ -62,7 +62,7 @@ export const ROUTES = {
   "/brand/:mark/:file": file("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": file("pages/seo/web-manifest.ts", UNLISTED),
 
-  // `may` is the least that a seller needs; what shows more to some asks for the rest itself.
+  // `permission` is the least that a seller needs; what shows more to some asks for the rest itself.
   "/admin": admin("pages/admin/today/page.tsx", "see-orders"),
   "/admin/verification": admin("pages/admin/verification/page.tsx", "see-orders"),
   "/admin/changes": sellers("pages/admin/today/changes.ts", "see-orders"),
@@ -148,17 +148,17 @@ export type RoutePath = keyof typeof ROUTES;
 
 /** The permission that a seller needs to visit an address of the admin, given as the router's pattern; null: no such address. */
 export function permissionAt(pattern: string): Permission | null {
-  const facts: RouteFacts & { may?: Permission } = ROUTES[`/${pattern}` as RoutePath];
-  return facts.may ?? null;
+  const facts: RouteFacts & { permission?: Permission } = ROUTES[`/${pattern}` as RoutePath];
+  return facts.permission ?? null;
 }
 
-function admin(module: string, may: Permission) {
-  return { file: module, ...ADMIN_PAGE, may };
+function admin(module: string, permission: Permission) {
+  return { file: module, ...ADMIN_PAGE, permission };
 }
 
 /** A resource route that a page of the admin fetches. */
-function sellers(module: string, may: Permission) {
-  return { ...resourceRoute(module, SELLER), may };
+function sellers(module: string, permission: Permission) {
+  return { ...resourceRoute(module, SELLER), permission };
 }
 
 /** What a page fetches by its address through the router. */

@@ -36,8 +36,8 @@ import { useCopyProtection } from "#pages/copy-protection/use-copy-protection.ts
 import { ChunkLoadError, useChunkLoadError } from "#pages/errors/chunk-load-error.tsx";
 import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
-import { LinksAhead } from "#pages/links-ahead.tsx";
 import { Loading } from "#pages/loading.tsx";
+import { PrefetchLinks } from "#pages/prefetch-links.tsx";
 import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
@@ -47,9 +47,9 @@ import { footerPages } from "#request/footer-pages.server";
 import { ownOrigin } from "#request/origin.server";
 import { visitorMiddleware } from "#request/session/session.server";
 import { documentLooks, settings, storeTerms, storeWords } from "#request/settings.server";
-import { useAwake } from "#ui/awake";
 import { FontPreload } from "#ui/fonts/font-preload";
 import { AntiForgery } from "#ui/forms/anti-forgery";
+import { useHydrated } from "#ui/hydrated";
 import { PauseNotice } from "#ui/pause-notice";
 import { PressStatus } from "#ui/presses/press-status";
 import { Footer } from "#ui/shell/footer";
@@ -85,22 +85,22 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/reading-by-itself.ts";
+export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
 // Runs before paint: the header has the right shape before the session has answered.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 /** The backgrounds of ui/theme.css. */
-const PAPERS = { light: "#fff8ec", dark: "#17111f" };
+const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   const data = useRouteLoaderData<typeof loader>("root");
-  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.papers.light);
+  const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.backgrounds.light);
   // Those that the document came with: its policy knows this style alone.
   const [looks] = useState(data?.looks);
-  const { light, dark } = looks?.papers ?? PAPERS;
+  const { light, dark } = looks?.backgrounds ?? DEFAULT_BACKGROUNDS;
   return (
     <html lang={LOCALES[currentLanguage()]} suppressHydrationWarning>
       <head>
@@ -128,7 +128,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="apple-touch-icon" href={apple} />
         <link rel="manifest" href="/manifest.webmanifest" />
       </head>
-      <body data-waits={isAwake ? undefined : ""}>
+      <body data-waits={isHydrated ? undefined : ""}>
         <PressStatus />
         {children}
         <ScrollRestoration />
@@ -212,7 +212,7 @@ function Shell({ children }: { children: ReactNode }) {
             pages={pages}
             languages={languages}
           />
-          <LinksAhead />
+          <PrefetchLinks />
         </Toasts>
       </StoreTermsContext>
     </AntiForgery>
@@ -259,7 +259,7 @@ function useOtherLanguages(): readonly Language[] {
   return on.filter((language) => language !== currentLanguage());
 }
 
-/** Who is without a network goes without it. */
+/** Left out where its code can't be loaded. */
 const NavigationSkeleton = lazy(() =>
   import("#pages/navigation-skeleton.tsx").catch(() => ({ default: () => null })),
 );

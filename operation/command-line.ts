@@ -9,12 +9,12 @@ export class CommandError extends OperatorError {
 }
 
 /** Resolves a path from where the command was typed: npm changes the folder. */
-export function wherePersonStands(path: string): string {
+export function resolveFromCaller(path: string): string {
   return resolve(process.env.INIT_CWD ?? ".", path);
 }
 
 /** Lowers the priority of a process (by default this one), so that shoppers come first. */
-export function yieldToShoppers(pid = 0): void {
+export function lowerPriority(pid = 0): void {
   try {
     setPriority(pid, 10);
   } catch {} // not everywhere allowed

@@ -1,10 +1,10 @@
 import { databaseUrl } from "#data/db.server";
 import {
-  claimProof,
-  giveBackProof,
-  storeProof,
-  storeProofProblem,
-} from "#data/proofs/proofs.server";
+  claimIntegrityCheck,
+  releaseIntegrityCheck,
+  storeIntegrityCheck,
+  storeIntegrityCheckProblem,
+} from "#data/integrity/integrity-checks.server";
 import { FilesUnchecked, prove } from "#operation/prove/prove";
 import { log } from "#request/log/log.server";
 import { sentenceFor } from "#server/start-failure";
@@ -12,19 +12,21 @@ import { files } from "#services/files.server";
 
 /** Checks the books once a night on one node; owners see the result on their first page. */
 export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<void> {
-  if (!(await claimProof(now))) return;
+  if (!(await claimIntegrityCheck(now))) return;
   try {
     const proof = await prove({ databaseUrl: databaseUrl(), files, now, stopping });
-    await storeProof(proof);
+    await storeIntegrityCheck(proof);
     const { orders, findings, milliseconds } = proof;
     const checks = [...new Set(findings.map(({ check }) => check))];
     if (checks.length > 0) log.warn({ checks, orders, milliseconds }, "the books don't add up");
     else log.info({ orders, milliseconds }, "the books add up");
   } catch (error) {
-    if (stopping?.aborted) return await giveBackProof(now);
+    if (stopping?.aborted) return await releaseIntegrityCheck(now);
     const rows = error instanceof FilesUnchecked ? error.rows : null;
     const problem = sentenceFor(error) ?? String(error);
-    await (rows ? storeProof(rows, problem) : storeProofProblem(problem)).catch(() => {});
+    await (rows ? storeIntegrityCheck(rows, problem) : storeIntegrityCheckProblem(problem)).catch(
+      () => {},
+    );
     throw error;
   }
 }

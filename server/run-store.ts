@@ -1,6 +1,6 @@
 import { config } from "#request/config.server";
 import { activeDemoCoupons } from "#seed/seed";
-import { longestStop } from "./shutdown.ts";
+import { longestShutdown } from "./shutdown.ts";
 import { signInNotice } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { openStore, type Parts, type Store } from "./store.ts";
@@ -27,7 +27,7 @@ let ending = false;
 async function end(opening: Promise<Store>): Promise<void> {
   if (ending) return;
   ending = true;
-  setTimeout(() => process.exit(1), longestStop(config)).unref();
+  setTimeout(() => process.exit(1), longestShutdown(config)).unref();
   await (await opening).stop();
   process.exit(0);
 }

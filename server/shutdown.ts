@@ -42,7 +42,7 @@ export async function closeServer(
 }
 
 /** Without a load balancer the store stops immediately: no other node could serve. */
-export function stoppingOf({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds">) {
+export function shutdownTimeouts({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds">) {
   return { grace: stopGraceSeconds * 1_000, uploads: stopGraceSeconds > 0 ? 45_000 : 0 };
 }
 
@@ -50,8 +50,8 @@ export function stoppingOf({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds"
  * Milliseconds after which the process ends in any case: 12,500 for connections, the rest for jobs, emails and its own
  * database. Service managers must wait longer (docs/running.md).
  */
-export function longestStop(config: Pick<Config, "stopGraceSeconds">): number {
-  const { grace, uploads } = stoppingOf(config);
+export function longestShutdown(config: Pick<Config, "stopGraceSeconds">): number {
+  const { grace, uploads } = shutdownTimeouts(config);
   return grace + uploads + 28_000;
 }
 

@@ -1,7 +1,7 @@
 import { peopleMessages } from "#domain/people/messages";
 import { pathHere } from "#protocol/language-addresses";
 import type { Config } from "#request/config.server";
-import { speaking } from "#request/language.server";
+import { withLanguage } from "#request/language.server";
 import { derivedKey } from "#request/secret.server";
 import { settings } from "#request/settings.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
@@ -23,7 +23,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   const demo = demoProvider({
     storeName: () => settings().brand.storeName,
     origin,
-    speaking,
+    withLanguage,
     signInPath: () => pathHere("/auth"),
     cookieKey,
   });

@@ -26,7 +26,7 @@ import {
 import { checkSecret, derivedKey } from "#request/secret.server";
 import { currentProvider } from "#request/session/session.server";
 import { loadSettings, pauseNow, settings } from "#request/settings.server";
-import { heardSources } from "#request/sms-sources.server";
+import { activeSmsSources } from "#request/sms-sources.server";
 import { storeFacts } from "#request/store-facts.server";
 import { countVisit } from "#request/visit-sources.server";
 import { seedAtStart } from "#seed/seed";
@@ -34,7 +34,7 @@ import { isAway } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";
 import { type LoggedEmail, mail, openMail } from "#services/mail.server";
 import { openReader } from "#services/reader.server";
-import { bankSms, isQuietSms } from "./bank-sms/bank-sms.ts";
+import { bankSms, isUnloggedSms } from "./bank-sms/bank-sms.ts";
 import { takeSms } from "./bank-sms/take-sms.ts";
 import {
   ANY_OTHER,
@@ -56,13 +56,13 @@ import { type ClientAssets, handlerInLanguages } from "./languages/handlers.ts";
 import { metricsOf } from "./metrics/metrics.ts";
 import { serveMetrics } from "./metrics/metrics-server.ts";
 import { RequestFigures } from "./metrics/requests.ts";
-import { isQuietLook, orderLooks } from "./order-looks/order-looks.ts";
+import { isUnloggedPoll, orderPolls } from "./order-polls/order-polls.ts";
 import { isCachedPath, storedAddress } from "./page-cache/cached-paths.ts";
 import { guestSession } from "./page-cache/guest-session.ts";
 import { PageCache } from "./page-cache/page-cache.ts";
 import { type PictureOptions, pictureHandler } from "./pictures/pictures.ts";
 import { exclusiveDatabaseUrl } from "./postgres/database-url.ts";
-import { closeServer, stoppingOf } from "./shutdown.ts";
+import { closeServer, shutdownTimeouts } from "./shutdown.ts";
 import { openSignInAt } from "./sign-in.ts";
 import { startHeartbeat } from "./watch/heartbeat.ts";
 import { checkIdentity } from "./watch/identity.ts";
@@ -261,7 +261,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     const measured = { ...config, requests, pages, ready, problems: heartbeat.last };
     closing.push((await serveMetrics(metricsOf(measured), config.metrics)).close);
   }
-  closing.push(() => closeServer(server, stoppingOf(config)));
+  closing.push(() => closeServer(server, shutdownTimeouts(config)));
   return server;
 }
 
@@ -283,7 +283,7 @@ function guestSessions(config: Config, handle: RequestHandler): NodeHandler {
 }
 
 function looksOfOrders({ trustProxy }: Config): NodeHandler {
-  return orderLooks({
+  return orderPolls({
     unchanged: async (looks) => {
       const provider = currentProvider();
       return provider ? await unchangedOrders(looks, provider, new Date()) : looks.map(() => false);
@@ -296,7 +296,7 @@ function looksOfOrders({ trustProxy }: Config): NodeHandler {
 function smsOfBanks({ trustProxy }: Config): NodeHandler {
   const onError = (err: unknown) =>
     log.warn({ err }, "a bank's SMS wasn't taken; its phone tries again");
-  return bankSms({ sources: heardSources, take: takeSms, trustProxy, onError });
+  return bankSms({ sources: activeSmsSources, take: takeSms, trustProxy, onError });
 }
 
 function originOf({ origin, port }: Config): string {
@@ -311,7 +311,7 @@ function countedBy(requests: RequestFigures) {
 }
 
 function logUnlessQuiet(line: RequestLine): void {
-  if (!(isQuietLook(line) || isQuietSms(line))) logRequest(line);
+  if (!(isUnloggedPoll(line) || isUnloggedSms(line))) logRequest(line);
 }
 
 function pageCache(

@@ -31,16 +31,16 @@ type SizeNames = Pick<OrderLine, "sizeNames">;
 /** The columns with the names of a line's own size. */
 export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
-export function sizeNamesAtRest(names: SizeNames["sizeNames"]) {
+export function storedSizeNames(names: SizeNames["sizeNames"]) {
   return { size_name: names?.en ?? null, ...translationsOf("size_name", names) };
 }
 
-const SIZE_NAME_COLUMNS = Object.keys(sizeNamesAtRest(undefined)) as (keyof SizeNameColumns)[];
+const SIZE_NAME_COLUMNS = Object.keys(storedSizeNames(undefined)) as (keyof SizeNameColumns)[];
 
 /** Their names and values, for raw SQL. */
 export const SIZE_NAMES = commaSeparated(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
 export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
-  return commaSeparated(Object.values(sizeNamesAtRest(names)).map((name) => sql`${name}::text`));
+  return commaSeparated(Object.values(storedSizeNames(names)).map((name) => sql`${name}::text`));
 }
 
 /** A table's size-name columns, for a query. */
@@ -88,7 +88,7 @@ export const comboContents = z.array(
       encode: ({ id, name, names, picture, sizeNames, ...pieces }) => ({
         product_id: id,
         ...namesAtRest({ name, names }),
-        ...sizeNamesAtRest(sizeNames),
+        ...storedSizeNames(sizeNames),
         image_url: picture,
         ...pieces,
       }),
@@ -122,7 +122,7 @@ type OrderItem = z.output<typeof orderItem>;
 export function orderItemOf(line: OrderLine): OrderItem {
   const { kind, id, size, picture: image_url, unitPrice: price, quantity } = line;
   const names = namesAtRest(line);
-  const sizeName = sizeNamesAtRest(line.sizeNames);
+  const sizeName = storedSizeNames(line.sizeNames);
   const piece = { ...names, size, ...sizeName, quantity, price, image_url };
   const discount = {
     discount_applied: line.comboDiscount?.saved ?? null,
@@ -176,7 +176,7 @@ function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Ro
 }
 
 function outcomeAtRest<Line extends { id: string } & SizeNames>({ id, sizeNames, ...line }: Line) {
-  return { product_id: id, ...line, ...sizeNamesAtRest(sizeNames) };
+  return { product_id: id, ...line, ...storedSizeNames(sizeNames) };
 }
 
 /** What a merge did with each line of the guest's cart. */

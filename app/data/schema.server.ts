@@ -14,7 +14,7 @@ import type { CardSize } from "#domain/catalogue/catalogue";
 import type { PlannedLine } from "#domain/catalogue/products/import";
 import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
 import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/shopify";
-import type { Drawn } from "#domain/catalogue/sizes";
+import type { Orientation } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { DocumentLine } from "#domain/invoices/documents";
@@ -29,10 +29,10 @@ import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
 import type { SellerRole } from "#domain/people/team/seller-roles";
-import type { Finding } from "#domain/settings/proof";
+import type { Finding } from "#domain/settings/integrity-check";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import type { RunKind } from "#domain/stock/stock";
 import {
   bytes,
@@ -191,7 +191,7 @@ export const productSizes = pgTable(
     dimensions: text("dimensions"),
     price: money("price"),
     weight_grams: integer("weight_grams"),
-    drawn: text("drawn").$type<Drawn>().notNull().default("portrait"),
+    drawn: text("drawn").$type<Orientation>().notNull().default("portrait"),
     in_builder: boolean("in_builder").notNull().default(true),
     sold_out: boolean("sold_out").notNull().default(false),
     place: integer("place").notNull().default(0),
@@ -736,7 +736,7 @@ export const statementImports = pgTable("statement_imports", {
   layout: text("layout").notNull(),
   /** Until the confirmation, which turns them into rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
-  dropped: jsonb("dropped").$type<Partial<Dropped>>().notNull().default({}),
+  dropped: jsonb("dropped").$type<Partial<SkippedLines>>().notNull().default({}),
   columns: jsonb("columns").$type<StatementColumns>(),
   credit_count: integer("credit_count").notNull(),
   covers_from: date("covers_from"),

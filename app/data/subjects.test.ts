@@ -25,7 +25,7 @@ const SUBJECTS = [
   "backups",
   "copying",
   "nodes",
-  "proofs",
+  "integrity",
 ];
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(?:#data\/(?<across>[^"]+)|(?<within>\.[^"]+))"/g;

@@ -5,10 +5,10 @@ export const LOWEST_QUANTITY = 1;
 export const HIGHEST_QUANTITY = 100;
 /** Lines of both tables, products and combos (readings R9, R41). */
 export const MOST_CART_LINES = 50;
-export const CART_OPERATIONS = 20;
+export const MOST_CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
 /** Ours: merges above this limit are refused; the guest's cart stays and is merged later. */
-export const MERGES = 20;
+export const MOST_MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
 /** Doubled after each failure. */
 export const MERGE_RETRY_MILLISECONDS = 5_000;
@@ -32,22 +32,22 @@ export const AUTO_COUPON_FROM_RUPEES = 1_000;
 /** Ours: the cart names a coupon when it is at most this far below the coupon's minimum. */
 export const COUPON_NEAR_RUPEES = 300;
 /** Ours: listed coupons that are checked for a cart. */
-export const COUPONS_LOOKED_THROUGH = 50;
-export const COUPONS_NAMED = 3;
+export const MOST_COUPONS_TRIED = 50;
+export const MOST_COUPONS_NAMED = 3;
 
 // Payment
 export const LOWEST_PAYMENT_RUPEES = 1;
 export const HIGHEST_PAYMENT_RUPEES = 100_000;
-export const PAYMENT_GENERATIONS = 10;
+export const MOST_PAYMENT_GENERATIONS = 10;
 export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
 /** Ours (reading R59): versions that one person may prepare; each is stored for a month. */
-export const PAYMENTS_PREPARED = 100;
+export const MOST_PAYMENTS_PREPARED = 100;
 export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
 /** Ours (reading R59): sent ids that already belong to another order. */
-export const TAKEN_IDS = 10;
+export const MOST_TAKEN_IDS = 10;
 export const TAKEN_IDS_WINDOW_SECONDS = 300;
 /** Ours (reading R59): one person's unverified orders; above this, no new QR code. */
-export const UNVERIFIED_ORDERS = 10;
+export const MOST_UNVERIFIED_ORDERS = 10;
 export const TRANSACTION_ID_DIGITS = 12;
 export const QR_PIXELS = 300;
 export const QR_MARGIN_MODULES = 2;
@@ -67,14 +67,14 @@ export const VERIFICATION_HOURS = 24;
 /** Ours: how long Verify can be undone; its email waits as long. */
 export const UNDO_SECONDS = 10;
 /** Ours: repeated sendings of an episode's email to one person. */
-export const EPISODE_RESENDS = 3;
+export const MOST_EPISODE_RESENDS = 3;
 export const EPISODE_RESENDS_WINDOW_SECONDS = 3_600;
 
 // Pictures and uploads
 /** A file must be strictly smaller (reading R45). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 /** Ours (reading R59): one person's uploads before Confirm. */
-export const UPLOADS = 20;
+export const MOST_UPLOADS = 20;
 export const UPLOADS_WINDOW_SECONDS = 300;
 export const IMAGE_TYPES = ["jpeg", "png", "webp", "gif"] as const;
 export const SIGNED_ADDRESS_SECONDS = 3_600;
@@ -84,15 +84,15 @@ export const IMAGE_CACHE_ENTRY_SECONDS = 3_000;
 export const IMAGE_REPEAT_ACCESS_SECONDS = 5 * 60;
 
 // People
-export const SIGN_INS = 5;
+export const MOST_SIGN_INS = 5;
 export const SIGN_INS_WINDOW_SECONDS = 300;
 /** Per IP address: carriers put thousands of phones behind one. */
-export const SIGN_INS_PER_ADDRESS = 300;
+export const MOST_SIGN_INS_PER_ADDRESS = 300;
 export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
 /** Ours: whoever changes the payee must have signed in within this time. */
 export const FRESH_SIGN_IN_SECONDS = 10 * 60;
 export const SESSION_REFRESH_SECONDS = 60 * 60;
-export const SESSIONS_PER_PERSON = 3;
+export const MOST_SESSIONS_PER_PERSON = 3;
 export const ANTI_FORGERY_CHARACTERS = 32;
 export const ANTI_FORGERY_LIFE_SECONDS = 60 * 60;
 /** Ours: the time that a sign-in at the provider may take. */
@@ -101,7 +101,7 @@ export const PROFILE_TIMEOUT_MILLISECONDS = 5_000;
 export const ADDRESS_SLOTS = 3;
 
 /** Ours: a low limit, because a download reads everything about a person. */
-export const DATA_DOWNLOADS = 5;
+export const MOST_DATA_DOWNLOADS = 5;
 export const DATA_DOWNLOADS_WINDOW_SECONDS = 60 * 60;
 
 // Text
@@ -121,12 +121,12 @@ export const MOST_ORDER_NOTES = 50;
 // Interface, queries, log
 export const TOAST_MILLISECONDS = 3_000;
 /** Ours, per IP address: carriers put many phones behind one. */
-export const CONTACT_MESSAGES = 20;
+export const MOST_CONTACT_MESSAGES = 20;
 export const CONTACT_MESSAGES_WINDOW_SECONDS = 3_600;
 export const CONTACT_DELAY_MILLISECONDS = 1_000;
 export const QUERY_RETRIES = 3;
 export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
-export const LOG_ENTRIES = 1_000;
+export const MOST_LOG_ENTRIES = 1_000;
 export const LOG_DAYS = 30;
 /** Ours: refusals from one source within this time are one log row with a count. */
 export const LOG_WINDOW_SECONDS = 3_600;
@@ -150,7 +150,7 @@ export const SCREENSHOT_SEEN_MILLISECONDS = 400;
 export const QUERY_CHARACTERS = 100;
 export const SEARCH_RESULTS = 24;
 /** Per IP address: carriers put many phones behind one, and each typed word sends several requests. */
-export const SEARCHES = 300;
+export const MOST_SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
 /** The most products in the index; a larger store has the first by id. */
 export const SEARCH_PRODUCTS = 20_000;
@@ -160,7 +160,7 @@ export const SEARCH_VERSION_MILLISECONDS = 1_000;
 export const SEARCH_GATHER_MILLISECONDS = 200;
 
 /** Ours: orders that one page of the admin scans, so that a rare filter stays fast in every store. */
-export const ORDERS_LOOKED_THROUGH = 5_000;
+export const MOST_ORDERS_SEARCHED = 5_000;
 
 /** Ours: a list counts up to this many orders, then says "and more". */
 export const MOST_COUNTED = 100;

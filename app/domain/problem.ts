@@ -4,7 +4,7 @@ export type Problem = { readonly code: string };
 export type Refused<P> = { ok: false; problem: P };
 
 /** The result of a function that may refuse: `Facts`, or a problem. */
-export type Answer<P, Facts = object> = ({ ok: true } & Facts) | Refused<P>;
+export type Outcome<P, Facts = object> = ({ ok: true } & Facts) | Refused<P>;
 
 /** The problems that a function may return. */
 export type ProblemOf<Decide extends (...args: never[]) => unknown> = Extract<

@@ -6,7 +6,7 @@ import { refusalMessages } from "#domain/refusal-messages";
 import type { FormRefusal } from "#protocol/form-answer";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { type FormFields, readFormBody, TEXT_BYTES } from "#request/forms/form-body.server";
-import { type Limit, within } from "#request/forms/limits.server";
+import { consumeLimit, type Limit } from "#request/forms/limits.server";
 import { inUploadTurn, type UploadTurn } from "#request/forms/upload-turns.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -33,7 +33,9 @@ type Who = "anyone" | "customer" | "seller";
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
 
 /** A seller's form names the permission that it needs. */
-type Permitted<W extends Who> = W extends "seller" ? { may: Permission } : { may?: never };
+type Permitted<W extends Who> = W extends "seller"
+  ? { permission: Permission }
+  : { permission?: never };
 
 /** Valid values for tests. `:quote` and similar stand for the sender's own row, `:picture` for a file. */
 export type FormExample<Schema extends z.ZodType> = {
@@ -74,7 +76,7 @@ export type StoreForm<Address extends string = string, Result extends Answer = A
   /** As browsers send it, without `/forms`. */
   address: Address;
   who: Who;
-  may: Permission | null;
+  permission: Permission | null;
   fresh: boolean;
   schema: z.ZodType;
   example: Readonly<Record<string, string>>;
@@ -97,13 +99,13 @@ export function form<
   rules: FormRules<W, Schema>,
   work: (sent: Sent<W, Schema>, args: FormRequest<ParamsOf<Address>>) => Promise<Result>,
 ): StoreForm<Address, Result> {
-  const { who, may = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
+  const { who, permission = null, fresh = false, turn, limit, maxBytes = TEXT_BYTES } = rules;
   const answer = (args: FormRequest) =>
     answerForm(rules, work as never, args) as Promise<Result | RefusedAnswer>;
   return {
     address,
     who,
-    may,
+    permission,
     fresh,
     schema: rules.schema,
     example: rules.example as Readonly<Record<string, string>>,
@@ -134,7 +136,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
 ): Promise<Result | RefusedAnswer> {
   const { who, signedOut = () => refusalMessages.signInToContinue, limit, field = "form" } = rules;
   const { request, context } = args;
-  if (rules.may) requireSeller(context, rules.may);
+  if (rules.permission) requireSeller(context, rules.permission);
   refuseForeign(request, context);
   const person = currentPerson(context) as PersonWho<W>;
   if (!person && who !== "anyone") return refuse("signed-out", { [field]: signedOut() }, 401);
@@ -146,7 +148,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
   try {
     if (limit) {
       const key = limit.key ? limit.key(person, context) : (person?.id ?? "");
-      if (!(await within(limit.of, key, person?.id)))
+      if (!(await consumeLimit(limit.of, key, person?.id)))
         return refuse("too-many", { [field]: limit.sentence() }, 429);
     }
     await nextEventLoopTurn();

@@ -205,7 +205,11 @@ describe("what a form answers", () => {
   });
 
   it("of the admin doesn't exist for others, wherever they come from", async () => {
-    const { answer } = form("/parcel", { ...parcels, who: "seller", may: "work-orders" }, done);
+    const { answer } = form(
+      "/parcel",
+      { ...parcels, who: "seller", permission: "work-orders" },
+      done,
+    );
     for (const origin of [here, "https://evil.example"]) {
       const body = parcel({ name: "Asha", pieces: "1" });
       await expect(answer(visit(sent({ body, origin })))).rejects.toMatchObject({
@@ -348,7 +352,7 @@ describe("an entry of the table", () => {
     expect(entry).toMatchObject({
       address: "/parcel",
       who: "anyone",
-      may: null,
+      permission: null,
       fresh: false,
       maxBytes: 65_536,
       limit: null,
@@ -360,13 +364,13 @@ describe("an entry of the table", () => {
     const rules = {
       ...parcels,
       who: "seller",
-      may: "work-orders",
+      permission: "work-orders",
       fresh: true,
       maxBytes: 7,
       limit: { of: LIMITS.cart, sentence: () => "Too many." },
     } as const;
     const entry = form("/admin/parcel", rules, async () => ({ ok: true as const }));
-    const { who, may, fresh, maxBytes } = rules;
-    expect(entry).toMatchObject({ who, may, fresh, maxBytes, limit: LIMITS.cart });
+    const { who, permission, fresh, maxBytes } = rules;
+    expect(entry).toMatchObject({ who, permission, fresh, maxBytes, limit: LIMITS.cart });
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { may, SELLER_ROLES } from "#domain/people/team/seller-roles";
+import { hasPermission, SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { resourceForms } from "./admin/resources.server.ts";
 import { FORMS } from "./table.server.ts";
 
@@ -14,8 +14,8 @@ const decided = readFileSync("docs/admin-sign-in.md", "utf8").matchAll(
 
 it("each form of the admin stands in docs/admin-sign-in.md, is for whom it says there, and asks for a fresh sign-in", () => {
   const forms = FORMS.filter(({ who }) => who === "seller");
-  const rows = forms.map(({ address, may: permission, fresh }) => {
-    const roles = SELLER_ROLES.filter((role) => permission && may(role, permission));
+  const rows = forms.map(({ address, permission, fresh }) => {
+    const roles = SELLER_ROLES.filter((role) => permission && hasPermission(role, permission));
     return `${nameOf(address)} | ${roles.join(", ")} | ${fresh ? "yes" : "no"}`;
   });
   const written = Array.from(decided, ([, ...columns]) => columns.join(" | "));

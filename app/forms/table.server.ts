@@ -134,7 +134,7 @@ function noForm(sentence: string, status: number) {
   return refuse("no-form", { form: sentence }, status);
 }
 
-/** What pages throw for a missing one: `data(sentence, { status: 404 })`. */
+/** True for a 404 that a page throws: `data(sentence, { status: 404 })`. */
 function isMissing(thrown: unknown): thrown is { data: string; init: ResponseInit | null } {
   return typeof (thrown as { data?: unknown } | null)?.data === "string";
 }

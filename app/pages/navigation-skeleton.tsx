@@ -44,7 +44,7 @@ export default function NavigationSkeleton() {
   );
 }
 
-/** Of the page that comes. A story's has its address among the series'. */
+/** The skeleton of the next page. A story page's address is among those of the series. */
 function useSkeleton(): Skeleton | undefined {
   const { location } = useNavigation();
   const facts = usePendingRouteFacts();

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export { unlessByItself as shouldRevalidate } from "#pages/orders/changes/reading-by-itself.ts";
+export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
 /** Without a loader, client visits between these pages would skip the middleware. */
 export function loader() {

@@ -2,14 +2,14 @@ import { matchRoutes, useMatches, useNavigation } from "react-router";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { factsOf, PAGES } from "#route-facts";
 
-/** Of the page that is shown. */
+/** The facts of the page that is shown. */
 export function useRouteFacts() {
   return factsOf(useMatches().at(-1)?.id);
 }
 
 const PATHS = [...Object.keys(PAGES), "/admin/*"].map((path) => ({ id: path, path }));
 
-/** Of the page that a visit is under way to; null without one. */
+/** The facts of the page that the router is loading; null: none. */
 export function usePendingRouteFacts() {
   const { state, location } = useNavigation();
   if (state !== "loading") return null;

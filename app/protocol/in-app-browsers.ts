@@ -1,6 +1,6 @@
 /**
  * Browsers inside other apps. Google refuses to sign people in there, and most of this store's
- * customers come through them. Known by what they say of themselves; only /auth asks.
+ * customers come through them. They are recognised by their user agent, on /auth alone.
  */
 
 export type InAppBrowser = {

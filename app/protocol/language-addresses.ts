@@ -10,7 +10,7 @@ export function prefixOf(language: Language): string {
 }
 
 /**
- * Of the languages that are on: an address of another is one of the default's that doesn't exist. React Router minds
+ * Only languages that are on have a prefix: any other is a missing page in the default language. React Router minds
  * no case here either.
  */
 export function languageOfPath(pathname: string, on: readonly Language[] = LANGUAGES): Language {

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   avifSrcSet,
   hasWidths,
-  isOutsidePicture,
+  isExternalPicture,
   PICTURE_FILES,
   signatureExpiry,
   webpSrc,
@@ -21,10 +21,10 @@ describe("picture addresses", () => {
   });
 
   test("paths starting with http are used as they are [§7.49]", () => {
-    expect(isOutsidePicture("https://example.com/a.jpg")).toBe(true);
-    expect(isOutsidePicture("http://example.com/a.jpg")).toBe(true);
-    expect(isOutsidePicture("products/httpd")).toBe(false);
-    expect(isOutsidePicture("http-card")).toBe(false);
+    expect(isExternalPicture("https://example.com/a.jpg")).toBe(true);
+    expect(isExternalPicture("http://example.com/a.jpg")).toBe(true);
+    expect(isExternalPicture("products/httpd")).toBe(false);
+    expect(isExternalPicture("http-card")).toBe(false);
   });
 
   test("ours have widths, here or at a CDN, and no other has", () => {

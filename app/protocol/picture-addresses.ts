@@ -19,7 +19,7 @@ export const PICTURE_FILES: readonly string[] = [
 export const PLACEHOLDER_PICTURE = "/placeholder.svg";
 
 /** Paths starting with http are used as they are (spec §7 Storage). */
-export function isOutsidePicture(path: string): boolean {
+export function isExternalPicture(path: string): boolean {
   return /^https?:\/\//i.test(path);
 }
 
@@ -29,8 +29,8 @@ export function hasWidths(address: string): boolean {
 }
 
 /** For those who read an address away from the page it stands on: link previews, search engines, mail. */
-export function wholePictureAddress(address: string, origin: string): string {
-  return isOutsidePicture(address) ? address : origin + address;
+export function absolutePictureAddress(address: string, origin: string): string {
+  return isExternalPicture(address) ? address : origin + address;
 }
 
 /** When a signature made now ends: 10 to 60 minutes from now, and the same within a window of 50. */

@@ -38,7 +38,7 @@ const list = z.string().transform((text) =>
 const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
 export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
-/** Nobody's account; a live store configures its own. */
+/** An account that doesn't exist; a live store configures its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
 const DEMO_STORE_NAME = "Kathalu";
 const DEMO_UPI_NAME = "Kathalu Stories";

@@ -24,7 +24,7 @@ import {
   quoteFor,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { speaking } from "./language.server.ts";
+import { withLanguage } from "./language.server.ts";
 
 testDatabase();
 beforeAll(async () => {
@@ -43,7 +43,7 @@ test("a card has its Telugu name on Telugu pages and in the cart, and its Englis
     (await productsInCategory("nannu-dochukunduvate")).rows[0]?.product_name,
     (await cartOf(asha)).lines[0]?.name,
   ];
-  expect(new Set(await speaking("te", names))).toEqual(new Set(["ఇంటికి ఆఖరి బస్సు"]));
+  expect(new Set(await withLanguage("te", names))).toEqual(new Set(["ఇంటికి ఆఖరి బస్సు"]));
   expect(new Set(await names())).toEqual(new Set(["Night Bus"]));
 });
 
@@ -70,7 +70,7 @@ async function orderIn(language: Language) {
     { id: "ndk-01", size: "postal", quantity: 3 },
     { id: "rk-01", size: "wallet", quantity: 2 },
   ] as const;
-  const { orderId } = await speaking(language, async () => {
+  const { orderId } = await withLanguage(language, async () => {
     const cards = await comboProducts(db, items);
     await addCustomCombo(
       asha,
@@ -109,7 +109,7 @@ test.each(["en", "te"] as const)(
       BOTH.own.en,
     ]);
     expect(await shownNames(asha, orderId)).toEqual(namesIn("en"));
-    const telugu = await speaking("te", async () => ({
+    const telugu = await withLanguage("te", async () => ({
       names: await shownNames(asha, orderId),
       preview: (await orderPreviews([orderId])).get(orderId)?.name,
     }));
@@ -124,20 +124,20 @@ test("a payment that was begun in one language is shown in the other's names [R5
   const asha = await person();
   await giveAddress(asha);
   await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
-  const quote = await speaking("te", () => quoteFor(asha));
+  const quote = await withLanguage("te", () => quoteFor(asha));
   const shown = async () => [
     (await quoteVersionOf(asha, quote.id))?.lines[0]?.name,
     (await openPaymentsOf(asha, new Date()))[0]?.first.name,
   ];
   expect(await shown()).toEqual([BOTH.card.en, BOTH.card.en]);
-  expect(await speaking("te", shown)).toEqual([BOTH.card.te, BOTH.card.te]);
+  expect(await withLanguage("te", shown)).toEqual([BOTH.card.te, BOTH.card.te]);
 });
 
 test("an episode that is bought directly on a Telugu page is promised in both names [R10, R56]", async () => {
   await stockTelugu();
   const asha = await person();
   const request = { ...fromCart, source: "episode_night-bus-tapes", delivery: "standard" } as const;
-  const quote = await speaking("te", () => quoteFor(asha, request));
+  const quote = await withLanguage("te", () => quoteFor(asha, request));
   expect(quote.lines[0]).toMatchObject({ name: BOTH.episode.te, names: BOTH.episode });
 });
 
@@ -145,7 +145,7 @@ test("orders and promises of a store before these names are mended by its migrat
   await stockTelugu();
   const { asha, orderId } = await orderIn("te");
   const before = await db.select().from(orderItems).where(eq(orderItems.order_id, orderId));
-  const quote = await speaking("te", async () => {
+  const quote = await withLanguage("te", async () => {
     await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
     return await quoteFor(asha);
   });
@@ -172,7 +172,7 @@ test("orders and promises of a store before these names are mended by its migrat
 });
 
 test("a card that has no Telugu name keeps its English one [R56]", async () => {
-  const shown = await speaking("te", () => productById("rk-01"));
+  const shown = await withLanguage("te", () => productById("rk-01"));
   const english = await productById("rk-01");
   expect(shown?.product_name).toBe(english?.product_name);
 });
@@ -180,6 +180,6 @@ test("a card that has no Telugu name keeps its English one [R56]", async () => {
 test("of two requests at the same time each has its own language [R56]", async () => {
   const both = ["te", "en"] as const;
   const name = async () => (await productById("ndk-01"))?.product_name;
-  const answers = await Promise.all(both.map((language) => speaking(language, name)));
+  const answers = await Promise.all(both.map((language) => withLanguage(language, name)));
   expect(answers).toEqual(["ఇంటికి ఆఖరి బస్సు", "Night Bus"]);
 });

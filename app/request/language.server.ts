@@ -6,6 +6,6 @@ const current = new AsyncLocalStorage<Language>();
 readLanguageFrom(() => current.getStore() ?? DEFAULT_LANGUAGE);
 
 /** Runs `work`, and everything that it awaits, in this language. */
-export function speaking<Answer>(language: Language, work: () => Answer): Answer {
+export function withLanguage<Answer>(language: Language, work: () => Answer): Answer {
   return current.run(language, work);
 }

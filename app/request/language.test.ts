@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { currentLanguage } from "#domain/language";
-import { speaking } from "./language.server.ts";
+import { withLanguage } from "./language.server.ts";
 
 it("a work speaks its language, and so does what it waits for; beside it, others speak theirs", async () => {
   const answered = async () => {
@@ -10,7 +10,7 @@ it("a work speaks its language, and so does what it waits for; beside it, others
   };
   expect(currentLanguage()).toBe("en");
   expect(
-    await Promise.all([speaking("te", answered), speaking("en", answered), answered()]),
+    await Promise.all([withLanguage("te", answered), withLanguage("en", answered), answered()]),
   ).toEqual(["te", "en", "en"]);
-  expect(speaking("te", () => speaking("en", currentLanguage))).toBe("en");
+  expect(withLanguage("te", () => withLanguage("en", currentLanguage))).toBe("en");
 });

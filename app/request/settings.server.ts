@@ -136,11 +136,11 @@ export function documentLooks() {
   const { looks, logo } = settings();
   const css = looksCss(looks) + (logo.plate ? logoPlateCss(looks) : "");
   if (css === "") return null;
-  return { css, papers: storePapers(), fraunces: looks.headingFace === "" };
+  return { css, backgrounds: pageBackgrounds(), fraunces: looks.headingFace === "" };
 }
 
 /** The background colours of both schemes. */
-export function storePapers() {
+export function pageBackgrounds() {
   const { looks } = settings();
   return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };
 }

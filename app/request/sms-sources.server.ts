@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { type HeardSource, sourcesToHear } from "#data/statements/sms-sources.server";
+import { type ActiveSmsSource, findActiveSmsSources } from "#data/statements/sms-sources.server";
 import { derivedKey } from "./secret.server.ts";
 
 /** A phone's signing key, which the store's key makes anew: the database and its back-ups don't have it. */
@@ -12,13 +12,13 @@ export function smsSecret(sourceId: string, serial: number): string {
 const CACHED = 5_000;
 
 let readAt = Number.NEGATIVE_INFINITY;
-let cached: Promise<HeardSource[]> = Promise.resolve([]);
+let cached: Promise<ActiveSmsSource[]> = Promise.resolve([]);
 
 /** The phones that are on, read by one query in some seconds, however many requests come. */
-export async function heardSources(): Promise<readonly HeardSource[]> {
+export async function activeSmsSources(): Promise<readonly ActiveSmsSource[]> {
   if (performance.now() - readAt >= CACHED) {
     readAt = performance.now();
-    cached = sourcesToHear();
+    cached = findActiveSmsSources();
   }
   return await cached;
 }
@@ -32,7 +32,7 @@ type Signed = { body: Buffer; timestamp: string; signature: string };
 
 /** HMAC-SHA256 over the body and the time behind it, as the app documents it, by the secret or the one before. */
 export function isSigned(
-  { id, serial, overlap_until }: HeardSource,
+  { id, serial, overlap_until }: ActiveSmsSource,
   { body, timestamp, signature }: Signed,
   now: Date,
 ): boolean {

@@ -1,4 +1,4 @@
-import { dressOf } from "#domain/email/dressed";
+import { brandingOf } from "#domain/email/branding";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { logoAddress } from "#protocol/icon-addresses";
 import { config } from "./config.server.ts";
@@ -11,7 +11,7 @@ export function storeFacts(): StoreFacts {
   const { brand, couriers, looks, logo } = settings();
   const address = (origin ?? `http://localhost:${port}`) + logoAddress(logo.file, "png");
   return {
-    dress: dressOf(looks, logo.file ? { ...logo, address } : null),
+    branding: brandingOf(looks, logo.file ? { ...logo, address } : null),
     storeName: brand.storeName,
     origin: origin ?? `http://localhost:${port}`,
     couriers: couriers.couriers,

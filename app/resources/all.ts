@@ -17,7 +17,7 @@ export const RESOURCES = [
 
 export type AnyResource = (typeof RESOURCES)[number];
 
-/** The resource of a route, as the router writes it: its list's, a row's or a new row's. */
+/** Finds the resource that a route pattern belongs to: that of its list, of a row or of a new row. */
 export function resourceAt(pattern: string): AnyResource {
   const at = `/${pattern.replace(/^\//, "")}`;
   const found = RESOURCES.find(({ path }) => at === path || at.startsWith(`${path}/`));
@@ -25,7 +25,7 @@ export function resourceAt(pattern: string): AnyResource {
   return found;
 }
 
-/** The kinds whose lists a page leads to. */
-export function below(path: string): AnyResource[] {
+/** The resources whose lists stand below this page. */
+export function childResources(path: string): AnyResource[] {
   return RESOURCES.filter((kind) => "parent" in kind && kind.parent.path === path);
 }

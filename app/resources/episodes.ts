@@ -1,7 +1,7 @@
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { type Listed, resource } from "./resource.ts";
+import { type ListedRow, resource } from "./resource.ts";
 
 export const EPISODES = resource(
   {
@@ -135,7 +135,7 @@ export function listedEpisode(episode: {
   spotify_playlist_url: string | null;
   is_active: boolean;
   is_featured: boolean;
-}): Listed {
+}): ListedRow {
   const { total_episodes: parts, is_active, is_featured } = episode;
   return {
     name: episode.title,

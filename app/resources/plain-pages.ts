@@ -1,5 +1,5 @@
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
-import { type Listed, resource } from "./resource.ts";
+import { type ListedRow, resource } from "./resource.ts";
 
 /** Pages of the owner's own words: 'About us', 'Where to find us', 'Size guide'. */
 export const PLAIN_PAGES = resource({
@@ -81,7 +81,7 @@ export function listedPlainPage(page: {
   title: string;
   in_footer: boolean;
   is_active: boolean;
-}): Listed {
+}): ListedRow {
   return {
     name: page.title,
     about: `/pages/${page.id}`,

@@ -31,7 +31,7 @@ export type EditorField = {
   /** The picture's shape and folder. */
   shape?: PictureKind;
   options?: readonly Option[];
-  /** Of Markdown: names in double braces are filled in from the settings. */
+  /** For Markdown: names in double braces are filled in from the settings. */
   placeholders?: true;
   /** What a new row's form shows. */
   initially?: number | boolean;
@@ -43,31 +43,31 @@ export type Option = { value: string; label: () => string };
 export type RowsToChoose = "series" | "story-pages";
 
 /** What is in a form's choices while it is typed in, by the field's name. */
-export type Typed = Readonly<Record<string, string>>;
+export type TypedValues = Readonly<Record<string, string>>;
 
 /** A field whose schema, column and example come from the declaration, too. */
 export type ResourceField = Omit<EditorField, "hint"> & {
-  hint?: string | ((beside: Beside) => string);
+  hint?: string | ((beside: RowFigures) => string);
   /** A text that customers read is translated: a column `<name>_<language>` each. */
   translated?: true;
   /** A text may be empty unless it is `required`; a number or day may not unless it is `optional`. */
   required?: true;
   optional?: true;
-  /** Of a choice: these rows can be chosen, too. */
+  /** Rows that a choice offers, too. */
   rows?: RowsToChoose;
   /** It is chosen once, with the row. */
   onlyNew?: true;
   /** Where it isn't shown, it is stored as empty. */
-  shown?: (typed: Typed) => boolean;
+  shown?: (typed: TypedValues) => boolean;
   /** As it is sent when all is well; of a translated text with a translation. */
   example: string | readonly [english: string, translation: string];
 };
 
 /** Numbers that the form tells beside the row: how many have bought it. */
-export type Beside = Readonly<Record<string, number>>;
+export type RowFigures = Readonly<Record<string, number>>;
 
 /** A row in its list. */
-export type Listed = {
+export type ListedRow = {
   name: string;
   about: string;
   /** Null: it could have one. */
@@ -76,7 +76,7 @@ export type Listed = {
 };
 
 type ResourceRules = {
-  /** Of its list; a row's page and form stand below. */
+  /** The path of its list; a row's page and form stand below it. */
   path: string;
   /** As the history names it. */
   subject: string;

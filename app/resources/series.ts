@@ -1,5 +1,5 @@
 import { isStoryPageKey } from "#domain/catalogue/catalogue";
-import { type Listed, resource } from "./resource.ts";
+import { type ListedRow, resource } from "./resource.ts";
 
 /** Product IDs that begin with a series' prefix are its products (reading R60). */
 export const SERIES = resource({
@@ -83,7 +83,7 @@ export function listedSeries(series: {
   products: number;
   image_url: string | null;
   is_active: boolean;
-}): Listed {
+}): ListedRow {
   const { prefixes, products, is_active } = series;
   return {
     name: series.name,

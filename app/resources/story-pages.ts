@@ -1,5 +1,5 @@
 import { STORY_PAGE_ENDING } from "#domain/catalogue/catalogue";
-import { type Listed, resource } from "./resource.ts";
+import { type ListedRow, resource } from "./resource.ts";
 
 /** Pages of one story each: its tiles, and the cards that were drawn for it (spec §2 Stories, reading R30). */
 export const STORY_PAGES = resource({
@@ -59,7 +59,11 @@ export const STORY_PAGES = resource({
   ],
 });
 
-export function listedStoryPage(page: { name: string; tiles: number; is_active: boolean }): Listed {
+export function listedStoryPage(page: {
+  name: string;
+  tiles: number;
+  is_active: boolean;
+}): ListedRow {
   const { name, tiles, is_active } = page;
   return {
     name,

@@ -1,10 +1,10 @@
 import { STORIES_PAGE } from "#domain/catalogue/stories";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { resource, type Typed } from "./resource.ts";
+import { resource, type TypedValues } from "./resource.ts";
 
 /** Only a tile of the stories page may lead on to a story's page. */
-const mayLeadOn = ({ page = STORIES_PAGE }: Typed) => page === STORIES_PAGE;
+const mayLeadOn = ({ page = STORIES_PAGE }: TypedValues) => page === STORIES_PAGE;
 
 export const STORY_TILES = resource(
   {

@@ -21,11 +21,11 @@ import type { AnyResource } from "./all.ts";
 import { EPISODES, listedEpisode } from "./episodes.ts";
 import { listedPlainPage, PLAIN_PAGES } from "./plain-pages.ts";
 import {
-  type Beside,
   fieldsOf,
-  type Listed,
+  type ListedRow,
   type Resource,
   type ResourceField,
+  type RowFigures,
   type RowsToChoose,
   type ValuesOf,
 } from "./resource.ts";
@@ -38,9 +38,9 @@ import { listedTaxRate, TAX_RATES } from "./tax-rates.ts";
 export type ResourceRows = ResourceTable & {
   resource: Resource;
   /** Its list, in its order; none: its page is its own. */
-  list?: () => Promise<{ id: string; listed: Listed }[]>;
+  list?: () => Promise<{ id: string; listed: ListedRow }[]>;
   /** What the form tells beside a row. */
-  beside?: (id: string) => Promise<Beside>;
+  beside?: (id: string) => Promise<RowFigures>;
   /** Below the title of a row's page. */
   about?: (row: Record<string, unknown>) => string;
 };
@@ -101,7 +101,7 @@ export function rowsAt(path: AnyResource["path"]): ResourceRows {
 /** Every row of a table, in the order of these columns, then of its ids. */
 async function allOf<Table extends PgTable>(
   table: Table,
-  listed: (row: Table["$inferSelect"]) => Listed,
+  listed: (row: Table["$inferSelect"]) => ListedRow,
   ...order: PgColumn[]
 ) {
   const id = idOf(table);

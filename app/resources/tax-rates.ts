@@ -1,5 +1,5 @@
 import type { HsnRate, TaxRate } from "#domain/invoices/tax-rates";
-import { type Listed, resource } from "./resource.ts";
+import { type ListedRow, resource } from "./resource.ts";
 
 /** HSN codes and rates of GST, of all products, one product or the episodes, each from a day on. */
 export const TAX_RATES = resource(
@@ -86,7 +86,7 @@ const COVERS: Record<TaxRate["covers"], string> = {
   episodes: "every episode",
 };
 
-export function listedTaxRate(rate: TaxRate & HsnRate & { title: string }): Listed {
+export function listedTaxRate(rate: TaxRate & HsnRate & { title: string }): ListedRow {
   const { title, hsn, percent, covers, product_id, valid_from } = rate;
   return {
     name: title,

@@ -8,7 +8,7 @@ export function StoreMark({
 }: {
   name: string;
   logo: Logo | null | undefined;
-  /** Of the name. */
+  /** The class of the name. */
   className: string;
 }) {
   if (!logo) return <span className={className}>{name}</span>;

@@ -61,7 +61,10 @@ journey(
     await open(page, `/admin/orders/${first.orderId}`);
     await read(page, /^The bank's SMS has this transaction ID/);
     await open(page, "/admin/bank-sms");
-    await read(phone, /1 told of money, 0 of something else; 1 of other senders were dropped/);
+    await read(
+      phone,
+      /1 reported money, 0 were about something else; 1 from other senders were dropped/,
+    );
 
     await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
     await open(page, "/admin/settings/bankSms");

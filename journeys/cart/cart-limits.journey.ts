@@ -1,7 +1,7 @@
 import type { Locator } from "playwright-core";
 import { cartMessages } from "#domain/cart/messages";
-import { CART_OPERATIONS } from "#domain/limits";
-import { LIMITS, within } from "#request/forms/limits.server";
+import { MOST_CART_OPERATIONS } from "#domain/limits";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { journey } from "#test/browser/journey";
 import { customer, knownCustomer } from "../people/customers.ts";
 import { addToCart, button, hasInCart, open, read, seesLines } from "../steps.ts";
@@ -13,7 +13,7 @@ journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", 
   await page.getByRole("radio", { name: "Stamp Size" }).check();
   // A browser on a busy machine doesn't press twenty times within the minute.
   const left = 5;
-  for (let times = left; times < CART_OPERATIONS; times++) await within(LIMITS.cart, id);
+  for (let times = left; times < MOST_CART_OPERATIONS; times++) await consumeLimit(LIMITS.cart, id);
   // The badge counts at the press; while the answer is awaited, a press does nothing.
   const add = button(page, "Add to Cart").and(page.locator(":not([aria-busy])"));
   for (let times = 1; times <= left; times++) {

@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { addVisits } from "#data/figures/visits.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { orderForAdmin } from "#data/orders/orders.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import { nodes } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -221,7 +221,7 @@ export const adminStates: State[] = [
       const subject = "Will you print the tea one again?";
       const message = "I would take ten of them, and so would my sister in Guntur.";
       const written = { name: "Asha Rao", email: "asha@example.com", subject, message };
-      await keepContactMessage(written, { inbox: null, now: new Date() });
+      await storeContactMessage(written, { inbox: null, now: new Date() });
       await open(page, "/admin/messages");
       await read(page, subject);
     },

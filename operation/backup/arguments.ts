@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import { CommandError, wherePersonStands } from "#operation/command-line";
+import { CommandError, resolveFromCaller } from "#operation/command-line";
 import { type Config, ConfigError } from "#request/config.server";
 import { BackupCipher } from "./encryption.ts";
 import { BACKUP_ID } from "./manifest.ts";
@@ -62,7 +62,7 @@ export function parseRestoreArguments(words: string[]) {
     place,
     id: backup === undefined ? null : String(backup),
     check: values.check === true,
-    erasedFile: erased === undefined ? null : wherePersonStands(String(erased)),
+    erasedFile: erased === undefined ? null : resolveFromCaller(String(erased)),
     keepFiles: values["keep-files"] === true,
   };
 }

@@ -23,7 +23,7 @@ import { nodes, payments, sessions, users } from "#data/schema.server";
 import { CommandError } from "#operation/command-line";
 import { readConfig } from "#request/config.server";
 import { closeAll } from "#server/store";
-import { placeOf, writeMoved } from "#server/watch/moved";
+import { storeLocation, writeMoved } from "#server/watch/moved";
 import { folderFiles } from "#services/files/folder-files.server";
 import { s3Files } from "#services/files/s3-files.server";
 import type { Files } from "#services/files.server";
@@ -34,8 +34,8 @@ import { startS3Server } from "#test/store/s3-server";
 import { backupCommand, restoreCommand } from "./commands.ts";
 import { isDue } from "./copy-files.ts";
 import { BackupCipher } from "./encryption.ts";
+import { openLocation } from "./location.ts";
 import { makeBackup } from "./make-backup.ts";
-import { openPlace } from "./place.ts";
 import { checkBackup, restoreBackup } from "./restore.ts";
 import { deleteOldBackups } from "./retention.ts";
 import { type BackupRepository, listBackups } from "./stored-backup.ts";
@@ -215,7 +215,7 @@ test("a store that was moved away is refused, and the sentence says where it is"
   const dataDir = join(top, "laptop");
   mkdirSync(dataDir);
   const config = readConfig({ DATA_DIR: dataDir });
-  const from = placeOf(config);
+  const from = storeLocation(config);
   const moved = { from, to: { ...from, database: "db.example/shop" } };
   const at = "2026-11-20T10:00:00.000Z";
   await writeMoved(dataDir, { ...moved, begunAt: at, endedAt: at });
@@ -447,7 +447,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(second.bytes).toBeLessThan(large.length);
   await backUp("2026-11-22T10:00:00Z");
   // As the command opens it: a folder goes with its last file.
-  const opened = { ...openPlace(place, readConfig({})), cipher: null };
+  const opened = { ...openLocation(place, readConfig({})), cipher: null };
   const old = await deleteOldBackups(opened, {
     keep: 1,
     storeId: await storeId(),

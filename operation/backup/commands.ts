@@ -10,7 +10,7 @@ import {
 } from "#data/backups/backups.server";
 import { closeDatabase, openDatabase, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
-import { CommandError, yieldToShoppers } from "#operation/command-line";
+import { CommandError, lowerPriority } from "#operation/command-line";
 import { provedText } from "#operation/prove/prove-command";
 import type { Config } from "#request/config.server";
 import { exists } from "#server/postgres/binaries";
@@ -28,8 +28,8 @@ import {
   readCipher,
   readErasedIds,
 } from "./arguments.ts";
+import { isBucket, locationName, openLocation } from "./location.ts";
 import { type BackupSummary, makeBackup } from "./make-backup.ts";
-import { isBucket, openPlace, placeName } from "./place.ts";
 import {
   type BackupContents,
   checkBackup,
@@ -49,11 +49,11 @@ export async function backupCommand(
   { closing, progress }: Running,
 ): Promise<string> {
   const wanted = parseBackupArguments(words);
-  const target = placeName(wanted.place);
+  const target = locationName(wanted.place);
   await refuseMovedStore(config);
   const url = await sharedDatabaseUrl(config, { closing, log: console.error });
   if (url === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
-  yieldToShoppers();
+  lowerPriority();
   openFiles(config);
   openDatabase(url, { connections: 2 });
   closing.push(closeDatabase);
@@ -72,7 +72,7 @@ export async function backupCommand(
     SEEN_EVERY_MILLISECONDS,
   );
   try {
-    const repository = { ...openPlace(wanted.place, config), cipher: await readCipher(config) };
+    const repository = { ...openLocation(wanted.place, config), cipher: await readCipher(config) };
     const store = { url, files, storeId: await storeId() };
     const made = await makeBackup(store, repository, { now: new Date(), expectsOlder, progress });
     const old = await deleteBeyond(wanted.keep, repository, store.storeId);
@@ -173,7 +173,7 @@ export async function restoreCommand(
 ): Promise<string> {
   const wanted = parseRestoreArguments(words);
   const repository = {
-    ...openPlace(wanted.place, config, { toRead: true }),
+    ...openLocation(wanted.place, config, { toRead: true }),
     cipher: await readCipher(config),
   };
   if (wanted.check) return checkedSentence(await checkBackup(repository, wanted.id, progress));

@@ -1,13 +1,13 @@
 import { CommandError } from "#operation/command-line";
 import { type Files, type StoredFile, sha256Of } from "#services/files.server";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
 import { type ManifestFile, nameOf } from "./manifest.ts";
-import { several } from "./several.ts";
 import { type BackupRepository, isWhole, writeObject } from "./stored-backup.ts";
 
 /** Files that belong to the storage, not to the store: probes, and the marker of the store's identity. */
 const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
 
-export function staysWithPlace(path: string): boolean {
+export function belongsToStorage(path: string): boolean {
   return OF_THE_PLACE.test(path);
 }
 
@@ -44,7 +44,7 @@ export async function copyFiles(
   copied: FilesCopied,
 ): Promise<Set<string>> {
   const listed = new Set<string>();
-  await several(fresh(), async (path) => {
+  await forEachConcurrently(fresh(), async (path) => {
     await copyFile(path);
     onFile(copied.files.size);
   });
@@ -52,7 +52,7 @@ export async function copyFiles(
 
   async function* fresh() {
     for await (const { path } of files.list()) {
-      if (staysWithPlace(path)) continue;
+      if (belongsToStorage(path)) continue;
       listed.add(path);
       if (!copied.files.has(path)) yield path;
     }

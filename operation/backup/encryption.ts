@@ -1,8 +1,8 @@
 import { ReadableStream as NodeStream } from "node:stream/web";
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from "age-encryption";
 import { CommandError } from "#operation/command-line";
-import { damaged } from "./damaged.ts";
-import { isOlder, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
+import { damagedBackup } from "./damaged-backup.ts";
+import { isOlderFormat, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 
 /** 128 MB of memory and half a second for each guess of a passphrase. */
 const LOG2_OF_COST = 17;
@@ -61,7 +61,7 @@ export class BackupCipher {
   /** Throws before it yields a byte that isn't authentic. */
   async *decrypt(name: string, encrypted: Chunks): AsyncGenerator<Uint8Array> {
     const { head, rest } = await split(encrypted, OLDER_HEADER);
-    if (isOlder(head)) {
+    if (isOlderFormat(head)) {
       yield* this.#older.decrypt(name, head, rest);
       return;
     }
@@ -69,7 +69,7 @@ export class BackupCipher {
     try {
       yield* await this.#decrypter.decrypt(streamOf(joined(head, rest, source)));
     } catch {
-      throw source.failure ?? damaged(name);
+      throw source.failure ?? damagedBackup(name);
     }
   }
 

@@ -4,13 +4,13 @@ import { CommandError } from "#operation/command-line";
 import type { Files } from "#services/files.server";
 import { copyFiles, type FilesCopied } from "./copy-files.ts";
 import { OtherPassphrase } from "./encryption.ts";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
+import type { BackupLocation } from "./location.ts";
 import { dateOf, type Manifest, type ManifestFile, nameOf, newBackupId } from "./manifest.ts";
-import type { Place } from "./place.ts";
 import { removeBackups } from "./retention.ts";
-import { several } from "./several.ts";
 import {
   type BackupRepository,
-  type Listed,
+  type ListedBackup,
   listBackups,
   mustBeWhole,
   readManifest,
@@ -116,7 +116,7 @@ function emptyPlace(name: string): CommandError {
 /** The file list of the newest backup that this passphrase opens. */
 async function lastManifest(
   repository: BackupRepository,
-  older: readonly Listed[],
+  older: readonly ListedBackup[],
 ): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
   const encrypts = repository.cipher !== null;
   // Files that releases up to 0.2 encrypted are copied again, so that the `age` tool alone can open a whole backup.
@@ -136,7 +136,7 @@ async function lastManifest(
 
 /** The wanted files that are in the place with their size. */
 async function whatLies(
-  { files }: Place,
+  { files }: BackupLocation,
   wanted: readonly ManifestFile[],
 ): Promise<ManifestFile[]> {
   if (wanted.length === 0) return [];
@@ -215,7 +215,7 @@ async function verify(
     await mustBeWhole(repository, object, { sha256, gzip: true });
   }
   let read = 0;
-  await several(copied.files.values(), async ({ stored, sha256 }) => {
+  await forEachConcurrently(copied.files.values(), async ({ stored, sha256 }) => {
     if (!copied.written.has(stored)) return;
     await mustBeWhole(repository, stored, { sha256 });
     read += 1;

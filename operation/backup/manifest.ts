@@ -27,9 +27,9 @@ export const Header = z.object({
   format: z.literal([1, 2], "a format that this version doesn't know"),
   store: z.uuid(),
   encrypted: z.boolean(),
-  /** Of the stored manifest. */
+  /** The hash of the stored manifest. */
   manifest: sha256,
-  /** Of the file with the key; missing in encrypted backups of releases up to 0.2. */
+  /** The hash of the file with the key; missing in encrypted backups of releases up to 0.2. */
   key: sha256.optional(),
 });
 export type Header = z.infer<typeof Header>;

@@ -1,6 +1,6 @@
 import { createDecipheriv, hkdfSync, type ScryptOptions, scrypt } from "node:crypto";
 import { promisify } from "node:util";
-import { damaged } from "./damaged.ts";
+import { damagedBackup } from "./damaged-backup.ts";
 
 const MAGIC = Buffer.from("KATHALU1");
 const SALT = 16;
@@ -14,7 +14,7 @@ type Cost = { log2N: number; r: number; p: number };
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
 /** Whether releases up to 0.2 encrypted this object. */
-export function isOlder(head: Buffer): boolean {
+export function isOlderFormat(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
@@ -36,7 +36,7 @@ export class OlderCipher {
     header: Buffer,
     pieces: AsyncIterable<Uint8Array>,
   ): AsyncGenerator<Uint8Array> {
-    if (header.length < OLDER_HEADER) throw damaged(name);
+    if (header.length < OLDER_HEADER) throw damagedBackup(name);
     const key = await this.#keyOf(header, name);
     let at = 0;
     for await (const { bytes, last } of inPieces(pieces, PIECE + TAG)) {
@@ -56,7 +56,7 @@ export class OlderCipher {
 
   async #stretch(salt: Buffer, { log2N, r, p }: Cost, name: string): Promise<Buffer> {
     // The header isn't trusted: no file may demand all memory.
-    if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damaged(name);
+    if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damagedBackup(name);
     const N = 2 ** log2N;
     return await scryptKey(this.#passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r });
   }
@@ -65,14 +65,14 @@ export class OlderCipher {
 type Piece = { key: Buffer; header: Buffer; nonce: Buffer; name: string };
 
 function decrypted(bytes: Buffer, { key, header, nonce, name }: Piece): Buffer {
-  if (bytes.length < TAG) throw damaged(name);
+  if (bytes.length < TAG) throw damagedBackup(name);
   const decipher = createDecipheriv("aes-256-gcm", key, nonce, { authTagLength: TAG })
     .setAAD(header)
     .setAuthTag(bytes.subarray(-TAG));
   try {
     return Buffer.concat([decipher.update(bytes.subarray(0, -TAG)), decipher.final()]);
   } catch {
-    throw damaged(name);
+    throw damagedBackup(name);
   }
 }
 

@@ -10,13 +10,13 @@ import { eraseAfterRestore } from "#data/personal-data/personal-data.server";
 import { CommandError } from "#operation/command-line";
 import { isFilePath } from "#services/files/file-paths";
 import { type Files, sha256Of } from "#services/files.server";
-import { staysWithPlace } from "./copy-files.ts";
-import { damaged } from "./damaged.ts";
+import { belongsToStorage } from "./copy-files.ts";
+import { damagedBackup } from "./damaged-backup.ts";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
 import { type Manifest, nameOf } from "./manifest.ts";
-import { several } from "./several.ts";
 import {
   type BackupRepository,
-  type Listed,
+  type ListedBackup,
   listBackups,
   mustBeWhole,
   readManifest,
@@ -112,7 +112,10 @@ function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest
 async function choose(
   repository: BackupRepository,
   id: string | null,
-): Promise<{ chosen: Listed; newer: { id: string; header: Listed["header"] | null }[] }> {
+): Promise<{
+  chosen: ListedBackup;
+  newer: { id: string; header: ListedBackup["header"] | null }[];
+}> {
   const { whole, unreadable } = await listBackups(repository);
   const chosen = id === null ? whole.at(-1) : whole.find((one) => one.id === id);
   if (!chosen) throw new CommandError(nothingChosen(id, whole, unreadable, repository.name));
@@ -137,7 +140,7 @@ async function choose(
 
 function nothingChosen(
   id: string | null,
-  whole: readonly Listed[],
+  whole: readonly ListedBackup[],
   unreadable: readonly string[],
   place: string,
 ): string {
@@ -180,7 +183,7 @@ async function refuseFiles(
   const same = new Set<string>();
   const inTheWay: string[] = [];
   for await (const { path, size } of files.list()) {
-    if (staysWithPlace(path)) continue;
+    if (belongsToStorage(path)) continue;
     const one = wanted.get(path);
     progress(`Looking at what is there: ${path}`);
     if (!one) {
@@ -198,7 +201,7 @@ async function refuseFiles(
 /** Reads each byte of the backup once before anything is written. */
 async function checkAll(
   repository: BackupRepository,
-  { id, header: { encrypted } }: Listed,
+  { id, header: { encrypted } }: ListedBackup,
   { database, files }: Manifest,
   progress: (what: string) => void,
 ): Promise<void> {
@@ -207,7 +210,7 @@ async function checkAll(
     const object = nameOf.table(id, name, encrypted);
     await mustBeWhole(repository, object, { sha256, gzip: true, encrypted });
   }
-  await several(files.entries(), async ([at, { stored, sha256 }]) => {
+  await forEachConcurrently(files.entries(), async ([at, { stored, sha256 }]) => {
     if (at % 50 === 0) progress(`Checking files: ${at} of ${files.length}`);
     await mustBeWhole(repository, stored, { sha256, encrypted });
   });
@@ -217,7 +220,7 @@ async function checkAll(
 async function erasedSince(
   repository: BackupRepository,
   newer: Awaited<ReturnType<typeof choose>>["newer"],
-  chosen: Listed,
+  chosen: ListedBackup,
   manifest: Manifest,
 ): Promise<{ ids: Set<string>; unread: number }> {
   const known = new Set(manifest.erased.map(({ id }) => id));
@@ -226,7 +229,7 @@ async function erasedSince(
   for (const { id, header } of newer) {
     if (header && header.store !== chosen.header.store) continue;
     try {
-      if (!header) throw damaged(id);
+      if (!header) throw damagedBackup(id);
       const later = await readManifest(repository, id, header);
       for (const person of later.erased) if (!known.has(person.id)) ids.add(person.id);
     } catch (error) {
@@ -244,7 +247,7 @@ async function writeFiles(
   there: ReadonlySet<string>,
   progress: (what: string) => void,
 ): Promise<void> {
-  await several(manifest.files.entries(), async ([at, { path, stored, sha256 }]) => {
+  await forEachConcurrently(manifest.files.entries(), async ([at, { path, stored, sha256 }]) => {
     if (there.has(path)) return;
     if (at % 20 === 0) progress(`Files: ${at} of ${manifest.files.length}`);
     const encrypted = stored.endsWith(".enc");
@@ -255,7 +258,7 @@ async function writeFiles(
   });
 }
 
-function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: Listed) {
+function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: ListedBackup) {
   return (table: string) =>
     readObject(repository, nameOf.table(id, table, encrypted), { gzip: true, encrypted });
 }

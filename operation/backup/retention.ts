@@ -1,6 +1,6 @@
 import type { Files } from "#services/files.server";
+import type { BackupLocation } from "./location.ts";
 import { dateOf, nameOf } from "./manifest.ts";
-import type { Place } from "./place.ts";
 import { listBackups } from "./stored-backup.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * backups that were begun days ago and never completed. The newest is never touched. Call it after a successful backup.
  */
 export async function deleteOldBackups(
-  place: Place,
+  place: BackupLocation,
   { keep, storeId, now }: { keep: number | null; storeId: string; now: Date },
 ): Promise<string[]> {
   const { whole, unfinished } = await listBackups(place);
@@ -22,7 +22,7 @@ export async function deleteOldBackups(
 }
 
 /** Deletes the headers first, since they mark a backup as complete; shared files stay. */
-export async function removeBackups(place: Place, ids: readonly string[]): Promise<void> {
+export async function removeBackups(place: BackupLocation, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of ids) await place.files.remove(nameOf.header(id));
   const shared = await filesOfWhole(place);
@@ -33,7 +33,7 @@ export async function removeBackups(place: Place, ids: readonly string[]): Promi
 }
 
 /** Files that complete backups need. */
-async function filesOfWhole(place: Place): Promise<Set<string>> {
+async function filesOfWhole(place: BackupLocation): Promise<Set<string>> {
   const { whole, unreadable } = await listBackups(place);
   const all = new Set<string>();
   for (const id of [...whole.map((one) => one.id), ...unreadable]) {

@@ -4,18 +4,18 @@ import { buffer } from "node:stream/consumers";
 import { createGunzip, createGzip } from "node:zlib";
 import { checksumOf, withChecksum } from "#data/copying/checksum.server";
 import { CommandError } from "#operation/command-line";
-import { damaged } from "./damaged.ts";
+import { damagedBackup } from "./damaged-backup.ts";
 import { type BackupCipher, OtherPassphrase } from "./encryption.ts";
+import type { BackupLocation } from "./location.ts";
 import { BACKUP_ID, Header, Manifest, nameOf } from "./manifest.ts";
-import type { Place } from "./place.ts";
 
 /** Where backups are stored, encrypted if there is a passphrase. */
-export type BackupRepository = Place & { cipher: BackupCipher | null };
+export type BackupRepository = BackupLocation & { cipher: BackupCipher | null };
 
 type Chunks = AsyncIterable<Uint8Array>;
 
 /** Size and hash before compression and encryption, and the stored size. */
-export type Written = { size: number; sha256: string; storedSize: number };
+export type WrittenObject = { size: number; sha256: string; storedSize: number };
 
 /** Writes an object completely or not at all. `gzip` for tables, not for pictures. */
 export async function writeObject(
@@ -23,7 +23,7 @@ export async function writeObject(
   name: string,
   contents: Chunks,
   { gzip = false } = {},
-): Promise<Written> {
+): Promise<WrittenObject> {
   const plain = withChecksum(contents);
   const small = gzip ? through(plain.chunks, createGzip({ level: 6 })) : plain.chunks;
   const stored = withChecksum(cipher ? cipher.encrypt(small) : small);
@@ -47,7 +47,9 @@ export async function* readObject(
     yield* gzip ? through(small, createGunzip()) : small;
   } catch (error) {
     const { code = "" } = error as NodeJS.ErrnoException;
-    throw code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE" ? damaged(name) : error;
+    throw code.startsWith("Z_") || code === "ERR_STREAM_PREMATURE_CLOSE"
+      ? damagedBackup(name)
+      : error;
   } finally {
     stored.destroy();
   }
@@ -82,7 +84,7 @@ export async function mustBeWhole(
 }
 
 function through(source: Chunks, transform: Transform): Readable {
-  // Whoever reads the output gets the source's errors.
+  // The reader of the output gets the source's errors.
   return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
 }
 
@@ -130,7 +132,7 @@ export async function readManifest(
   const name = nameOf.manifest(id, header.encrypted);
   const stored = await repository.files.bytes(name);
   if (!stored) throw new CommandError(`${name} of the back-up is missing.`);
-  if (sha256Of(stored) !== header.manifest) throw damaged(name);
+  if (sha256Of(stored) !== header.manifest) throw damagedBackup(name);
   if (header.key && repository.cipher)
     await repository.cipher.open(await readKey(repository, id, header.key));
   const { encrypted } = header;
@@ -143,15 +145,15 @@ export async function readManifest(
     },
   );
   const parsed = Manifest.safeParse(jsonOf(text));
-  if (!parsed.success || (parsed.data.id ?? id) !== id) throw damaged(name);
+  if (!parsed.success || (parsed.data.id ?? id) !== id) throw damagedBackup(name);
   return parsed.data;
 }
 
-async function readKey({ files }: Place, id: string, sha256: string): Promise<Uint8Array> {
+async function readKey({ files }: BackupLocation, id: string, sha256: string): Promise<Uint8Array> {
   const name = nameOf.key(id);
   const key = await files.bytes(name);
   if (!key) throw new CommandError(`${name} of the back-up is missing.`);
-  if (sha256Of(key) !== sha256) throw damaged(name);
+  if (sha256Of(key) !== sha256) throw damagedBackup(name);
   return key;
 }
 
@@ -167,12 +169,12 @@ function jsonOf(bytes: Uint8Array): unknown {
   }
 }
 
-export type Listed = { id: string; header: Header };
+export type ListedBackup = { id: string; header: Header };
 
 /** Complete backups in a place, oldest first, and those that were never completed. */
 export async function listBackups({
   files,
-}: Place): Promise<{ whole: Listed[]; unfinished: string[]; unreadable: string[] }> {
+}: BackupLocation): Promise<{ whole: ListedBackup[]; unfinished: string[]; unreadable: string[] }> {
   const ids = new Set<string>();
   const headed = new Set<string>();
   for await (const { path } of files.list()) {
@@ -182,7 +184,7 @@ export async function listBackups({
       if (second === "backup.json" && third === undefined) headed.add(first);
     } else if (first === "files" && BACKUP_ID.test(second)) ids.add(second);
   }
-  const whole: Listed[] = [];
+  const whole: ListedBackup[] = [];
   const unreadable: string[] = [];
   for (const id of [...headed].sort()) {
     const parsed = Header.safeParse(jsonOf((await files.bytes(nameOf.header(id))) ?? Buffer.of()));

@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, migrated } from "#data/db.server";
+import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
 import { readIdentity } from "#data/nodes/identity.server";
-import { lastProof } from "#data/proofs/proofs.server";
 import { retentionDays } from "#data/settings/settings.server";
 import { backupState } from "#domain/settings/backups";
-import { countFindings, proofState } from "#domain/settings/proof";
+import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
 import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
@@ -121,7 +121,7 @@ export async function booksFindings(
   database: DatabaseFacts | null,
   now = new Date(),
 ): Promise<Finding[]> {
-  const last = (await isMigrated(database)) ? await lastProof() : null;
+  const last = (await isMigrated(database)) ? await lastIntegrityCheck() : null;
   if (!last) return [];
   const { provedAt, orders, findings, problem } = last;
   const when = provedAt && `${ageOf(provedAt, now)} ago`;
@@ -146,7 +146,7 @@ export async function booksFindings(
       ),
     ],
   };
-  return [...(when ? [found] : []), ...missing[proofState(last, now)]];
+  return [...(when ? [found] : []), ...missing[integrityCheckState(last, now)]];
 }
 
 const HOUR = 3_600_000;

@@ -1,4 +1,4 @@
-import { several } from "#operation/backup/several";
+import { forEachConcurrently } from "#operation/backup/for-each-concurrently";
 import { type Files, sha256Of } from "#services/files.server";
 
 type OnFile = (done: number, of: number) => void;
@@ -15,7 +15,7 @@ export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise
   const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
   await each(missing, onFile, async ([path]) => await copyFile(from, to, path));
   const left = [...there.keys()].filter((path) => !wanted.has(path));
-  await several(left, (path) => to.remove(path));
+  await forEachConcurrently(left, (path) => to.remove(path));
 }
 
 /** During `ahead` the store runs, and may delete files meanwhile. */
@@ -49,7 +49,7 @@ async function sameFile(from: Files, to: Files, path: string): Promise<boolean> 
 
 async function each<T>(all: readonly T[], onDone: OnFile, work: (one: T) => Promise<void>) {
   let done = 0;
-  await several(all, async (one) => {
+  await forEachConcurrently(all, async (one) => {
     await work(one);
     onDone(++done, all.length);
   });

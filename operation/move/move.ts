@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { isEmptyDatabase } from "#data/copying/compare-tables.server";
 import type { OnTable } from "#data/copying/copied.server";
-import { CommandError, wherePersonStands } from "#operation/command-line";
+import { CommandError, resolveFromCaller } from "#operation/command-line";
 import { provedText } from "#operation/prove/prove-command";
 import { type Config, readConfig, setConfig } from "#request/config.server";
 import { exclusiveDatabaseUrl } from "#server/postgres/database-url";
 import {
   type Moved,
-  type Place,
-  placeOf,
   readMoved,
   refuseMovedStore,
+  type StoreLocation,
+  storeLocation,
   writeMoved,
 } from "#server/watch/moved";
 import { type Files, filesAt } from "#services/files.server";
@@ -41,7 +41,7 @@ type Options = {
   now?: () => Date;
 };
 
-type Ways = { from: Config; to: Config; places: { from: Place; to: Place } };
+type Ways = { from: Config; to: Config; places: { from: StoreLocation; to: StoreLocation } };
 
 /** Moves a store and answers what it did. Throws a CommandError, or what a start throws. */
 export async function move(words: string[], options: Options): Promise<string> {
@@ -52,7 +52,7 @@ export async function move(words: string[], options: Options): Promise<string> {
   const from = readConfig(environment);
   const settings = await settingsIn(path);
   const to = readConfig({ ...environment, ...settings });
-  const ways = { from, to, places: { from: placeOf(from), to: placeOf(to) } };
+  const ways = { from, to, places: { from: storeLocation(from), to: storeLocation(to) } };
   setConfig(from);
   await refuseMovedStore(from);
   const closing: (() => unknown)[] = [];
@@ -66,7 +66,7 @@ export async function move(words: string[], options: Options): Promise<string> {
 }
 
 async function settingsIn(path: string): Promise<Record<string, string>> {
-  const text = await readFile(wherePersonStands(path), "utf8").catch(() => null);
+  const text = await readFile(resolveFromCaller(path), "utf8").catch(() => null);
   if (text === null)
     throw new CommandError(
       `${path} can't be read: it wants the settings that will be different, written as in .env.`,

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
-import type { Finding } from "#domain/settings/proof";
+import type { Finding } from "#domain/settings/integrity-check";
 
 /** Something wrong with a row: `name` is what people call it, `found` continues the sentence. */
 export type Wrong = { id: string; name: string; found: string };

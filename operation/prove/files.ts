@@ -7,7 +7,7 @@ import { oldScreenshots } from "#data/personal-data/retention.server";
 import { retentionDays } from "#data/settings/settings.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore, type Retention } from "#domain/people/retention";
-import type { Finding } from "#domain/settings/proof";
+import type { Finding } from "#domain/settings/integrity-check";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
 import { isAway } from "#services/files/object-store-error";
 import { type Files, sha256Of } from "#services/files.server";

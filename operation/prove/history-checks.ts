@@ -46,7 +46,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
       "Each decision, refund, parcel, address, incident and note of an order has its event, and each event its row.",
     where: ofOrder,
     sql: () => sql`
-      with told as (
+      with recorded as (
         select order_id,
           count(*) filter (where kind = 'payment' and after = 'verified') as verified,
           count(*) filter (where kind = 'payment' and after = 'rejected') as rejected,
@@ -82,33 +82,33 @@ export const HISTORY_CHECKS: readonly Check[] = [
         select order_id from statement_reversals reversal join payments on payments.id = reversal.payment_id
         where settled_at is not null group by order_id)
       select orders.id, 'Order ' || order_number as name, case
-        when (coalesce(told.verified, 0), coalesce(told.rejected, 0))
+        when (coalesce(recorded.verified, 0), coalesce(recorded.rejected, 0))
           is distinct from (coalesce(decided.verified, 0), coalesce(decided.rejected, 0))
           then format('has %s decisions about its payments and %s in its history',
-            coalesce(decided.verified + decided.rejected, 0), coalesce(told.verified + told.rejected, 0))
+            coalesce(decided.verified + decided.rejected, 0), coalesce(recorded.verified + recorded.rejected, 0))
         -- A decision that was taken back, or another payment that its customer sent.
-        when coalesce(told.reopened, 0) <> coalesce(decided.withdrawn + decided.payments - 1, 0)
+        when coalesce(recorded.reopened, 0) <> coalesce(decided.withdrawn + decided.payments - 1, 0)
           then 'and its history disagree about which payments were reopened or sent anew'
-        when settled.order_id is not null and coalesce(told.kept, 0) = 0
+        when settled.order_id is not null and coalesce(recorded.kept, 0) = 0
           then 'keeps a payment that the bank took back, and its history doesn''t say who decided so'
-        when (coalesce(told.owed, 0), coalesce(told.withdrawn, 0), coalesce(told.refunded, 0))
+        when (coalesce(recorded.owed, 0), coalesce(recorded.withdrawn, 0), coalesce(recorded.refunded, 0))
           is distinct from (coalesce(given.owed, 0), coalesce(given.withdrawn, 0), coalesce(given.refunded, 0))
-          then format('has refunds of ₹%s and a history of ₹%s', coalesce(given.refunded, 0), coalesce(told.refunded, 0))
-        when orders.address_version <> coalesce(told.addresses, 0)
+          then format('has refunds of ₹%s and a history of ₹%s', coalesce(given.refunded, 0), coalesce(recorded.refunded, 0))
+        when orders.address_version <> coalesce(recorded.addresses, 0)
           then 'and its history disagree about how often its address was corrected'
-        when (coalesce(told.incidents, 0), coalesce(told.incidents_withdrawn, 0))
+        when (coalesce(recorded.incidents, 0), coalesce(recorded.incidents_withdrawn, 0))
           is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
           then 'and its history disagree about lost, returned or replaced parcels'
         when orders.courier is distinct from couriers.after then 'and its history disagree about the courier'
         -- Of an account that was erased neither is there any more.
-        when users.erased_at is null and coalesce(told.notes, 0) <> coalesce(written.notes, 0)
-          then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(told.notes, 0))
+        when users.erased_at is null and coalesce(recorded.notes, 0) <> coalesce(written.notes, 0)
+          then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(recorded.notes, 0))
         when users.erased_at is null and orders.tracking_id is distinct from parcels.after
           then 'and its history disagree about the tracking ID'
         end as found
       from orders
       join users on users.id = orders.user_id
-      left join told on told.order_id = orders.id
+      left join recorded on recorded.order_id = orders.id
       left join last couriers on couriers.order_id = orders.id and couriers.kind = 'courier'
       left join last parcels on parcels.order_id = orders.id and parcels.kind = 'tracking_id'
       left join decided on decided.order_id = orders.id
@@ -124,12 +124,12 @@ export const HISTORY_CHECKS: readonly Check[] = [
     sql: () => sql`
       select saved.subject as id, 'The settings ' || saved.subject as name, case
         when saved.times <> saved.newest then format('have %s versions and count %s', saved.times, saved.newest)
-        when saved.times <> coalesce(told.times, 0)
-          then format('were saved %s times, and %s times by their history', saved.times, coalesce(told.times, 0))
+        when saved.times <> coalesce(recorded.times, 0)
+          then format('were saved %s times, and %s times by their history', saved.times, coalesce(recorded.times, 0))
         end as found
       from (select subject, count(*) as times, max(version) as newest from settings group by subject) saved
       left join (select subject_id, count(*) as times from admin_events
-        where subject = 'settings' and action = 'saved' group by subject_id) told on told.subject_id = saved.subject`,
+        where subject = 'settings' and action = 'saved' group by subject_id) recorded on recorded.subject_id = saved.subject`,
   },
   {
     name: "emails-owed",

@@ -10,7 +10,11 @@ import {
   sum,
   ZERO,
 } from "#domain/money/money";
-import { owningPurchase, paidTwice, refundOnCancelling } from "#domain/orders/episode-purchases";
+import {
+  duplicatePurchases,
+  owningPurchase,
+  refundOnCancelling,
+} from "#domain/orders/episode-purchases";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedOf } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
@@ -310,7 +314,7 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const groups = Map.groupBy(purchases, ({ userId, episodeId }) => `${userId} ${episodeId}`);
   for (const ofOne of groups.values()) {
     const owned = owningPurchase(ofOne);
-    const twice = new Set(paidTwice(ofOne));
+    const twice = new Set(duplicatePurchases(ofOne));
     for (const purchase of ofOne) {
       const due = twice.has(purchase) && purchase.orderId ? purchase.paid : ZERO;
       const found = purchaseWrong(purchase, {

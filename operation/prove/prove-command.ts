@@ -1,5 +1,5 @@
-import { countFindings } from "#domain/settings/proof";
-import { CommandError, yieldToShoppers } from "#operation/command-line";
+import { countFindings } from "#domain/settings/integrity-check";
+import { CommandError, lowerPriority } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 import { sharedDatabaseUrl } from "#server/postgres/database-url";
 import { refuseMovedStore } from "#server/watch/moved";
@@ -27,7 +27,7 @@ export async function proveCommand(
   await refuseMovedStore(config);
   const databaseUrl = await sharedDatabaseUrl(config, { closing, log: console.error });
   if (databaseUrl === null) throw new CommandError(`There is no store in ${config.dataDir} yet.`);
-  yieldToShoppers();
+  lowerPriority();
   const readAll = words.includes("--files");
   const files = filesAt(config);
   const proof = await prove({ databaseUrl, files, now: new Date(), readAll }).catch((error) => {

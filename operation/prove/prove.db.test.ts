@@ -11,6 +11,11 @@ import { addCustomCombo } from "#data/cart/custom-combos.server";
 import { settleUnplaced } from "#data/checkout/unplaced-payments.server";
 import { withClient } from "#data/copying/copy-tables.server";
 import { type Db, db, transaction } from "#data/db.server";
+import {
+  claimIntegrityCheck,
+  lastIntegrityCheck,
+  storeIntegrityCheck,
+} from "#data/integrity/integrity-checks.server";
 import { checkOrdersSince } from "#data/invoices/issuing.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
@@ -26,7 +31,6 @@ import {
 import { confirmQuote } from "#data/orders/placing.server";
 import { changeOrderStatus, giveRefund } from "#data/orders/seller-actions.server";
 import { erasePerson } from "#data/personal-data/personal-data.server";
-import { claimProof, lastProof, storeProof } from "#data/proofs/proofs.server";
 import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
@@ -819,39 +823,45 @@ describe("files", () => {
 
 test("of many nodes one checks at night, and what it found is read until the next", async () => {
   const night = new Date("2026-03-10T02:30+05:30");
-  expect(await lastProof()).toBeNull();
-  const claimed = await Promise.all([claimProof(night), claimProof(night), claimProof(night)]);
+  expect(await lastIntegrityCheck()).toBeNull();
+  const claimed = await Promise.all([
+    claimIntegrityCheck(night),
+    claimIntegrityCheck(night),
+    claimIntegrityCheck(night),
+  ]);
   expect(claimed.filter(Boolean)).toHaveLength(1);
   const finding = { check: "orders-promised", sentence: "An order costs too much.", where: "" };
-  await storeProof({ at: night, orders: 7, findings: [finding] });
-  expect(await lastProof()).toEqual({
+  await storeIntegrityCheck({ at: night, orders: 7, findings: [finding] });
+  expect(await lastIntegrityCheck()).toEqual({
     begunAt: night,
     provedAt: night,
     orders: 7,
     findings: [finding],
     problem: null,
   });
-  expect(await claimProof(new Date("2026-03-10T04:59+05:30"))).toBe(false);
-  expect(await claimProof(new Date("2026-03-11T02:01+05:30"))).toBe(true);
+  expect(await claimIntegrityCheck(new Date("2026-03-10T04:59+05:30"))).toBe(false);
+  expect(await claimIntegrityCheck(new Date("2026-03-11T02:01+05:30"))).toBe(true);
 });
 
 test("the night's check stores what it found, or why it couldn't look", async () => {
   await db.execute(sql`delete from proofs`);
   openFiles({ dataDir: folder });
   await proveAtNight(now());
-  expect(await lastProof()).toMatchObject({ findings: [], problem: null });
+  expect(await lastIntegrityCheck()).toMatchObject({ findings: [], problem: null });
   await db.execute(sql`update proofs set begun_at = now() - interval '2 days'`);
   await db.execute(sql`update schema_migrations set name = 'x' where name = '0046_books'`);
   await expect(proveAtNight(now())).rejects.toThrow("x isn't known here");
-  expect((await lastProof())?.problem).toContain("Start the release that it was last used with");
+  expect((await lastIntegrityCheck())?.problem).toContain(
+    "Start the release that it was last used with",
+  );
   await db.execute(sql`update schema_migrations set name = '0046_books' where name = 'x'`);
 });
 
 test("a node that ends gives the night's check back, undone", async () => {
   await db.execute(sql`delete from proofs`);
   await proveAtNight(now(), AbortSignal.abort());
-  expect(await lastProof()).toMatchObject({ provedAt: null, problem: null });
-  expect(await claimProof(now())).toBe(true);
+  expect(await lastIntegrityCheck()).toMatchObject({ provedAt: null, problem: null });
+  expect(await claimIntegrityCheck(now())).toBe(true);
 });
 
 test("more than twenty of a kind are told as a number", async () => {

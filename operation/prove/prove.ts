@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { keepMigrationsOut, withClient } from "#data/copying/copy-tables.server";
+import { lockOutMigrations, withClient } from "#data/copying/copy-tables.server";
 import { type Db, schemaOf } from "#data/db.server";
 import { unusableSchema } from "#data/schema-state.server";
-import type { Finding } from "#domain/settings/proof";
-import { CommandError, yieldToShoppers } from "#operation/command-line";
+import type { Finding } from "#domain/settings/integrity-check";
+import { CommandError, lowerPriority } from "#operation/command-line";
 import type { Files } from "#services/files.server";
 import { type Check, findingsOf } from "./check.ts";
 import { fileFindings, namedFiles } from "./files.ts";
@@ -73,7 +73,7 @@ export async function prove({
   const began = performance.now();
   const { orders, findings, named } = await withClient(databaseUrl, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
-    await keepMigrationsOut(client);
+    await lockOutMigrations(client);
     await client.query(BESIDE_SHOPPERS);
     await yieldBackend(client);
     const tx = drizzle({ client });
@@ -124,7 +124,7 @@ async function yieldBackend(client: pg.Client): Promise<void> {
   const { pid } = rows[0] ?? {};
   const { processID } = client as unknown as { processID: number | null };
   const title = await readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "");
-  if (pid && pid === processID && title.startsWith("postgres:")) yieldToShoppers(pid);
+  if (pid && pid === processID && title.startsWith("postgres:")) lowerPriority(pid);
 }
 
 async function refuseOtherSchema(tx: Db): Promise<void> {

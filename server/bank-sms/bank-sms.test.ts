@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import type { HeardSource } from "#data/statements/sms-sources.server";
+import type { ActiveSmsSource } from "#data/statements/sms-sources.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { smsSecret } from "#request/sms-sources.server";
 import { createStoreServer } from "#server/http/server";
 import { closeServer } from "#server/shutdown";
 import { signedHeaders, smsBody } from "#test/statements/phone";
-import { bankSms, isQuietSms } from "./bank-sms.ts";
+import { bankSms, isUnloggedSms } from "./bank-sms.ts";
 
 setConfig(readConfig({ SECRET: "a secret for the test of forwarded SMS" }));
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 /** A store with one phone; what it took, and how often it asked for its phones. */
-async function open(source: Partial<HeardSource> = {}, take = async () => {}) {
+async function open(source: Partial<ActiveSmsSource> = {}, take = async () => {}) {
   const taken: string[] = [];
   const errors: unknown[] = [];
   let asked = 0;
@@ -134,7 +134,7 @@ test("while the database is away the phone is told to try again", async () => {
 
 test("refused ones aren't logged", () => {
   const path = "/bank-sms/:source";
-  expect([401, 429, 204, 503].map((status) => isQuietSms({ path, status }))).toEqual([
+  expect([401, 429, 204, 503].map((status) => isUnloggedSms({ path, status }))).toEqual([
     true,
     true,
     false,

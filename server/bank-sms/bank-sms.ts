@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import type { HeardSource } from "#data/statements/sms-sources.server";
+import type { ActiveSmsSource } from "#data/statements/sms-sources.server";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { isSigned } from "#request/sms-sources.server";
 import { BUSY } from "#server/http/refusals";
@@ -15,7 +15,7 @@ const CLOCKS_DIFFER = 300;
 const MOST_FORGED = 120;
 
 type Options = {
-  sources: () => Promise<readonly HeardSource[]>;
+  sources: () => Promise<readonly ActiveSmsSource[]>;
   /** Called with a body that its source signed. */
   take: (sourceId: string, body: string) => Promise<void>;
   trustProxy: TrustedProxies;
@@ -95,6 +95,6 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
 }
 
 /** Refused requests aren't logged, only counted: strangers would fill the log. */
-export function isQuietSms({ path, status }: { path: string; status: number }): boolean {
+export function isUnloggedSms({ path, status }: { path: string; status: number }): boolean {
   return path === "/bank-sms/:source" && (status === 401 || status === 429);
 }

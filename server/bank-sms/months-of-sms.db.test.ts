@@ -19,7 +19,7 @@ import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-
 import { chanceFrom } from "#test/receipts/chance";
 import { importedStatement } from "#test/statements/confirmed";
 import { listenTo, smsBody } from "#test/statements/phone";
-import { takeSms, verifyTold } from "./take-sms.ts";
+import { takeSms, verifyForwardedCredits } from "./take-sms.ts";
 
 const SMS = Number(process.env.SMS ?? 600);
 const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 : 1));
@@ -119,14 +119,14 @@ async function place(paid: readonly Paid[], at: Date) {
         values (${other}, ${id}, ${template}, ${at.toISOString()})`);
 }
 
-type Told = { at: Date; phone: string; body: string };
+type ForwardedSms = { at: Date; phone: string; body: string };
 
 /** The SMS about one payment that phones forward: some twice, some hours late, some from both phones. */
 function messages(
   { kind, id, due, came, tells }: Paid,
   at: Date,
   phones: readonly string[],
-): Told[] {
+): ForwardedSms[] {
   if (kind === "stranger" || kind === "liar") {
     const sender = oneOf("+919876543210", "VM-HDFCBN-T", "VM-HDFCBK-P", "HDFCBK");
     return kind === "liar"
@@ -155,7 +155,7 @@ function messages(
 }
 
 /** An SMS that tells of no money. */
-function noise(at: Date, phone: string): Told {
+function noise(at: Date, phone: string): ForwardedSms {
   const amount = oneOf("1.00", "148.00", "9,999.00");
   const text = oneOf(
     `Rs.${amount} debited from a/c XX1234 to shop@ybl by UPI ref no ${newId()}`,
@@ -198,7 +198,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
   await loadSettings();
   const bank: StatementCredit[] = [];
   const all: Paid[] = [];
-  let queue: Told[] = [];
+  let queue: ForwardedSms[] = [];
   let sent = 0;
   let bySms = 0;
   let file = 0;
@@ -232,7 +232,8 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
       forged.filter((each) => !early.has(each)),
       at(11),
     );
-    for (let turns = 0; turns <= forged.length / 25; turns++) await verifyTold(() => at(11));
+    for (let turns = 0; turns <= forged.length / 25; turns++)
+      await verifyForwardedCredits(() => at(11));
     all.push(...forged);
     for (const { id, came, day } of forged)
       if (came)

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { storeToldCredit } from "#data/statements/sms-credits.server";
-import { countUnheard } from "#data/statements/sms-sources.server";
+import { storeForwardedCredit } from "#data/statements/sms-credits.server";
+import { countIgnoredSms } from "#data/statements/sms-sources.server";
 import { verifyBySms } from "#data/statements/sms-verification.server";
-import { toldCredit } from "#domain/statements/forwarded-sms";
+import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
 import { log } from "#request/log/log.server";
 import { logProved } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
@@ -31,19 +31,22 @@ export async function takeSms(sourceId: string, body: string, clock = byClock): 
   const now = clock();
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
   const sms = { sender: sender ?? phoneNumber ?? "", text, receivedAt };
-  const told = toldCredit(sms, settings().bankSms.senders, now);
-  if (told === "other-sender") return await countUnheard(sourceId, "other_senders", now);
-  if (told === "unread") return await countUnheard(sourceId, "unread", now);
-  await storeToldCredit(sourceId, told, now);
+  const credit = creditOfForwardedSms(sms, settings().bankSms.senders, now);
+  if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
+  if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
+  await storeForwardedCredit(sourceId, credit, now);
   // The money is stored: if this fails, the job verifies it.
-  await verifyTold(clock, told.transactionId).catch(failed);
+  await verifyForwardedCredits(clock, credit.transactionId).catch(failed);
 }
 
 function failed(err: unknown): void {
-  log.error({ err }, "a payment that an SMS told of wasn't verified");
+  log.error({ err }, "a payment that an SMS reported wasn't verified");
 }
 
-export async function verifyTold(clock = byClock, transactionId?: string): Promise<void> {
+export async function verifyForwardedCredits(
+  clock = byClock,
+  transactionId?: string,
+): Promise<void> {
   if (settings().bankSms.verifies)
     await verifyBySms({ clock, verified: logProved, failed }, transactionId);
 }

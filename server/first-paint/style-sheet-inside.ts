@@ -2,7 +2,7 @@
  * Inlines each style sheet that `styleSheet` knows, and returns them as `styles`. The link stays for hydration;
  * `disabled` and `media` keep the browser from loading it.
  */
-export function styleSheetInside(
+export function inlineStyleSheets(
   html: string,
   styleSheet: (href: string) => string | null,
 ): { html: string; styles: string[] } {

@@ -10,7 +10,7 @@ const MOST_WAITING = 100;
  * Handles one request of a connection at a time, so that a single connection can't have many rendered and held in
  * memory.
  */
-export function inTurn(listener: Listener): Listener {
+export function oneRequestAtATime(listener: Listener): Listener {
   return (req, res) => {
     // Node assigns the socket once the previous response is sent.
     if (res.socket !== null) return listener(req, res);

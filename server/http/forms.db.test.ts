@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { rateLimits } from "#data/schema.server";
-import { may, SELLER_ROLES, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, SELLER_ROLES, type SellerRole } from "#domain/people/team/seller-roles";
 import type { StoreForm } from "#forms/form.server";
 import { FORMS } from "#forms/table.server";
 import { config, readConfig, setConfig } from "#request/config.server";
@@ -99,8 +99,12 @@ describe("every form of the store", () => {
 
   /** Who may is refused for the missing value alone: after whose it is, before anything is done. */
   const toBeTold = (who: Who, form: StoreForm) => {
-    if (form.may)
-      return SELLER_ROLES.some((role) => role === who && may(role, form.may as never)) ? 403 : 404;
+    if (form.permission)
+      return SELLER_ROLES.some(
+        (role) => role === who && hasPermission(role, form.permission as never),
+      )
+        ? 403
+        : 404;
     return form.who === "customer" && who === "guest" ? 401 : 403;
   };
 

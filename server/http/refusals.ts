@@ -4,7 +4,7 @@ import { storeMessages } from "#domain/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { languageOfPath, pathHere } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
-import { speaking } from "#request/language.server";
+import { withLanguage } from "#request/language.server";
 import { BARE_POLICY } from "./security-headers.ts";
 
 export type Refusal = {
@@ -107,7 +107,7 @@ function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
 export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refusal): void {
   const html = req.headers.accept?.includes("text/html") ?? false;
   const path = (req.url ?? "/").split("?", 1)[0] ?? "/";
-  const body = speaking(languageOfPath(path, config.languages), () => {
+  const body = withLanguage(languageOfPath(path, config.languages), () => {
     const text = refusal.text();
     return Buffer.from(html ? page(text) : `${text}\n`);
   });

@@ -8,7 +8,7 @@ import { type FairQueueBounds, fairQueue, QueueFull } from "#request/fair-queue.
 import type { RequestLine } from "#request/log/log.server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 import type { PageCache } from "#server/page-cache/page-cache";
-import { endSlowReaders, inTurn } from "./connections.ts";
+import { endSlowReaders, oneRequestAtATime } from "./connections.ts";
 import {
   BUSY,
   carriesBody,
@@ -77,7 +77,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   /** Responses under way that don't come from memory. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
   let stopping = false;
-  const server = createServer(inTurn(onRequest));
+  const server = createServer(oneRequestAtATime(onRequest));
 
   function onRequest(req: IncomingMessage, res: ServerResponse): void {
     const started = performance.now();
@@ -200,7 +200,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   // With "Expect: 100-continue", a refused body isn't sent.
   server.on(
     "checkContinue",
-    inTurn((req, res) => {
+    oneRequestAtATime((req, res) => {
       if (refusalOf(req, origin, limits) === null) res.writeContinue();
       onRequest(req, res);
     }),

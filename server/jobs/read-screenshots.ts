@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import {
   type ClaimedReading,
   claimReading,
-  giveReadingBack,
   isGivenUp,
   markReadingFailed,
+  releaseReading,
   storeReading,
 } from "#data/checkout/screenshot-readings.server";
 import type { NodeProblem } from "#domain/nodes/problems";
@@ -73,7 +73,7 @@ export async function readWaiting(
     if (outcome === "no-files") missed.set(claimed.path, claimed);
     else await tryAgainOnce(missed, clock());
     if (missed.size === MOST_MISSED) {
-      for (const each of missed.values()) await giveReadingBack(each, later(clock()));
+      for (const each of missed.values()) await releaseReading(each, later(clock()));
       return "no-files";
     }
   }
@@ -106,9 +106,9 @@ async function readClaimed(
   else if (read?.problem === "no-engine") {
     if (!unable) log.warn({ err: read.error }, "this node reads no screenshots");
     unable = true;
-    await giveReadingBack(claimed, clock());
+    await releaseReading(claimed, clock());
     return "no-engine";
-  } else if (stopped()) await giveReadingBack(claimed, clock());
+  } else if (stopped()) await releaseReading(claimed, clock());
   else await markReadingFailed(claimed, { again: read !== null }, clock());
   return "done";
 }

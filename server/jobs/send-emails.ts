@@ -7,7 +7,6 @@ import {
   claimGathered,
   claimMessage,
   deleteMessage,
-  giveBack,
   jittered,
   LEASE_RENEWAL_MILLISECONDS,
   MOST_ATTEMPTS,
@@ -15,6 +14,7 @@ import {
   markSent,
   markSkipped,
   postpone,
+  releaseMessage,
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
@@ -135,7 +135,7 @@ async function sendClaimed(
     if (!(error instanceof MailServerAway))
       return void (await all((each) => fail(each, reason, clock())));
     log.warn({ email: message.id }, "the mail server is away");
-    await all((each) => giveBack(each, reason, clock()));
+    await all((each) => releaseMessage(each, reason, clock()));
     return "away";
   }
   // If the node dies before this, the email is sent again after its lease, with the same Message-ID.

@@ -1,5 +1,5 @@
 import { unnamedScreenshots } from "#data/checkout/screenshots.server";
-import { giveFileSweepBack } from "#data/nodes/identity.server";
+import { releaseFileSweep } from "#data/nodes/identity.server";
 import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore } from "#domain/people/retention";
@@ -30,7 +30,7 @@ export async function sweepFiles(
   try {
     await removeLeftBehind({ stopping, failed });
   } catch (error) {
-    await giveFileSweepBack().catch(() => {});
+    await releaseFileSweep().catch(() => {});
     throw error;
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { db } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orders, outbox, quoteVersions, settings } from "#data/schema.server";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { files, openFiles } from "#services/files.server";
@@ -54,7 +54,7 @@ async function everythingOld(): Promise<() => Promise<string[]>> {
   await confirmQuote(paid.userId, paid.id, { transactionId: newTransactionId() }, now);
   await db.update(orders).set({ status: "delivered", payment_verified: true });
   const written = { name: "Asha", email: "a@example.com", subject: "Tea", message: "Again?" };
-  await keepContactMessage(written, { inbox: null, now });
+  await storeContactMessage(written, { inbox: null, now });
   await db.update(outbox).set({ sent_at: now, sent_by: "smtp" });
   const there: Record<string, () => Promise<number | boolean>> = {
     "a screenshot of no order": () => files.exists(left.path),

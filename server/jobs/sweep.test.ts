@@ -1,14 +1,14 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
-import { endedWell, type Job, startSweeping } from "./sweep.ts";
+import { type Job, lastSuccess, startSweeping } from "./sweep.ts";
 
 /** A job of this test that begins every 5 ms. */
 function job(run: Job["run"]): Job {
   return { name: "test", every: 5, run };
 }
 
-const longAgo = (one: Job) => endedWell.set(one, 0);
-const hasEndedWell = (one: Job) => (endedWell.get(one) ?? 0) > 0;
+const longAgo = (one: Job) => lastSuccess.set(one, 0);
+const hasEndedWell = (one: Job) => (lastSuccess.get(one) ?? 0) > 0;
 
 describe("a job", () => {
   it("is never at work twice on a node, however long a turn takes", async () => {

@@ -23,7 +23,7 @@ import {
   removeOldScreenshots,
 } from "#data/personal-data/retention.server";
 import { retentionDays } from "#data/settings/settings.server";
-import { continueStatementImports } from "#data/statements/carrying-out.server";
+import { continueStatementImports } from "#data/statements/statement-verification.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
 import { sweepStock } from "#data/stock/holds.server";
 import { originalFile } from "#domain/catalogue/products/imported-pictures";
@@ -36,7 +36,7 @@ import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { supplier } from "#request/supplier.server";
 import { saveVisits } from "#request/visit-sources.server";
-import { verifyTold } from "#server/bank-sms/take-sms";
+import { verifyForwardedCredits } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
 import { mail } from "#services/mail.server";
 import { sweepFiles } from "./sweep-files.ts";
@@ -109,7 +109,7 @@ export const jobs: readonly Job[] = [
       }),
   },
   // Customers who send their IDs after the bank's SMS came.
-  { name: "bank-sms", every: 2 * SECOND, run: () => verifyTold() },
+  { name: "bank-sms", every: 2 * SECOND, run: () => verifyForwardedCredits() },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
   {
@@ -151,7 +151,7 @@ async function removePicture(path: string): Promise<void> {
 }
 
 /** When each job last succeeded, or was first due, in milliseconds since 1970. */
-export const endedWell = new Map<Job, number>();
+export const lastSuccess = new Map<Job, number>();
 
 /** Milliseconds; a job that takes longer fails when the database closes, and continues another time. */
 const STOP_TIMEOUT = 5_000;
@@ -169,7 +169,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
     atWork.set(job, turn);
   };
   const timers = all.map((job) => {
-    endedWell.set(job, Date.now());
+    lastSuccess.set(job, Date.now());
     return setInterval(begin, job.every, job).unref();
   });
   return async () => {
@@ -177,7 +177,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
     stop.abort();
     const late = sleep(STOP_TIMEOUT, null, { ref: false });
     await Promise.race([Promise.all(atWork.values()), late]);
-    endedWell.clear();
+    lastSuccess.clear();
     await saveSteps().catch((error) => warn("funnel", error));
     await saveVisits().catch((error) => warn("visits", error));
     await securityLogWritten();
@@ -187,7 +187,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
 async function finish(job: Job, stopping: AbortSignal): Promise<void> {
   try {
     await job.run(new Date(), stopping);
-    endedWell.set(job, Date.now());
+    lastSuccess.set(job, Date.now());
   } catch (error) {
     warn(job.name, error);
   }

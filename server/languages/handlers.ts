@@ -1,7 +1,7 @@
 import { createRequestHandler, type RequestHandler, type ServerBuild } from "react-router";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { prefixOf } from "#protocol/language-addresses";
-import { speaking } from "#request/language.server";
+import { withLanguage } from "#request/language.server";
 import { isAdminPattern, type Matched } from "#server/http/path-patterns";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
@@ -44,7 +44,7 @@ export function handlerInLanguages(
     const { language, pattern } = match(new URL(request.url).pathname);
     const isAdmin = pattern !== null && isAdminPattern(pattern);
     const handle = isAdmin ? admin : (handlers.get(language) as RequestHandler);
-    return await speaking(language, () => handle(request, context));
+    return await withLanguage(language, () => handle(request, context));
   };
 }
 

@@ -5,7 +5,7 @@ import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
 import { paymentsWaiting } from "#data/today/work.server";
 import type { NodeProblem } from "#domain/nodes/problems";
 import { counters } from "#request/counters.server";
-import { endedWell, type Job } from "#server/jobs/sweep";
+import { type Job, lastSuccess } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";
 import { BOUNDS, type RequestFigures } from "./requests.ts";
@@ -197,14 +197,14 @@ function storeFigures(): () => Promise<StoreFigures> {
 
 /** Prometheus reserves the label `job`. */
 function registerTasks(registry: Registry): void {
-  const ofEach = (name: string, help: string, value: (job: Job, endedWell: number) => number) =>
+  const ofEach = (name: string, help: string, value: (job: Job, lastSuccess: number) => number) =>
     new Gauge({
       name,
       help,
       labelNames: ["task"],
       registers: [registry],
       collect() {
-        for (const [job, at] of endedWell) this.set({ task: job.name }, value(job, at));
+        for (const [job, at] of lastSuccess) this.set({ task: job.name }, value(job, at));
       },
     });
   ofEach(

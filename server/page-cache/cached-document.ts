@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FirstPaint } from "#request/config.server";
 import { contentSecurityPolicy } from "#request/content-security-policy.server";
 import { scriptsAfterPaint } from "#server/first-paint/scripts-after-paint";
-import { styleSheetInside } from "#server/first-paint/style-sheet-inside";
+import { inlineStyleSheets } from "#server/first-paint/style-sheet-inside";
 
 type Source = { html: string; nonce: string; https: boolean };
 
@@ -19,7 +19,7 @@ export function prepareDocument(
 ): { html: string; policy: string } {
   const delayed = firstPaint.has("scripts-after-paint") ? scriptsAfterPaint(html, nonce) : html;
   const { html: styled, styles } = firstPaint.has("style-sheet-inside")
-    ? styleSheetInside(delayed, styleSheet)
+    ? inlineStyleSheets(delayed, styleSheet)
     : { html: delayed, styles: [] };
   // Only elements with this rendering's nonce: injected markup doesn't know it.
   const scripts = inlineContents(styled, "script", nonce);

@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
-import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { type Files, files, openFiles } from "#services/files.server";
 import { pictureHandler } from "./pictures.ts";
 
@@ -186,9 +186,9 @@ describe("/pictures", () => {
   });
 
   test("an address for link previews and mail never ends, and is the WebP alone", async () => {
-    expect(lastingPictureAddress(CARD)).toBe(`/pictures/public/${CARD}/960.webp`);
-    expect(lastingPictureAddress("payment-screenshots/order")).toBeNull();
-    expect(lastingPictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
+    expect(permanentPictureAddress(CARD)).toBe(`/pictures/public/${CARD}/960.webp`);
+    expect(permanentPictureAddress("payment-screenshots/order")).toBeNull();
+    expect(permanentPictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
     const answer = await ask(`/pictures/public/${CARD}/960.webp`);
     expect(answer.status).toBe(200);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=86400");

@@ -5,7 +5,7 @@ import { storeMessages } from "#domain/messages";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import {
   isPicturePath,
-  LASTING,
+  PERMANENT_PICTURES,
   type Signature,
   signedAddress,
   verifyPicture,
@@ -18,7 +18,7 @@ import { RepeatAccess } from "./repeat-access.ts";
 
 const SIGNED =
   /^\/pictures\/(?<expires>\d{10})-(?<signature>[\w-]{22})\/(?<path>[\w/-]+)\/(?<file>[\w.]+)$/;
-const PUBLIC = new RegExp(`^${LASTING}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.webp)$`);
+const PUBLIC = new RegExp(`^${PERMANENT_PICTURES}(?<path>[\\w/-]+)/(?<file>${WEBP_WIDTH}\\.webp)$`);
 
 const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" };
 

@@ -6,7 +6,7 @@ import { CommandError } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 
 /** Where a store keeps its data, without secrets. */
-export type Place = { database: string; files: string };
+export type StoreLocation = { database: string; files: string };
 
 /** A move, under way or completed, as recorded in DATA_DIR. */
 const Moved = z.object({
@@ -19,7 +19,7 @@ export type Moved = z.infer<typeof Moved>;
 
 type Where = Pick<Config, "databaseUrl" | "dataDir" | "s3">;
 
-export function placeOf({ databaseUrl, dataDir, s3 }: Where): Place {
+export function storeLocation({ databaseUrl, dataDir, s3 }: Where): StoreLocation {
   return {
     database: databaseUrl ? withoutUser(databaseUrl) : join(dataDir, "pg"),
     files: s3 ? `${s3.bucket} at ${s3.endpoint}` : join(dataDir, "files"),
@@ -61,8 +61,8 @@ export async function refuseMovedStore(config: Where): Promise<void> {
   const moved = await readMoved(config.dataDir);
   if (!moved) return;
   const { from, to, endedAt } = moved;
-  const here = placeOf(config);
-  const isAt = (place: Place) =>
+  const here = storeLocation(config);
+  const isAt = (place: StoreLocation) =>
     (["database", "files"] as const).filter(
       (what) => from[what] !== to[what] && place[what] === here[what],
     );

@@ -29,7 +29,7 @@ import { rupees } from "#domain/money/money";
 /** What emails say of the store. */
 export const storeFacts: StoreFacts = {
   storeName: "Kathalu",
-  dress: [],
+  branding: [],
   origin: "https://kathalu.example",
   couriers: [{ name: "Swift", link: "https://courier.example/track/{id}" }],
   languages: LANGUAGES,

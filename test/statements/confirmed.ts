@@ -2,13 +2,13 @@
 import { randomBytes } from "node:crypto";
 import { db } from "#data/db.server";
 import { statementCredits, statementImports } from "#data/schema.server";
-import { continueStatementImport } from "#data/statements/carrying-out.server";
 import {
   confirmStatementImport,
   type StatementFile,
   statementImportPreview,
   storeStatementImport,
 } from "#data/statements/imports.server";
+import { continueStatementImport } from "#data/statements/statement-verification.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 

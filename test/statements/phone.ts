@@ -4,24 +4,27 @@ import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";
 import { smsSources } from "#data/schema.server";
 import { type Settings, saveSettings } from "#data/settings/settings.server";
-import { storeToldCredit } from "#data/statements/sms-credits.server";
+import { storeForwardedCredit } from "#data/statements/sms-credits.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { ToldCredit } from "#domain/statements/forwarded-sms";
+import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "./confirmed.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /** What an SMS tells: ₹148 today, unless it is said otherwise. */
-export function told(transactionId: string, change: Partial<ToldCredit> = {}): ToldCredit {
+export function forwardedCredit(
+  transactionId: string,
+  change: Partial<ForwardedCredit> = {},
+): ForwardedCredit {
   const day = indianDay(new Date());
   return { transactionId, amount: rupees(148), day, payerUpiId: null, ...change };
 }
 
-export function lineOf(credit: ToldCredit, line = 1): StatementCredit {
+export function lineOf(credit: ForwardedCredit, line = 1): StatementCredit {
   return { ...credit, line, note: null };
 }
 
@@ -41,8 +44,8 @@ export async function trust(source: string, by: string): Promise<void> {
     .set({ created_at: ago(60) })
     .where(eq(smsSources.id, source));
   const days = [38, 20, 2].map((before) => indianDayAfter(indianDay(now), -before));
-  const credits = days.map((day) => told(newTransactionId(), { day }));
-  for (const credit of credits) await storeToldCredit(source, credit, ago(2));
+  const credits = days.map((day) => forwardedCredit(newTransactionId(), { day }));
+  for (const credit of credits) await storeForwardedCredit(source, credit, ago(2));
   await importedStatement(
     { name: "until-now.csv", credits: credits.map((credit, at) => lineOf(credit, at + 2)) },
     by,

@@ -1,5 +1,5 @@
 import { CARD_SIZES, type CardSize } from "#domain/catalogue/catalogue";
-import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 
 /** The sizes of a card that costs this in them; one that is left out has no price. */
@@ -10,5 +10,11 @@ export function cardSizes(
   const [postal_card_size = null, wallet_size = null, stamp_size = null] = CARD_SIZES.map(
     (size) => prices[size] ?? null,
   );
-  return pricesOf({ postal_card_size, wallet_size, stamp_size, sold_out: soldOut, own_sizes: [] });
+  return offeredSizes({
+    postal_card_size,
+    wallet_size,
+    stamp_size,
+    sold_out: soldOut,
+    own_sizes: [],
+  });
 }

@@ -6,7 +6,7 @@ import { db } from "#data/db.server";
 import { chooseOrders } from "#data/orders/lists/bulk-actions.server";
 import { saveView } from "#data/orders/lists/order-views.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import { contactMessages, orderViews } from "#data/schema.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import { addSmsSource } from "#data/statements/sms-sources.server";
@@ -57,7 +57,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
   await saveView({ name: "Stamps", filter: "gift=1" }, by);
   const views = await db.select().from(orderViews);
   const written = { name: "Asha Rao", email: "asha@example.com", subject: "Tea", message: "Hello" };
-  await keepContactMessage(written, { inbox: null, now: by.now });
+  await storeContactMessage(written, { inbox: null, now: by.now });
   const messages = await db.select().from(contactMessages);
   return {
     slot: "1",

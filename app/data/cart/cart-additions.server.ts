@@ -7,7 +7,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import { type AddFacts, type AddProblem, addRequestProblem, decideAdd } from "#domain/cart/cart";
 import type { CartItem, CartLine } from "#domain/cart/lines";
 import {
@@ -17,12 +17,12 @@ import {
   isCardSize,
   PRICE_COLUMNS,
 } from "#domain/catalogue/catalogue";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { leftForLine, revokeRemoval } from "./cart-changes.server.ts";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
-import { putCustomComboBack } from "./custom-combos.server.ts";
+import { restoreCustomCombo } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
 // The most frequent write of a shop, so one statement locks, checks and writes (docs/decisions/0023). It accepts what
@@ -31,18 +31,18 @@ import { lockedCounts } from "./locked-counts.server.ts";
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
 /** `before`: the line's pieces before a press that has an id. */
-export type AddAnswer = Answer<AddProblem, { before?: number }>;
+export type AddOutcome = Outcome<AddProblem, { before?: number }>;
 
 /**
  * Adds pieces of a product at today's price. Above a line's limit, the line stays as it was (reading R41). With
  * `key`, the id of a press, it adds once: a retry gets the first answer.
  */
-export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddAnswer> {
+export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddOutcome> {
   return await add(userId, line, MORE, key);
 }
 
 /** Adds a product or combo in the caller's transaction, which has just made the cart, so that no press can repeat. */
-export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddAnswer> {
+export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   if (await insertLine(tx, userId, line, MORE)) return { ok: true };
@@ -52,7 +52,7 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
 }
 
 /** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
-export async function addEpisode(userId: string, episodeId: string): Promise<AddAnswer> {
+export async function addEpisode(userId: string, episodeId: string): Promise<AddOutcome> {
   const line: Added = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
   return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
 }
@@ -66,7 +66,7 @@ export async function addCombo(
   id: string,
   quantity = 1,
   key?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   return await add(userId, { id, size: null, quantity }, MORE, key);
 }
 
@@ -74,15 +74,15 @@ export async function addCombo(
  * Puts a removed line back (Undo), in its place if `addedAt` is given. A line that exists again stays as it is, so
  * that pressing twice changes nothing. `removal` is the key of the removal.
  */
-export async function putBack(
+export async function restoreLine(
   userId: string,
   line: Added & Partial<Pick<CartLine, "addedAt">>,
   removal?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   if (removal) await revokeRemoval(userId, removal);
   const addedAt = sql`least(now(), ${line.addedAt?.toISOString() ?? null}::timestamptz)`;
   if (line.size === null && customComboIdOf(line.id) !== null)
-    return await putCustomComboBack(userId, line.id, line.quantity, addedAt);
+    return await restoreCustomCombo(userId, line.id, line.quantity, addedAt);
   const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
   // Undo restores all pieces, even if fewer are left by now; the line shows that (decision 115).
   return await add(userId, line, { addedAt, again, unlimited: true });
@@ -108,7 +108,7 @@ async function add(
   line: Added,
   insertion: Insertion,
   key?: string,
-): Promise<AddAnswer> {
+): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   // Tries again if the cart changed between write and check.
@@ -228,7 +228,7 @@ async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["o
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
   if (!product) return null;
-  return pricesOf(product).find(({ key }) => key === size) ?? { price: null };
+  return offeredSizes(product).find(({ key }) => key === size) ?? { price: null };
 }
 
 async function readyMadeOffer(userId: string, id: string): Promise<AddFacts["offer"]> {

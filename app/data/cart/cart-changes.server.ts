@@ -1,11 +1,11 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { db, read, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
-import { exactLeft } from "#data/stock/left.server";
+import { exactLeft } from "#data/stock/stock-levels.server";
 import { decideQuantity, type FewLeft } from "#domain/cart/cart";
 import type { CartLine } from "#domain/cart/lines";
 import { idProblem } from "#domain/catalogue/catalogue";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
@@ -16,7 +16,7 @@ export async function setQuantity(
   line: Line,
   requested: number,
   key?: string,
-): Promise<Answer<{ code: "invalid-quantity" | "line-not-found" | "sold-out" } | FewLeft>> {
+): Promise<Outcome<{ code: "invalid-quantity" | "line-not-found" | "sold-out" } | FewLeft>> {
   const decision = decideQuantity(line, requested);
   if (!decision.ok) return decision;
   const changed = await writeQuantity(userId, line, decision.quantity, key);
@@ -60,10 +60,10 @@ async function writeQuantity(
 
 /** Finds the pieces left for this person; null where nothing is counted (reading R63). */
 export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
-  const whose = { userId, now: new Date() };
+  const viewer = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
-  if (size !== null) return exactLeft(whose, { id, size });
-  const combos = await read(() => cartCombos(db, userId, [id], whose.now));
+  if (size !== null) return exactLeft(viewer, { id, size });
+  const combos = await read(() => cartCombos(db, userId, [id], viewer.now));
   return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 

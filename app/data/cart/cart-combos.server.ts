@@ -21,7 +21,7 @@ import {
 } from "#domain/catalogue/combos";
 import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 
 /** A combo in a cart, as offered today. */
 export type CartCombo = {
@@ -34,7 +34,7 @@ export type CartCombo = {
   /** The discount of a customer's own combo. */
   discount: ComboDiscount | null;
   /** Pieces left of its counted sizes. */
-  left: Left;
+  left: StockLevels;
   /** The most of the combo that the stock allows; undefined where nothing is counted. */
   most: number | undefined;
   /** It has no price only because too few pieces are left. */
@@ -113,7 +113,7 @@ export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   return { price, soldOut, ...(most !== undefined && { left: most }) };
 }
 
-function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Left {
+function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): StockLevels {
   const entries = items.flatMap((item) => {
     const left = cards.find(({ product_id }) => product_id === item.id)?.stock?.[item.size];
     return left === undefined ? [] : [[lineKey(item), left] as const];

@@ -1,12 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { type Db, transaction } from "#data/db.server";
-import { sizeNamesAtRest } from "#data/json-columns.server";
+import { storedSizeNames } from "#data/json-columns.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { cartItems, cartMerges, comboCartItems, products } from "#data/schema.server";
 import { decideMerge, type Merge, type MergedLine, takenLines } from "#domain/cart/cart-merge";
 import type { GuestLine } from "#domain/cart/guest-lines";
-import { pricesOf, type SoldProduct } from "#domain/catalogue/sizes";
+import { offeredSizes, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized, localizedOf } from "#domain/language";
 
 /**
@@ -72,7 +72,7 @@ async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<stri
       .filter((row) => row.is_active)
       .map((row) => [
         row.product_id,
-        { name: localized(localizedOf(row, "product_name", "name")), sizes: pricesOf(row) },
+        { name: localized(localizedOf(row, "product_name", "name")), sizes: offeredSizes(row) },
       ]),
   );
 }
@@ -84,7 +84,7 @@ async function insertLines(tx: Db, userId: string, lines: Merge["insert"]): Prom
       user_id: userId,
       product_id: id,
       size,
-      ...sizeNamesAtRest(sizeNames),
+      ...storedSizeNames(sizeNames),
       size_price: addedPrice,
       quantity,
     })),

@@ -14,7 +14,7 @@ import {
   products,
   storyEpisodes,
 } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import type { AddFacts } from "#domain/cart/cart";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 import {
@@ -24,7 +24,7 @@ import {
   type ReorderFacts,
 } from "#domain/cart/reorder";
 import { episodeCartId, episodeIdOf } from "#domain/catalogue/catalogue";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 
 /**
@@ -107,7 +107,8 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
     const { kind, id, size } = line;
     const card = cards.find(({ product_id }) => product_id === id);
     const episode = episodes.find((each) => episodeCartId(each.id) === id);
-    const offered = kind === "product" && card && pricesOf(card).find(({ key }) => key === size);
+    const offered =
+      kind === "product" && card && offeredSizes(card).find(({ key }) => key === size);
     if (offered) offers.push([lineKey(line), offered]);
     if (kind === "episode" && episode) offers.push([lineKey(line), { price: episode.price }]);
     const combo = kind === "combo" && comboOffer(combos.get(id));

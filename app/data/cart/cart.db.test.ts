@@ -18,7 +18,7 @@ import {
   untilSomebodyWaits,
 } from "#test/database/store-rows";
 import { cartOf } from "./cart.server.ts";
-import { addCombo, addEpisode, addLine, putBack } from "./cart-additions.server.ts";
+import { addCombo, addEpisode, addLine, restoreLine } from "./cart-additions.server.ts";
 import { removeLine, setQuantity } from "./cart-changes.server.ts";
 
 testDatabase();
@@ -336,7 +336,7 @@ describe("undo", () => {
     const removed = (await cartOf(asha)).lines.find(({ name }) => name === "The Letter");
     await removeLine(asha, theLetter);
     const answers = await atOnce(4, () =>
-      putBack(asha, { ...theLetter, addedAt: removed?.addedAt }),
+      restoreLine(asha, { ...theLetter, addedAt: removed?.addedAt }),
     );
     expect(answers.every(({ ok }) => ok)).toBe(true);
     expect((await cartOf(asha)).lines.map(({ name, quantity }) => [name, quantity])).toEqual([
@@ -356,7 +356,7 @@ describe("undo", () => {
     const key = randomUUID();
     await add(asha);
     const addedAt = (await cartOf(asha)).lines[0]?.addedAt;
-    expect(await putBack(asha, { ...line, addedAt }, key)).toEqual({ ok: true });
+    expect(await restoreLine(asha, { ...line, addedAt }, key)).toEqual({ ok: true });
     expect(await removeLine(asha, line, key)).toBe(0);
     expect((await cartOf(asha)).lines).toMatchObject([{ id: line.id, quantity: 1, addedAt }]);
     expect(await removeLine(asha, line, randomUUID())).toBe(1);
@@ -368,7 +368,7 @@ describe("undo", () => {
       const key = randomUUID();
       await add(asha);
       const remove = () => removeLine(asha, line, key);
-      const undo = () => putBack(asha, line, key);
+      const undo = () => restoreLine(asha, line, key);
       const [first, second] = round % 2 === 0 ? [remove, undo] : [undo, remove];
       await Promise.all([first(), second()]);
       expect((await cartOf(asha)).lines).toMatchObject([{ id: line.id, quantity: 1 }]);
@@ -383,7 +383,7 @@ describe("undo", () => {
       await tx.update(cartItems).set({ quantity: 3 }).where(eq(cartItems.user_id, asha));
       const removal = removeLine(asha, nightBus, key);
       await untilSomebodyWaits();
-      const undo = putBack(asha, nightBus, key);
+      const undo = restoreLine(asha, nightBus, key);
       await untilSomebodyWaits(2);
       return [removal, undo] as const;
     });
@@ -394,7 +394,7 @@ describe("undo", () => {
   test("a line can't be put back into the future, and comes back at today's price", async () => {
     const asha = await person();
     const addedAt = new Date("2999-01-01");
-    expect(await putBack(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
+    expect(await restoreLine(asha, { ...nightBus, addedAt })).toEqual({ ok: true });
     const [line] = (await cartOf(asha)).lines;
     expect(line?.addedAt?.getFullYear()).toBeLessThan(2999);
     expect(line?.addedPrice).toBe(rupees(49));

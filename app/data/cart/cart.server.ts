@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { ownSizes, ownSizesOf, priceAtRest } from "#data/catalogue/own-sizes.server";
+import { decodePrice, ownSizes, ownSizesOf } from "#data/catalogue/own-sizes.server";
 import { localizedColumn, translated } from "#data/columns.server";
 import { type Db, db, read } from "#data/db.server";
 import { episodeStates } from "#data/people/bought-episodes.server";
 import { cartItems, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import { type CartLine, kindOf, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import {
   type CardSize,
@@ -15,10 +15,10 @@ import {
   type SizeKey,
 } from "#domain/catalogue/catalogue";
 import { customComboName } from "#domain/catalogue/combo-messages";
-import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import { type Paise, rupees } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
 /** `unreadable`: combos whose rows have no readable list, for the log. */
@@ -27,7 +27,7 @@ export type Cart = {
   unavailable: UnavailableLine[];
   unreadable: string[];
   /** Pieces left of its counted sizes, after what others hold. */
-  left: Left;
+  left: StockLevels;
 };
 
 type CartRow = {
@@ -51,7 +51,7 @@ type CartRow = {
 type SoldRow = Record<(typeof PRICE_COLUMNS)[CardSize], string | null> & {
   sold_out: CardSize[];
   own_sizes: Parameters<typeof ownSizesOf>[0];
-  stock: Left | null;
+  stock: StockLevels | null;
 };
 
 const line = alias(cartItems, "line");
@@ -101,7 +101,7 @@ export async function readCart(tx: Db, userId: string, now = new Date()): Promis
     const combo = kindOf(row) === "combo" ? combos.get(row.id) : undefined;
     const purchase = purchases.get(episodeIdOf(row.id) ?? "") ?? null;
     const offered = row.sold && offeredSize(row.sold, row.size);
-    const price = offered?.price ?? priceAtRest(row.price) ?? combo?.price ?? null;
+    const price = offered?.price ?? decodePrice(row.price) ?? combo?.price ?? null;
     const sizeNames = offered?.labels ?? row.size_names ?? undefined;
     if (offered?.left !== undefined) left[lineKey(row)] = offered.left;
     Object.assign(left, combo?.left);
@@ -126,10 +126,10 @@ async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
 
 function offeredSize(sold: SoldRow, size: SizeKey | null): ProductSize | undefined {
   const { postal_card_size, wallet_size, stamp_size, sold_out, own_sizes, stock } = sold;
-  const sizes = pricesOf({
-    postal_card_size: priceAtRest(postal_card_size),
-    wallet_size: priceAtRest(wallet_size),
-    stamp_size: priceAtRest(stamp_size),
+  const sizes = offeredSizes({
+    postal_card_size: decodePrice(postal_card_size),
+    wallet_size: decodePrice(wallet_size),
+    stamp_size: decodePrice(stamp_size),
     sold_out,
     own_sizes: ownSizesOf(own_sizes),
     stock,

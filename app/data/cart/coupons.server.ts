@@ -20,9 +20,9 @@ import {
 } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { COUPONS_LOOKED_THROUGH } from "#domain/limits";
+import { MOST_COUPONS_TRIED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
-import { type Answer, type Refused, refused } from "#domain/problem";
+import { type Outcome, type Refused, refused } from "#domain/problem";
 
 /** A person's request to use a coupon on these lines. */
 export type CouponRequest = {
@@ -38,12 +38,12 @@ export type CouponFailure = {
   cause: unknown;
 };
 
-export type CouponAnswer =
+export type CouponOutcome =
   | Extract<CouponValidation, { ok: true }>
   | Refused<CouponProblem | CouponFailure>;
 
 /** Checks a typed code (spec §5). Takes no use: making the quote does, and checks again (reading R17). */
-export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponAnswer> {
+export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponOutcome> {
   const code = parseCouponCode(typed);
   if (code === null) return refused({ code: "coupon-code-empty" });
   const found = await attempt("coupon-not-validated", () => couponByCode(db, code));
@@ -52,7 +52,7 @@ export async function checkCoupon(typed: string, request: CouponRequest): Promis
   return uses.ok ? validateCoupon(found.value, { ...request, uses: uses.value }) : uses;
 }
 
-type Attempt<T> = Answer<CouponFailure, { value: T }>;
+type Attempt<T> = Outcome<CouponFailure, { value: T }>;
 
 async function attempt<T>(
   code: CouponFailure["code"],
@@ -134,11 +134,11 @@ export async function autoApplyCoupon(
   }
 }
 
-type AutoApplyAnswer = AutoApply | Refused<{ code: "not-tried" }>;
+type AutoApplyOutcome = AutoApply | Refused<{ code: "not-tried" }>;
 
 async function lookForCoupon(
   request: Parameters<typeof autoApplyCoupon>[0],
-): Promise<AutoApplyAnswer> {
+): Promise<AutoApplyOutcome> {
   const { lines, applied, source } = request;
   const wanted = mayAutoApply({
     lines,
@@ -155,7 +155,7 @@ async function lookForCoupon(
 
 const NOT_APPLIED = { shouldApply: false, coupon: null, discountAmount: ZERO };
 
-function toResult(answer: AutoApplyAnswer): AutoApplyResult {
+function toResult(answer: AutoApplyOutcome): AutoApplyResult {
   const message = autoApplyMessage(answer);
   if (!answer.ok) return { ...NOT_APPLIED, message };
   const { coupon, discount: discountAmount } = answer;
@@ -236,7 +236,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
       ),
     )
     .orderBy(desc(coupons.discount_value), asc(coupons.code))
-    .limit(COUPONS_LOOKED_THROUGH);
+    .limit(MOST_COUPONS_TRIED);
   return rows.map(toCoupon);
 }
 

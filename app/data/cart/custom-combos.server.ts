@@ -16,7 +16,7 @@ import {
   decideCustomCombo,
 } from "#domain/catalogue/combos";
 import { type Paise, ZERO } from "#domain/money/money";
-import { type Answer, type Refused, refused } from "#domain/problem";
+import { type Outcome, type Refused, refused } from "#domain/problem";
 import { cartCombos } from "./cart-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
@@ -40,7 +40,7 @@ export async function addCustomCombo(
   userId: string,
   selection: readonly ComboItem[],
   shown: Paise,
-): Promise<Answer<CustomComboAddProblem, Recorded>> {
+): Promise<Outcome<CustomComboAddProblem, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
     recordCustomCombo(userId, combo),
   );
@@ -55,7 +55,7 @@ export async function replaceCustomCombo(
   replaced: string,
   selection: readonly ComboItem[],
   shown: Paise,
-): Promise<Answer<CustomComboAddProblem | { code: "line-not-found" }, Recorded>> {
+): Promise<Outcome<CustomComboAddProblem | { code: "line-not-found" }, Recorded>> {
   return await decided({ userId, items: selection, shown }, (combo) =>
     recordReplacement(userId, replaced, combo),
   );
@@ -65,8 +65,8 @@ type DecidedCombo = { items: ComboItem[]; price: ComboPrice; name: string };
 
 async function decided<Problem>(
   requested: { userId: string; items: readonly ComboItem[]; shown: Paise },
-  record: (combo: DecidedCombo) => Promise<Answer<Problem, Recorded>>,
-): Promise<Answer<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
+  record: (combo: DecidedCombo) => Promise<Outcome<Problem, Recorded>>,
+): Promise<Outcome<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
   const { items: wanted } = requested;
   // spec §5: the domain refuses an unknown person.
   const userId = requested.userId || null;
@@ -103,7 +103,7 @@ async function failingAs<Answered>(
 async function recordCustomCombo(
   userId: string,
   { items, price, name }: DecidedCombo,
-): Promise<Answer<CartFull, Recorded>> {
+): Promise<Outcome<CartFull, Recorded>> {
   const id = newId();
   const comboId = customComboCartId(id);
   return await transaction(async (tx) => {
@@ -125,7 +125,7 @@ async function recordReplacement(
   userId: string,
   replaced: string,
   { items, price, name }: DecidedCombo,
-): Promise<Answer<{ code: "line-not-found" }, Recorded>> {
+): Promise<Outcome<{ code: "line-not-found" }, Recorded>> {
   return await transaction(async (tx) => {
     await lockPerson(tx, userId);
     const line = await currentLine(tx, userId, replaced);
@@ -202,12 +202,12 @@ async function insertCombo(
 }
 
 /** Undo: puts its owner's combo back in its place. A line that exists stays as it is. */
-export async function putCustomComboBack(
+export async function restoreCustomCombo(
   userId: string,
   id: string,
   quantity: number,
   addedAt: SQL,
-): Promise<Answer<AddProblem>> {
+): Promise<Outcome<AddProblem>> {
   const line = { id, size: null, quantity };
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
@@ -284,7 +284,7 @@ export async function setCustomComboStatus(
   id: string,
   { from, to }: { from: CustomComboStatus; to: CustomComboStatus },
   now: Date,
-): Promise<Answer<StatusFailure>> {
+): Promise<Outcome<StatusFailure>> {
   if (!isKey(id)) return refused({ code: "combo-status-failed" });
   try {
     const changed = await db

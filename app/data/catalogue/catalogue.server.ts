@@ -8,7 +8,7 @@ import {
   publicEpisodeColumns,
   storyEpisodes,
 } from "#data/schema.server";
-import { shownStock } from "#data/stock/left.server";
+import { shownStock } from "#data/stock/stock-levels.server";
 import { isId } from "#domain/catalogue/catalogue";
 import type { Combo, DiscountTier } from "#domain/catalogue/combos";
 import type { PictureTexts } from "#domain/catalogue/picture-texts";

@@ -2,9 +2,9 @@ import { asc, eq, inArray } from "drizzle-orm";
 import { translated } from "#data/columns.server";
 import type { Db } from "#data/db.server";
 import { comboDiscountTiers, products } from "#data/schema.server";
-import { exactStock, type Whose } from "#data/stock/left.server";
+import { exactStock, type StockViewer } from "#data/stock/stock-levels.server";
 import { type ComboProducts, type DiscountTier, tiersOrFallback } from "#domain/catalogue/combos";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
@@ -13,28 +13,28 @@ export type Card = ProductWithSizes;
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
-  whose?: Whose,
+  viewer?: StockViewer,
 ): Promise<ComboProducts> {
-  return offeredCards(await comboCards(tx, items, whose));
+  return offeredCards(await comboCards(tx, items, viewer));
 }
 
 /** These products, on sale or not; for a person's cart, with what is left for them. */
 export async function comboCards(
   tx: Db,
   items: readonly { id: string }[],
-  whose?: Whose,
+  viewer?: StockViewer,
 ): Promise<Card[]> {
   const ids = [...new Set(items.map(({ id }) => id))].filter(isText);
   if (ids.length === 0) return [];
   const name = translated(products, "product_name", "name");
-  const columns = { ...columnsWithSizes(whose && exactStock(whose)), product_name: name };
+  const columns = { ...columnsWithSizes(viewer && exactStock(viewer)), product_name: name };
   return await tx.select(columns).from(products).where(inArray(products.product_id, ids));
 }
 
 export function offeredCards(cards: readonly Card[]): ComboProducts {
   const active = cards.filter(({ is_active }) => is_active);
   return new Map(
-    active.map((card) => [card.product_id, { name: card.product_name, sizes: pricesOf(card) }]),
+    active.map((card) => [card.product_id, { name: card.product_name, sizes: offeredSizes(card) }]),
   );
 }
 

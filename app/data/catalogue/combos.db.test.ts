@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
-import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
+import { addCombo, addLine, restoreLine } from "#data/cart/cart-additions.server";
 import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import {
@@ -347,7 +347,7 @@ describe("a ready-made combo", () => {
     const [, line] = (await cartOf(asha)).lines;
     if (line?.kind !== "combo") throw new Error("the combo was added first");
     await removeLine(asha, { id: line.id, size: null });
-    await atOnce(4, () => putBack(asha, line));
+    await atOnce(4, () => restoreLine(asha, line));
     expect((await cartOf(asha)).lines[1]).toEqual(line);
   });
 });
@@ -649,11 +649,11 @@ describe("a customer's own combo", () => {
     const [line] = (await cartOf(asha)).lines;
     if (line?.kind !== "combo") throw new Error("the combo isn't in the cart");
     await removeLine(asha, { id: comboId, size: null });
-    await atOnce(4, () => putBack(asha, line));
+    await atOnce(4, () => restoreLine(asha, line));
     expect((await cartOf(asha)).lines).toEqual([line]);
     const gone = { ok: false, problem: { code: "combo-unavailable" } };
-    expect(await putBack(ravi, line)).toEqual(gone);
-    expect(await putBack(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
+    expect(await restoreLine(ravi, line)).toEqual(gone);
+    expect(await restoreLine(ravi, { ...line, id: "custom_nowhere" })).toEqual(gone);
   });
 
   test("another person's combo behaves as one that doesn't exist, even as a line of one's own cart [§7.17, §7.18, R3]", async () => {

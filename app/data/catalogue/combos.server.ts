@@ -14,7 +14,7 @@ import {
   tierFor,
   tiersOrFallback,
 } from "#domain/catalogue/combos";
-import type { Answer } from "#domain/problem";
+import type { Outcome } from "#domain/problem";
 import { activeCombos, comboById, discountTiers } from "./catalogue.server.ts";
 import { comboProducts } from "./combo-prices.server.ts";
 
@@ -63,7 +63,7 @@ export async function offeredCombos(): Promise<CombosOnSale> {
 /** A combo on sale; null for an unknown id. */
 export async function comboOnSale(
   comboId: string,
-): Promise<Answer<ComboUnavailable, OfferedCombo> | null> {
+): Promise<Outcome<ComboUnavailable, OfferedCombo> | null> {
   const stored = await comboById(comboId);
   if (!stored) return null;
   const products = await productsIn([stored]);

@@ -1,9 +1,9 @@
 import { getTableColumns, type SQL, sql } from "drizzle-orm";
 import { products } from "#data/schema.server";
-import { shownStock } from "#data/stock/left.server";
+import { shownStock } from "#data/stock/stock-levels.server";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { type Paise, rupees } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 
@@ -23,17 +23,17 @@ export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   }));
 }
 
-/** The columns that `pricesOf` reads, own sizes included. `stock`: what is left; by default as pages show it. */
+/** The columns that `offeredSizes` reads, own sizes included. `stock`: what is left; by default as pages show it. */
 export function columnsWithSizes(stock = shownStock()) {
   return { ...getTableColumns(products), own_sizes: ownSizes(), stock };
 }
 
 export type ProductWithSizes = typeof products.$inferSelect & {
   own_sizes: OwnSize[];
-  stock: Left | null;
+  stock: StockLevels | null;
 };
 
 /** Decodes a price from raw SQL. */
-export function priceAtRest(price: string | null): Paise | null {
+export function decodePrice(price: string | null): Paise | null {
   return price === null ? null : rupees(price);
 }

@@ -20,7 +20,7 @@ export function furtherPictures(): SQL<EditedPicture[]> {
     from product_pictures further where further.product_id = products.product_id)`;
 }
 
-/** Beside a product's columns: the pixels of its first picture, if that is taller than a card. */
+/** Selects, beside a product's columns, the pixels of its first picture if that is taller than a card. */
 export const tallPicture = sql<{ width: number; height: number } | null>`(
   select jsonb_build_object('width', width, 'height', height) from uploaded_pictures
   where path = products.image_url and width * 5 < height * 4)`;

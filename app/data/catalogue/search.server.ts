@@ -10,10 +10,10 @@ import {
   storyPages,
   storyTiles,
 } from "#data/schema.server";
-import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
+import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { type Localized, localizedOf } from "#domain/language";
 import { SEARCH_PRODUCTS, SEARCH_VERSION_MILLISECONDS } from "#domain/limits";
-import type { Found, Searchable, Translated } from "#domain/search/search";
+import type { Searchable, SearchHits, Translated } from "#domain/search/search";
 import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-index";
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
@@ -36,7 +36,7 @@ const states = new WeakMap<Db, State>();
  * Searches the catalogue. While a new version is indexed, the previous one answers; only the very first search waits.
  * Throws where there is no index and the database can't be read.
  */
-export async function searchCatalogue(query: string): Promise<Found> {
+export async function searchCatalogue(query: string): Promise<SearchHits> {
   const index = await currentIndex();
   return index.find(query);
 }
@@ -232,7 +232,7 @@ function searchableProduct(product: Row, known: KnownSeries): Searchable {
   const called =
     product.kind === null ? null : localizedOf({ ...product, kind: product.kind }, "kind");
   const category = product.category === null ? null : known.get(product.category);
-  const sizes = pricesOf(product);
+  const sizes = offeredSizes(product);
   const price = startingPriceOf(sizes);
   const own = sizes.flatMap(({ labels }) => (labels ? [wordsOf(labels)] : []));
   return {

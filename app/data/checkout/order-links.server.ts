@@ -20,7 +20,7 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
 import { daysBefore } from "#domain/people/retention";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret of an order's link; a renewed link has a higher serial. */
@@ -43,7 +43,7 @@ export async function makeOrderLink(
   hashOf: HashOf,
   by: string,
   now: Date,
-): Promise<Answer<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
+): Promise<Outcome<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
   return await undoneIfRefused(async (tx) => {
     const guestId = await makeGuest(tx, customer, request.mobile, now);
     for (const item of items) {

@@ -8,7 +8,7 @@ import { ensureProfile } from "#data/people/people.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { outbox, profiles, quotes, quoteVersions, users } from "#data/schema.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import { paymentAddress } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts, whatsAppText } from "#domain/email/order-facts";
@@ -24,7 +24,7 @@ import {
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /**
  * The newest version of each open quote without any trace of money: no payment, no credit with its number or typed
@@ -135,7 +135,7 @@ async function remindPerson(userId: string, now: Date): Promise<void> {
   });
 }
 
-type ReminderEmail = Answer<
+type ReminderEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent & { unsubscribe: string } }
 >;
@@ -174,7 +174,7 @@ function filled(
   const language = languageOf(payment, store);
   const nameless = emailMessages.nameless(language);
   const facts = reminderFacts(payment, language, store, { nameless, stopUrl });
-  return fillTemplate(dressed(template, store.dress), facts);
+  return fillTemplate(branded(template, store.branding), facts);
 }
 
 /** Payments started since then without any trace of money, newest first. */

@@ -7,7 +7,7 @@ import { releaseExpiredHolds } from "#data/cart/coupon-uses.server";
 import { db, transaction, violatedConstraint } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, resubmitPayment } from "#data/orders/payment/verification.server";
-import { type ConfirmAnswer, confirmQuote } from "#data/orders/placing.server";
+import { type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { saveAddress } from "#data/people/addresses.server";
 import { releasePromisedProducts } from "#data/personal-data/retention.server";
 import { orders, promisedProducts } from "#data/schema.server";
@@ -284,7 +284,7 @@ describe("a payment is never thrown away [R52]", () => {
     const answers = await Promise.all(
       [...late, ...early].map(({ userId, id }) => confirm(userId, id, transactionId)),
     );
-    const isTaken = (answer: ConfirmAnswer) =>
+    const isTaken = (answer: ConfirmOutcome) =>
       !answer.ok && answer.problem.code === "transaction-id-taken";
     expect(answers.filter(isTaken)).toHaveLength(15);
   });
@@ -399,7 +399,7 @@ describe("whatever the tabs of one person do", () => {
     const asha = await shopper();
     const versions: string[] = [];
     const ids = Array.from({ length: 4 }, newTransactionId);
-    const answers: { transactionId: string; answer: ConfirmAnswer }[] = [];
+    const answers: { transactionId: string; answer: ConfirmOutcome }[] = [];
     const take = async ({ kind, version, id }: Step) => {
       const versionId = versions[version % Math.max(versions.length, 1)] ?? "";
       const now = new Date(Date.now() + (kind === "confirm late" ? 2 * DAY : 0));

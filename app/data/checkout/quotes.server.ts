@@ -24,7 +24,7 @@ import {
 import { type Language, localized, localizedOf } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import {
   insertVersion,
@@ -47,7 +47,7 @@ export type QuoteRequest = QuoteInput & {
 };
 
 /** `slot`: where the typed address was saved. */
-export type MadeQuote = Answer<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
+export type MadeQuote = Outcome<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
 
 /**
  * Makes the quote that `decideQuote` decides, valid for 24 hours. A second press adds a version under the same

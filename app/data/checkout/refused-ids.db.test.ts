@@ -18,12 +18,12 @@ import {
   refusedTransactionIds,
   statementCredits,
 } from "#data/schema.server";
-import { continueStatementImport } from "#data/statements/carrying-out.server";
 import {
   confirmStatementImport,
   statementImportPreview,
   storeStatementImport,
 } from "#data/statements/imports.server";
+import { continueStatementImport } from "#data/statements/statement-verification.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";

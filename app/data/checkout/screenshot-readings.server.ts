@@ -204,7 +204,7 @@ export async function markReadingFailed(
 }
 
 /** Returns a claimed picture without counting the attempt. */
-export async function giveReadingBack(
+export async function releaseReading(
   { sha256, attempts }: ClaimedReading,
   until: Date,
 ): Promise<void> {

@@ -21,7 +21,7 @@ import {
   type UnplacedState,
   unplacedState,
 } from "#domain/orders/payment/unplaced";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import {
   clearTypedPayment,
   type QuoteVersion,
@@ -139,7 +139,7 @@ export async function settleUnplaced(
   seller: Decider,
   settled: { outcome: "not-found" } | { outcome: UnplacedSettlement; to?: string | null },
   now: Date,
-): Promise<Answer<OwnOrder | { code: "unplaced-settled" }>> {
+): Promise<Outcome<OwnOrder | { code: "unplaced-settled" }>> {
   if (!isKey(id)) return refused({ code: "unplaced-settled" });
   return await transaction(async (tx) => {
     const [whose] = await tx

@@ -24,7 +24,7 @@ export async function copyTables(
 ): Promise<CopiedDatabase> {
   return await withClient(url, async (client) => {
     await client.query("begin isolation level repeatable read, read only");
-    await keepMigrationsOut(client);
+    await lockOutMigrations(client);
     await settleForCopying(client);
     const migrations = await migrationsOf(client);
     const state = schemaState(migrations);
@@ -78,7 +78,7 @@ export async function withClient<T>(
  * Copy and migrations wait for each other: to an older snapshot, a table rewritten meanwhile looks empty. Must come
  * before the first read, which takes the snapshot.
  */
-export async function keepMigrationsOut(client: pg.ClientBase): Promise<void> {
+export async function lockOutMigrations(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
   await client.query("lock table schema_migrations in row share mode").catch((error) => {
     throw errorCode(error) === UNDEFINED_TABLE ? new CopyError(NO_STORE) : error;

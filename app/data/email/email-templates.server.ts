@@ -5,14 +5,14 @@ import { recordEvent } from "#data/settings/events.server";
 import {
   addRow,
   changedMeanwhile,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
 } from "#data/settings/saved.server";
 import { chooseTemplate, type EmailContent } from "#domain/email/templates";
 import type { Language } from "#domain/language";
-import { type Answer, type Refused, refused } from "#domain/problem";
+import { type Outcome, type Refused, refused } from "#domain/problem";
 
 export type TemplateRow = typeof emailTemplates.$inferSelect;
 
@@ -51,7 +51,7 @@ export async function saveTemplate(
   name: string,
   { subject, html, text, isText }: EmailContent & { isText: boolean },
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   const values = { subject, html_content: html, text_content: text, is_text: isText };
   return await transaction(async (tx) => {
     if (saving.seen !== null) return await changeTemplate(tx, name, values, saving);
@@ -90,7 +90,7 @@ export async function switchTemplate(
   name: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<Answer<{ code: "missing" }>> {
+): Promise<Outcome<{ code: "missing" }>> {
   return await transaction(async (tx) => {
     const which = eq(emailTemplates.template_name, name);
     const [row] = await tx.select().from(emailTemplates).where(which).for("update");

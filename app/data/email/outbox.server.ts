@@ -2,12 +2,12 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
 import type { OrderEvent } from "#domain/email/order-emails";
-import type { TeamNews } from "#domain/people/team/team-email";
+import type { TeamNotification } from "#domain/people/team/team-email";
 
 export type OutboxMessage =
   | { kind: "episode-mail"; payload: { purchaseId: string; again?: true } }
   | { kind: "order-mail"; payload: OrderEvent }
-  | { kind: "team-mail"; payload: TeamNews }
+  | { kind: "team-mail"; payload: TeamNotification }
   /** To a seller: a new order, or a payment without an order. */
   | { kind: "seller-mail"; payload: SellerEvent }
   /** To an owner: the UPI ID that customers pay to has changed. */
@@ -171,7 +171,11 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
 }
 
 /** Schedules another attempt without counting this one: the mail server was unreachable. */
-export async function giveBack(message: ClaimedMessage, error: string, now: Date): Promise<void> {
+export async function releaseMessage(
+  message: ClaimedMessage,
+  error: string,
+  now: Date,
+): Promise<void> {
   const until = new Date(now.getTime() + jittered(30_000));
   await db
     .update(outbox)

@@ -52,12 +52,13 @@ export async function countDay(day: string, now: Date): Promise<void> {
         Object.keys(FIGURES).map((figure) => sql`${figure}`),
         sql`, `,
       )})`);
-    for (const [figure, rows] of Object.entries(rowsOf(day))) await store(tx, figure, day, rows);
+    for (const [figure, rows] of Object.entries(figureQueries(day)))
+      await store(tx, figure, day, rows);
   });
 }
 
 /** For each figure, the query that finds a day's rows. */
-export function rowsOf(day: string): Record<string, SQL> {
+export function figureQueries(day: string): Record<string, SQL> {
   const [from, until] = [day, indianDayAfter(day)].map((each) =>
     startOfIndianDay(each).toISOString(),
   );

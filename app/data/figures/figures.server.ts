@@ -1,20 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import type { Lengths } from "#domain/figures/durations";
-import type { Days } from "#domain/figures/periods";
-import { type Paise, rupees, ZERO } from "#domain/money/money";
+import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
+import type { DateRange } from "#domain/figures/periods";
+import { type Paise, rupees } from "#domain/money/money";
 
 // Only `daily_figures` is read: a few hundred rows a year for each figure, however many orders there were.
 
-export type Total = { count: number; amount: Paise };
-
-const within = ({ from, until }: Days) => sql`day between ${from} and ${until}`;
+const within = ({ from, until }: DateRange) => sql`day between ${from} and ${until}`;
 
 /** Sums over these days of figures that have no key. */
 export async function totals<Figure extends string>(
   figures: readonly Figure[],
-  days: Days,
-): Promise<Record<Figure, Total>> {
+  days: DateRange,
+): Promise<Record<Figure, CountAndAmount>> {
   const { rows } = await read(() =>
     db.execute<{ figure: Figure; count: number; amount: string }>(sql`
       select figure, sum(count)::int as count, sum(amount)::numeric(14, 2)::text as amount from daily_figures
@@ -24,20 +23,20 @@ export async function totals<Figure extends string>(
       )}) and ${within(days)} group by figure`),
   );
   const found = new Map(rows.map((row) => [row.figure, row]));
-  const total = (figure: Figure): Total => {
+  const total = (figure: Figure): CountAndAmount => {
     const row = found.get(figure);
-    return row ? { count: row.count, amount: rupees(row.amount) } : { count: 0, amount: ZERO };
+    return row ? { count: row.count, amount: rupees(row.amount) } : ZERO_TOTAL;
   };
   return Object.fromEntries(figures.map((figure) => [figure, total(figure)])) as Record<
     Figure,
-    Total
+    CountAndAmount
   >;
 }
 
 /** Sales by day, or by month such as '2026-11'. Days without sales are left out. */
 export async function salesBy(
   by: "day" | "month",
-  days: Days,
+  days: DateRange,
 ): Promise<{ step: string; count: number; amount: Paise }[]> {
   const format = by === "day" ? "YYYY-MM-DD" : "YYYY-MM";
   const { rows } = await read(() =>
@@ -50,7 +49,7 @@ export async function salesBy(
 
 export async function lengths(
   figure: "time-to-verify" | "time-to-ship",
-  days: Days,
+  days: DateRange,
 ): Promise<Lengths> {
   const { rows } = await read(() =>
     db.execute<{ length: number; count: number }>(sql`
@@ -73,7 +72,7 @@ const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
 export type Best = { key: string; name: string; count: number; amount: Paise };
 
 /** The keys with the highest amounts: sales, or for coupons the discount given. */
-export async function best(figure: keyof typeof NAMES, days: Days): Promise<Best[]> {
+export async function best(figure: keyof typeof NAMES, days: DateRange): Promise<Best[]> {
   const { rows } = await read(() =>
     db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`
       select key, ${NAMES[figure]} as name, count, amount from (

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import type { Days } from "#domain/figures/periods";
+import type { DateRange } from "#domain/figures/periods";
 import { OTHER_SOURCE } from "#domain/figures/visit-sources";
 import { VISIT_SOURCES } from "#domain/limits";
 
@@ -36,7 +36,7 @@ const MOST_NAMED = 20;
 export type Visits = { source: string; count: number };
 
 /** The sources that brought most visits in these days. */
-export async function visitsBySource({ from, until }: Days): Promise<Visits[]> {
+export async function visitsBySource({ from, until }: DateRange): Promise<Visits[]> {
   const { rows } = await read(() =>
     db.execute<Visits>(sql`
       select key as source, sum(count)::int as count from daily_figures

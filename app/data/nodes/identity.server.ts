@@ -76,7 +76,7 @@ export async function claimFileSweep(filesMarker: string, now: Date): Promise<bo
 }
 
 /** Frees the claim after a failed search, so that the next turn of a node tries again. */
-export async function giveFileSweepBack(): Promise<void> {
+export async function releaseFileSweep(): Promise<void> {
   await db.execute(sql`update store_identity set files_swept_at = null`);
 }
 

@@ -7,7 +7,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { preDefinedCombos, products } from "#data/schema.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -16,7 +16,7 @@ import {
 import type { ComboItem } from "#domain/cart/lines";
 import { isId } from "#domain/catalogue/catalogue";
 import { type ComboProducts, comboItemsText, parseComboItems } from "#domain/catalogue/combos";
-import { type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import { type ComboOfferProblem, comboOfferProblem } from "#domain/offers/combo-offer";
@@ -83,7 +83,7 @@ export async function searchCards(query: string): Promise<ComboCard[]> {
 
 function toCard(row: ProductWithSizes): ComboCard {
   const { product_id: id, product_name: name, image_url: picture, is_active: active } = row;
-  return { id, name, picture, active, sizes: pricesOf(row) };
+  return { id, name, picture, active, sizes: offeredSizes(row) };
 }
 
 type ComboValues = Translations<"name" | "description", string | null> & {
@@ -101,7 +101,7 @@ export async function saveCombo(
   id: string,
   { items, ...values }: ComboValues,
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem | ComboOfferProblem | { code: "address-taken" }>> {
+): Promise<SavedRow | Refused<SaveProblem | ComboOfferProblem | { code: "address-taken" }>> {
   return await unlessTaken("pre_defined_combos_pk", "address-taken", () =>
     transaction(async (tx) => {
       const problem = await problemOf(tx, { items, ...values });
@@ -135,7 +135,7 @@ async function problemOf(tx: Db, { items, ...values }: ComboValues) {
 
 type Row = Omit<ComboValues, "items"> & { included_products: unknown };
 
-async function addCombo(tx: Db, id: string, row: Row, saving: Saving): Promise<Saved> {
+async function addCombo(tx: Db, id: string, row: Row, saving: Saving): Promise<SavedRow> {
   return await addRow(tx, { subject: "combo", id }, row, saving, () =>
     changeCatalogue(tx, (tx) => tx.insert(preDefinedCombos).values({ combo_id: id, ...row })),
   );

@@ -5,7 +5,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { couponHolds, coupons, couponUsage, orders, quotes } from "#data/schema.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -118,7 +118,7 @@ export async function saveCoupon(
   id: string | null,
   values: CouponValues,
   saving: Saving,
-): Promise<Saved | Refused<SaveCouponProblem>> {
+): Promise<SavedRow | Refused<SaveCouponProblem>> {
   return await unlessTaken("coupons_code_unique", "code-taken", () =>
     transaction((tx) =>
       id === null ? addCoupon(tx, values, saving) : changeCoupon(tx, id, values, saving),
@@ -126,7 +126,7 @@ export async function saveCoupon(
   );
 }
 
-async function addCoupon(tx: Db, values: CouponValues, saving: Saving): Promise<Saved> {
+async function addCoupon(tx: Db, values: CouponValues, saving: Saving): Promise<SavedRow> {
   const id = newId();
   return await addRow(tx, { subject: "coupon", id }, values, saving, () =>
     tx.insert(coupons).values({ id, ...values, created_at: saving.now }),
@@ -138,7 +138,7 @@ async function changeCoupon(
   id: string,
   values: CouponValues,
   saving: Saving,
-): Promise<Saved | Refused<SaveCouponProblem>> {
+): Promise<SavedRow | Refused<SaveCouponProblem>> {
   const locked = await lockCoupon(tx, id);
   if (!locked) return refused({ code: "missing" });
   const { used_count: taken } = locked;
@@ -167,7 +167,7 @@ export async function switchCoupon(
   id: string,
   active: boolean,
   { by, now }: { by: string; now: Date },
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const locked = await lockCoupon(tx, id);
     const saving = { seen: locked?.version ?? null, by, now };

@@ -249,7 +249,7 @@ export async function demoTextFields(): Promise<ReadonlySet<string>> {
 /** The settings with texts of the pages. */
 const WORDS = ["home", "words"] as const satisfies SettingsSubject[];
 
-/** Emptied, so that the standard texts apply. */
+/** Empties the demo's texts, so that the standard ones apply. */
 async function clearWords(
   tx: Db,
   rows: DemoRows,

@@ -6,13 +6,13 @@ import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
 import { tiersOrFallback } from "#domain/catalogue/combos";
 import {
-  stepsOf,
   type TierProblem,
   type TierStep,
   tierProblems,
-  tiersOf,
+  tierSteps,
+  tiersFromSteps,
 } from "#domain/offers/discount-tiers";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** The current tiers. `version` is a digest of all rows, so that changes made by hand count too. */
 export async function discountTiersForAdmin(): Promise<{
@@ -32,7 +32,7 @@ async function ladder(tx: Db) {
     .orderBy(asc(min_items));
   const { rows } = await tx.execute<{ version: string }>(sql`
     select md5(coalesce(string_agg(tier::text, '|' order by id), '')) as version from combo_discount_tiers tier`);
-  const steps = stepsOf(tiersOrFallback(table));
+  const steps = tierSteps(tiersOrFallback(table));
   return { steps, version: rows[0]?.version ?? "", builtIn: table.length === 0 };
 }
 
@@ -40,7 +40,7 @@ async function ladder(tx: Db) {
 export async function saveDiscountTiers(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },
-): Promise<Answer<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {
+): Promise<Outcome<ChangedMeanwhile | { code: "tiers-wrong"; problems: TierProblem[] }>> {
   const problems = tierProblems(steps);
   if (problems.length > 0) return refused({ code: "tiers-wrong", problems });
   return await transaction(async (tx) => {
@@ -51,7 +51,7 @@ export async function saveDiscountTiers(
     if (before.version !== seen) return refused(await changedMeanwhile(tx, "discount-tiers"));
     return await changeCatalogue(tx, async (tx) => {
       await tx.delete(comboDiscountTiers);
-      await tx.insert(comboDiscountTiers).values(tiersOf(steps));
+      await tx.insert(comboDiscountTiers).values(tiersFromSteps(steps));
       const facts = { tiers: { before: shown(before.steps), after: shown(steps) } };
       await recordEvent(tx, { subject: "discount-tiers", action: "saved", facts }, { by, now });
       return { ok: true as const };

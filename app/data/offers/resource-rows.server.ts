@@ -4,7 +4,7 @@ import { changeCatalogue } from "#data/catalogue-version.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -35,7 +35,7 @@ export type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
-type SavedResource = Saved | Refused<SaveProblem | FieldProblem | { code: "address-taken" }>;
+type SavedResource = SavedRow | Refused<SaveProblem | FieldProblem | { code: "address-taken" }>;
 
 /** The shape of all ids; the database isn't asked about other text. */
 const ID = /^[\w-]{3,40}$/;

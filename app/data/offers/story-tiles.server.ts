@@ -4,7 +4,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { storyTiles } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type ChangedMeanwhile, changedMeanwhile } from "#data/settings/saved.server";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 
@@ -36,7 +36,7 @@ export async function orderTiles(
   page: string,
   { before, after }: { before: readonly string[]; after: readonly string[] },
   { by, now }: { by: string; now: Date },
-): Promise<Answer<ChangedMeanwhile | { code: "tiles-differ" }>> {
+): Promise<Outcome<ChangedMeanwhile | { code: "tiles-differ" }>> {
   if (before.toSorted().join(" ") !== after.toSorted().join(" "))
     return refused({ code: "tiles-differ" });
   return await transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { transaction } from "#data/db.server";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { changeStatus, lockOrder } from "./order-transitions.server.ts";
 
 /**
@@ -11,7 +11,7 @@ export async function cancelOwnOrder(
   userId: string,
   orderId: string,
   now: Date,
-): Promise<Answer<OrderNotFound | TransitionProblem>> {
+): Promise<Outcome<OrderNotFound | TransitionProblem>> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId, userId))) return refused({ code: "order-not-found" });
     return await changeStatus(tx, orderId, { to: "cancelled", by: "customer" }, userId, now);

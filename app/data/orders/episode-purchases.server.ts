@@ -9,7 +9,7 @@ import { appliesTo } from "#domain/cart/coupons";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { type Paise, plainDecimal, ZERO } from "#domain/money/money";
-import { owningPurchase, paidAmounts, paidTwice } from "#domain/orders/episode-purchases";
+import { duplicatePurchases, owningPurchase, paidAmounts } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
 import { settleRefunds } from "./refunds.server.ts";
 
@@ -91,7 +91,7 @@ export async function settlePurchases(
   for (const ofOne of Map.groupBy(purchases, ({ episodeId }) => episodeId).values()) {
     const owned = owningPurchase(ofOne);
     for (const other of ofOne) if (other.completed && other !== owned) await takeBack(tx, other);
-    await settleRefunds(tx, ofOne, paidTwice(ofOne), by, now);
+    await settleRefunds(tx, ofOne, duplicatePurchases(ofOne), by, now);
     if (!owned || owned.completed) continue;
     await complete(tx, owned, now);
     if (owned.orderId) supplied.add(owned.orderId);

@@ -17,7 +17,7 @@ import {
   type TransitionProblem,
   type TransitionRequest,
 } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { markCombosCancelled } from "./custom-combo-orders.server.ts";
 import { notifyCustomer, notifyOfShipping, withdrawEmails } from "./emails/order-emails.server.ts";
 import { settlePurchases } from "./episode-purchases.server.ts";
@@ -94,7 +94,7 @@ export async function changeStatus(
   request: TransitionRequest,
   personId: string | null,
   now: Date,
-): Promise<Answer<OrderNotFound | TransitionProblem>> {
+): Promise<Outcome<OrderNotFound | TransitionProblem>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refused({ code: "order-not-found" });
   const decision = decideTransition(order.facts, request);

@@ -30,14 +30,14 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
 }
 
 /** An open page's poll: did this order change after this version? `tokenHash` is its session's. */
-export type OrderLook = { orderId: string; version: number; tokenHash: Buffer };
+export type OrderPoll = { orderId: string; version: number; tokenHash: Buffer };
 
 /**
  * Answers many polls at once, by position: true if the order belongs to the session's person and hasn't changed.
  * False may also mean an ended session or another person's order.
  */
 export async function unchangedOrders(
-  looks: readonly OrderLook[],
+  looks: readonly OrderPoll[],
   provider: Provider,
   now: Date,
 ): Promise<boolean[]> {

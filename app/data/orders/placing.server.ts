@@ -48,7 +48,7 @@ export type Confirmation = {
   language?: Language;
 };
 
-export type ConfirmAnswer = (
+export type ConfirmOutcome = (
   | { ok: true; orderId: string; orderNumber: string }
   /** The payment is stored without an order, for the seller to decide (reading R52). */
   | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
@@ -67,12 +67,12 @@ export async function confirmQuote(
   versionId: string,
   confirmation: Confirmation,
   now: Date,
-): Promise<ConfirmAnswer> {
+): Promise<ConfirmOutcome> {
   const parsed = parseTransactionId(confirmation.transactionId);
   if (!parsed.ok) return parsed;
   const payment = { ...confirmation, transactionId: parsed.transactionId };
   try {
-    const confirm = async (tx: Db): Promise<ConfirmAnswer> => {
+    const confirm = async (tx: Db): Promise<ConfirmOutcome> => {
       const version = await lockVersion(tx, userId, versionId);
       if (!version) return refused({ code: "quote-not-found" });
       return await carryOut(tx, version, payment, now);
@@ -91,7 +91,7 @@ async function carryOut(
   version: QuoteVersion,
   payment: Confirmation,
   now: Date,
-): Promise<ConfirmAnswer> {
+): Promise<ConfirmOutcome> {
   const decision = decideConfirm(await factsOf(tx, version, payment.transactionId, now), now);
   const sent = payment.screenshot ?? undefined;
   const replaced = sent && version.screenshot?.path !== sent.path ? version.screenshot : null;
@@ -120,14 +120,14 @@ async function carryOut(
 function orderAnswer(
   { quoteId, orderNumber }: QuoteVersion,
   unneeded: Screenshot | null | undefined,
-): ConfirmAnswer {
+): ConfirmOutcome {
   return { ok: true, orderId: quoteId, orderNumber, unneeded: unneeded ?? undefined };
 }
 
 function storedAnswer(
   reason: UnplacedReason,
   unneeded: Screenshot | null | undefined,
-): ConfirmAnswer {
+): ConfirmOutcome {
   const problem = { code: "payment-stored", reason } as const;
   return { ok: false, problem, unneeded: unneeded ?? undefined };
 }

@@ -4,7 +4,7 @@ import { undoableStep } from "#domain/orders/history/undo";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { parseRefund, type RefundAmountProblem } from "#domain/orders/refund-amounts";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { changesOf } from "./order-history.server.ts";
 import {
@@ -28,7 +28,7 @@ export async function changeOrderStatus(
   sellerId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },
   now: Date,
-): Promise<Answer<OrderNotFound | TransitionProblem>> {
+): Promise<Outcome<OrderNotFound | TransitionProblem>> {
   return await transaction((tx) =>
     changeStatus(tx, orderId, { from, to, by: "seller" }, sellerId, now),
   );
@@ -43,7 +43,7 @@ export async function undoStep(
   sellerId: string,
   { from, to }: { from: OrderStatus; to: OrderStatus },
   now: Date,
-): Promise<Answer<OrderNotFound | TransitionProblem | { code: "undo-late" }>> {
+): Promise<Outcome<OrderNotFound | TransitionProblem | { code: "undo-late" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -65,7 +65,7 @@ export async function markRefunded(
   refund: PaidRefund,
   sellerId: string,
   now: Date,
-): Promise<Answer<OrderNotFound | { code: "refund-settled" }>> {
+): Promise<Outcome<OrderNotFound | { code: "refund-settled" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isKey(refund.id)) return refused({ code: "order-not-found" });
@@ -82,7 +82,7 @@ export async function giveRefund(
   { amount: typed, ...payment }: RefundPayment & { amount: string },
   sellerId: string,
   now: Date,
-): Promise<Answer<OrderNotFound | RefundAmountProblem>> {
+): Promise<Outcome<OrderNotFound | RefundAmountProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });

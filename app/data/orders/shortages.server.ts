@@ -6,7 +6,7 @@ import { orderedPieces } from "#data/stock/ordered.server";
 import { type CartItem, lineKey } from "#domain/cart/lines";
 import { UNSENT } from "#domain/orders/order-status";
 import type { OrderNotFound, TransitionProblem } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
 import { lockOrder } from "./order-transitions.server.ts";
 
@@ -26,7 +26,7 @@ export async function decideShortages(
   decision: ShortageState,
   sellerId: string,
   now: Date,
-): Promise<Answer<DecisionProblem>> {
+): Promise<Outcome<DecisionProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -57,14 +57,14 @@ export async function decideShortages(
 
 const STORED = { undecided: "short", "next-run": "next-run", "left-out": "left-out" } as const;
 
-type Missing = Size & {
+type MissingPieces = Size & {
   short: number;
   leftOut: number;
   before: (typeof STORED)[ShortageState];
 };
 
-async function missingOf(tx: Db, orderId: string): Promise<Missing[]> {
-  const { rows } = await tx.execute<Missing>(sql`
+async function missingOf(tx: Db, orderId: string): Promise<MissingPieces[]> {
+  const { rows } = await tx.execute<MissingPieces>(sql`
     select product_id as id, size, short, left_out as "leftOut",
       case when short = 0 then 'left-out' when awaited_at is not null then 'next-run' else 'short' end as before
     from order_pieces where ${isMissing(orderId)} order by 1, 2`);

@@ -11,7 +11,7 @@ import {
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { ensureProfile, type Profile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
@@ -41,7 +41,7 @@ export async function saveAddress(
   userId: string,
   slot: SlotNumber,
   typed: TypedAddress,
-): Promise<Answer<AddressProblem>> {
+): Promise<Outcome<AddressProblem>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   await transaction(async (tx) => {
@@ -55,7 +55,7 @@ export async function saveAddress(
 export async function addAddress(
   userId: string,
   typed: TypedAddress,
-): Promise<Answer<AddressProblem>> {
+): Promise<Outcome<AddressProblem>> {
   const checked = checkAddress(typed);
   if (!checked.ok) return refused({ code: "address", problems: checked.problems });
   return await transaction(async (tx) => {

@@ -29,7 +29,7 @@ export type ContactMessage = {
 type Written = Pick<ContactMessage, "name" | "email" | "subject" | "message">;
 
 /** Stores a customer's message, and queues a copy for the inbox if there is one (reading R26). Returns its number. */
-export async function keepContactMessage(
+export async function storeContactMessage(
   written: Written,
   { inbox, now }: { inbox: string | null; now: Date },
 ): Promise<number> {

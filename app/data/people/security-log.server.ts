@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
-import { LOG_DAYS, LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
+import { LOG_DAYS, MOST_LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 
 export type SecurityEntry = {
   kind: string;
@@ -50,7 +50,7 @@ async function trim(tx: Db, kind: string): Promise<void> {
     .from(securityLog)
     .where(eq(securityLog.kind, kind))
     .orderBy(desc(securityLog.at), desc(securityLog.id))
-    .offset(LOG_ENTRIES);
+    .offset(MOST_LOG_ENTRIES);
   // Skips rows that another transaction is deleting.
   const free = tx
     .select({ id: securityLog.id })

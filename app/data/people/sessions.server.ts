@@ -3,7 +3,11 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { newId, sellers, sessions, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { SESSION_LIFE_SECONDS, SESSION_REFRESH_SECONDS, SESSIONS_PER_PERSON } from "#domain/limits";
+import {
+  MOST_SESSIONS_PER_PERSON,
+  SESSION_LIFE_SECONDS,
+  SESSION_REFRESH_SECONDS,
+} from "#domain/limits";
 import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
@@ -77,7 +81,7 @@ async function endOldest(tx: Db, userId: string): Promise<void> {
     .from(sessions)
     .where(eq(sessions.user_id, userId))
     .orderBy(desc(sessions.created_at), desc(sessions.id))
-    .offset(SESSIONS_PER_PERSON);
+    .offset(MOST_SESSIONS_PER_PERSON);
   await tx.delete(sessions).where(inArray(sessions.id, surplus));
 }
 

@@ -11,7 +11,7 @@ import {
   type TeamMember,
   type TeamProblem,
 } from "#domain/people/team/team";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { Provider } from "./people.server.ts";
 
 /** The sign-in provider, who makes the change, and whether the people concerned get an email. */
@@ -68,13 +68,13 @@ async function membersIn(
   ];
 }
 
-export type TeamAnswer = Answer<TeamProblem>;
+export type TeamOutcome = Outcome<TeamProblem>;
 
 /** Invites an address; the first account that signs in with it takes the role. */
 export async function inviteMember(
   { email, role }: { email: string; role: SellerRole },
   change: TeamChange,
-): Promise<TeamAnswer> {
+): Promise<TeamOutcome> {
   return await changeTeam(change, async (tx, team) => {
     const problem = invitationProblem(team, email);
     if (problem) return refused(problem);
@@ -96,7 +96,7 @@ export async function inviteMember(
 export async function changeRole(
   { email, before, after }: { email: string; before: SellerRole; after: SellerRole },
   change: TeamChange,
-): Promise<TeamAnswer> {
+): Promise<TeamOutcome> {
   return await changeTeam(change, async (tx, team) => {
     const problem = roleProblem(team, email, { before, after });
     if (problem) return refused(problem);
@@ -112,7 +112,7 @@ export async function changeRole(
 export async function removeMember(
   { email, before }: { email: string; before: SellerRole },
   change: TeamChange,
-): Promise<TeamAnswer> {
+): Promise<TeamOutcome> {
   return await changeTeam(change, async (tx, team) => {
     const problem = roleProblem(team, email, { before, after: null });
     if (problem) return refused(problem);
@@ -129,8 +129,8 @@ export async function removeMember(
  */
 async function changeTeam(
   change: TeamChange,
-  work: (tx: Db, team: ListedMember[]) => Promise<TeamAnswer>,
-): Promise<TeamAnswer> {
+  work: (tx: Db, team: ListedMember[]) => Promise<TeamOutcome>,
+): Promise<TeamOutcome> {
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table sellers in exclusive mode`);
     return await work(tx, await membersIn(tx, change));

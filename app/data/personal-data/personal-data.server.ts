@@ -9,7 +9,7 @@ import {
   type ErasureProblem,
   erasureProblem,
 } from "#domain/people/personal-data";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts";
 
 /** The number of rows on each topic that the store has about a person. */
@@ -110,7 +110,7 @@ export async function erasePerson(
   remove: (path: string) => Promise<void>,
   now: Date,
   by?: string,
-): Promise<Answer<ErasureProblem>> {
+): Promise<Outcome<ErasureProblem>> {
   return await transaction(async (tx) => {
     if (await isErased(tx, userId)) return refused({ code: "erased-already" });
     await lockPerson(tx, userId);

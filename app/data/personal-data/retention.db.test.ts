@@ -9,7 +9,7 @@ import { attachScreenshot } from "#data/checkout/screenshots.server";
 import { settleUnplaced, unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { db, transaction } from "#data/db.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import {
   comboCartItems,
   contactMessages,
@@ -345,7 +345,7 @@ describe("the screenshot of a payment", () => {
 
 it("deletes a customer's message after as many days as the owner set, and not a day before [R26]", async () => {
   const written = { name: "Asha", email: "a@example.com", subject: "Tea", message: "Again?" };
-  await keepContactMessage(written, { inbox: null, now });
+  await storeContactMessage(written, { inbox: null, now });
   const half = { ...DAYS, messageDays: 180 };
   await deleteOldMessages(DAYS, later(364));
   await deleteOldMessages(half, later(179));
@@ -353,7 +353,7 @@ it("deletes a customer's message after as many days as the owner set, and not a 
   expect((await countOld(half, later(181))).messages).toBe(1);
   await deleteOldMessages(half, later(181));
   expect(await db.$count(contactMessages)).toBe(0);
-  await keepContactMessage(written, { inbox: null, now });
+  await storeContactMessage(written, { inbox: null, now });
   await deleteOldMessages(DAYS, later(366));
   expect(await db.$count(contactMessages)).toBe(0);
 });

@@ -53,7 +53,7 @@ function mayChangeWorth({ kind, after }: Pick<OrderEvent, "kind" | "after">): bo
   return ["payment", "refund", "address"].includes(kind) || after === "cancelled";
 }
 
-/** Has the order's invoices looked at once nobody can undo the change; nothing in a store that has no setting of them. */
+/** Queues a check of the order's invoices, due once the change can't be undone any more, if the store has invoices. */
 async function checkInvoices(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into invoice_checks (order_id, due_at)

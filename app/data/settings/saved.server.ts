@@ -21,7 +21,7 @@ export type ChangedMeanwhile = {
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
 
 /** `version` is the new one, if the row existed before. */
-export type Saved = { ok: true; id: string; version?: number };
+export type SavedRow = { ok: true; id: string; version?: number };
 
 type Row = Record<string, unknown> & { version: number };
 
@@ -36,7 +36,7 @@ export async function saveRow(
   values: Record<string, unknown>,
   { seen, by, now }: Saving,
   write: (changed: Record<string, unknown> & { version: number }) => Promise<unknown>,
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   if (!locked) return refused({ code: "missing" });
   const fields = changedFields(locked, values);
   if (fields.length === 0) return { ok: true, id, version: locked.version };
@@ -77,7 +77,7 @@ export async function addRow(
   values: object,
   { by, now }: Writer,
   write: () => Promise<unknown>,
-): Promise<Saved> {
+): Promise<SavedRow> {
   await write();
   const facts = addedFacts(values);
   await recordEvent(tx, { subject, id, action: "added", facts }, { by, now });

@@ -10,7 +10,7 @@ import {
   type ChangedMeanwhile,
   changedMeanwhile,
   changes,
-  type Saved,
+  type SavedRow,
   type Saving,
 } from "./saved.server.ts";
 import { SAVED_LOOKS, SAVED_PAYEE, SETTINGS } from "./settings-schema.server.ts";
@@ -92,7 +92,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
   value: Settings[Subject],
   { seen, shown, by, now, also }: Save<Subject>,
-): Promise<Saved | Refused<ChangedMeanwhile | { code: "retention-unreadable" }>> {
+): Promise<SavedRow | Refused<ChangedMeanwhile | { code: "retention-unreadable" }>> {
   const before = seen ?? 0;
   const version = before + 1;
   const changed = async (tx: Db) => refused(await changedMeanwhile(tx, "settings", subject));

@@ -83,7 +83,7 @@ async function insertCredits(
     set import_id = excluded.import_id, line = excluded.line, file_sha256 = excluded.file_sha256,
       credited_on = excluded.credited_on, order_number = excluded.order_number,
       payer_upi_id = coalesce(excluded.payer_upi_id, statement_credits.payer_upi_id)
-    -- A bank's file has more to say than the SMS that told of it first.
+    -- A bank's file has more details than the SMS that reported it first.
     where statement_credits.import_id in (select id from sms_sources)
       and statement_credits.amount = excluded.amount
       and abs(statement_credits.credited_on - excluded.credited_on) <= ${SAME_LINE_DAYS}`);
@@ -131,7 +131,7 @@ export async function makeDoubtful(tx: Db, ids: readonly string[], now: Date): P
 }
 
 /** Gives a chosen credit up, unless its payment was verified meanwhile. */
-export async function leaveCredit(
+export async function unassignCredit(
   tx: Pick<Db, "update">,
   id: string,
   problem: string,

@@ -30,9 +30,9 @@ import {
 } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "#test/statements/confirmed";
-import { letVerify, lineOf, told, trustedPhone } from "#test/statements/phone";
+import { forwardedCredit, letVerify, lineOf, trustedPhone } from "#test/statements/phone";
 import { listStatementImports } from "./imports.server.ts";
-import { storeToldCredit } from "./sms-credits.server.ts";
+import { storeForwardedCredit } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
 import { verifyBySms } from "./sms-verification.server.ts";
 
@@ -75,8 +75,8 @@ async function evidence({ orderId }: Order) {
 }
 
 const source = async (id: string) => (await smsSourcesNow()).find((row) => row.id === id);
-const tell = async (id: string, ...[transactionId, change]: Parameters<typeof told>) =>
-  await storeToldCredit(id, told(transactionId, change), now);
+const tell = async (id: string, ...[transactionId, change]: Parameters<typeof forwardedCredit>) =>
+  await storeForwardedCredit(id, forwardedCredit(transactionId, change), now);
 
 async function judge(at = now) {
   const failed = (error: unknown) => {
@@ -86,10 +86,10 @@ async function judge(at = now) {
 }
 
 /** Days of which a later file has every line: it has these, and the phone's. */
-async function fileOver(credits: ReturnType<typeof told>[], phone: string) {
-  const shared = told(newTransactionId(), { day: indianDayAfter(today, -2) });
-  await storeToldCredit(phone, shared, now);
-  const last = told(newTransactionId(), { day: indianDayAfter(today, 5) });
+async function fileOver(credits: ReturnType<typeof forwardedCredit>[], phone: string) {
+  const shared = forwardedCredit(newTransactionId(), { day: indianDayAfter(today, -2) });
+  await storeForwardedCredit(phone, shared, now);
+  const last = forwardedCredit(newTransactionId(), { day: indianDayAfter(today, 5) });
   const lines = [shared, ...credits, last].map((credit, at) => lineOf(credit, at + 2));
   return await importedStatement({ name: "later.csv", credits: lines }, owner, later(7));
 }
@@ -276,7 +276,10 @@ describe("a statement", () => {
     const phone = await trustedPhone(owner);
     const placed = await order();
     await tell(phone, placed.transactionId);
-    const id = await importedStatement({ credits: [lineOf(told(placed.transactionId), 9)] }, owner);
+    const id = await importedStatement(
+      { credits: [lineOf(forwardedCredit(placed.transactionId), 9)] },
+      owner,
+    );
     expect(await isVerified(placed)).toBe(true);
     expect(await creditOf(placed.transactionId)).toMatchObject({
       import_id: id,
@@ -291,7 +294,7 @@ describe("a statement", () => {
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();
-    const id = await fileOver([told(placed.transactionId)], phone);
+    const id = await fileOver([forwardedCredit(placed.transactionId)], phone);
     expect(await creditOf(placed.transactionId)).toMatchObject({
       import_id: id,
       decision: "verified",
@@ -303,7 +306,7 @@ describe("a statement", () => {
   test("that was there first agrees with a late SMS", async () => {
     const phone = await trustedPhone(owner);
     const id = newTransactionId();
-    const file = await importedStatement({ credits: [lineOf(told(id))] }, owner);
+    const file = await importedStatement({ credits: [lineOf(forwardedCredit(id))] }, owner);
     await tell(phone, id);
     expect(await creditOf(id)).toMatchObject({ import_id: file, told_by: phone, decision: null });
     expect((await source(phone))?.paused_at).toBeNull();
@@ -339,7 +342,7 @@ describe("a statement", () => {
     const phone = await trustedPhone(owner);
     const placed = await order();
     await tell(phone, placed.transactionId, { amount: rupees(100) });
-    await importedStatement({ credits: [lineOf(told(placed.transactionId))] }, owner);
+    await importedStatement({ credits: [lineOf(forwardedCredit(placed.transactionId))] }, owner);
     expect(await source(phone)).toMatchObject({ paused_over: placed.transactionId });
     expect(await isVerified(placed)).toBe(false);
   });
@@ -351,10 +354,10 @@ describe("a statement", () => {
     await tell(phone, placed.transactionId);
     await judge();
     const of = (days: number) =>
-      lineOf(told(newTransactionId(), { day: indianDayAfter(today, days) }), days + 9);
+      lineOf(forwardedCredit(newTransactionId(), { day: indianDayAfter(today, days) }), days + 9);
     await importedStatement({ credits: [of(-3), of(0), of(6)] }, owner, later(9));
-    const own = told(newTransactionId(), { day: indianDayAfter(today, -2) });
-    await storeToldCredit(phone, own, now);
+    const own = forwardedCredit(newTransactionId(), { day: indianDayAfter(today, -2) });
+    await storeForwardedCredit(phone, own, now);
     await importedStatement({ credits: [lineOf(own)] }, owner, now);
     expect((await source(phone))?.paused_at).toBeNull();
   });

@@ -7,12 +7,12 @@ import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitt
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { CreditDecision, StatementCredit } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
-import { type Matches, matching } from "#domain/statements/matching";
+import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
@@ -26,7 +26,7 @@ export type StatementFile = {
   /** The columns that a seller chose for this file. */
   columns?: StatementColumns | null;
   credits: StatementCredit[];
-  dropped: Partial<Dropped>;
+  dropped: Partial<SkippedLines>;
 };
 
 const MOST_NAME = 200;
@@ -107,7 +107,7 @@ const listed = {
   id: statementImports.id,
   file_name: statementImports.file_name,
   layout: statementImports.layout,
-  dropped: sql<Partial<Dropped>>`${statementImports.dropped} - 'takenBack'`,
+  dropped: sql<Partial<SkippedLines>>`${statementImports.dropped} - 'takenBack'`,
   credit_count: statementImports.credit_count,
   covers_from: statementImports.covers_from,
   covers_to: statementImports.covers_to,
@@ -181,7 +181,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   const sent = payments.map(({ transactionId }) => transactionId);
   const known = await knownCredits([...new Set([...ids, ...sent])], tx);
   const earlier = await takenBackBefore(tx, credits);
-  const steps = matching({
+  const steps = matchStatementInSteps({
     credits,
     payments,
     known,
@@ -250,7 +250,7 @@ export async function confirmStatementImport(
   id: string,
   seenDigest: string,
   { by, now }: Writer,
-): Promise<Answer<ConfirmProblem, { chosen: number }>> {
+): Promise<Outcome<ConfirmProblem, { chosen: number }>> {
   if (!isKey(id)) return refused({ code: "import-not-found" });
   return await transaction(async (tx) => {
     await lockDrafts(tx);

@@ -17,17 +17,17 @@ import {
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import type { CheckoutSource } from "#domain/checkout/quotes";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
-import { livePayment, lockPromise } from "./placed-credits.server.ts";
+import { livePayment, lockCustomerAndVersion } from "./placed-credits.server.ts";
 
-type InvitationAnswer = Answer<
+type InvitationOutcome = Outcome<
   InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" }
 >;
 
@@ -36,10 +36,10 @@ export async function inviteCustomer(
   creditId: string,
   versionId: string,
   { by, now }: Writer,
-): Promise<InvitationAnswer> {
+): Promise<InvitationOutcome> {
   if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
-  return await transaction(async (tx): Promise<InvitationAnswer> => {
-    const version = await lockPromise(tx, versionId);
+  return await transaction(async (tx): Promise<InvitationOutcome> => {
+    const version = await lockCustomerAndVersion(tx, versionId);
     const credit = await lockCredit(tx, creditId);
     if (!version || !credit) return refused({ code: "money-not-found" });
     const live = await livePayment(tx, credit.transactionId);
@@ -76,7 +76,7 @@ export async function inviteCustomer(
   });
 }
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent }
 >;
@@ -94,7 +94,7 @@ export async function invitationEmail(
   if (!template) return refused({ code: "template-off", template: INVITATION_TEMPLATE });
   const named = { ...version, customerName: version.customerName ?? profileName };
   const facts = invitationFacts(named, language, store, emailMessages.nameless(language));
-  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
+  return { ok: true, to, content: fillTemplate(branded(template, store.branding), facts) };
 }
 
 async function invited(invitationId: string) {

@@ -22,16 +22,16 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type UnplacedOrderProblem, unplacedOrderProblem } from "#domain/orders/payment/unplaced";
-import { type Answer, type ProblemOf, refused } from "#domain/problem";
+import { type Outcome, type ProblemOf, refused } from "#domain/problem";
 import {
   decidePlacement,
-  isFree,
+  isUnassigned,
   type PlacementDecision,
   type PlacementFacts,
   type PlacementProblem,
 } from "#domain/statements/placement/placement";
 
-type PlacementAnswer = Answer<
+type PlacementOutcome = Outcome<
   PlacementProblem | OwnOrder | { code: "money-not-found" | "product-unavailable" },
   { became: "made" | "verified" | "stored"; orderId: string | null }
 >;
@@ -45,7 +45,7 @@ export async function placeFromCredit(
   creditId: string,
   versionId: string,
   writer: Writer & { alone?: boolean },
-): Promise<PlacementAnswer> {
+): Promise<PlacementOutcome> {
   if (!isKey(creditId) || !isKey(versionId)) return refused({ code: "money-not-found" });
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
@@ -68,8 +68,8 @@ async function place(
   creditId: string,
   versionId: string,
   writer: Writer & { alone?: boolean },
-): Promise<PlacementAnswer> {
-  const version = await lockPromise(tx, versionId);
+): Promise<PlacementOutcome> {
+  const version = await lockCustomerAndVersion(tx, versionId);
   if (version?.state === "placed") await lockOrder(tx, version.quoteId);
   const credit = await lockCredit(tx, creditId);
   if (!version || !credit) return refused({ code: "money-not-found" });
@@ -117,7 +117,7 @@ export async function placeUnplaced(
   seller: Decider,
   now: Date,
 ): Promise<
-  Answer<
+  Outcome<
     UnplacedOrderProblem | OwnOrder | { code: "unplaced-settled" | "product-unavailable" },
     { orderId: string }
   >
@@ -130,7 +130,7 @@ export async function placeUnplaced(
         .from(unplacedPayments)
         .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
         .where(eq(unplacedPayments.id, unplacedId));
-      const version = sent && (await lockPromise(tx, sent.versionId));
+      const version = sent && (await lockCustomerAndVersion(tx, sent.versionId));
       if (!version) return refused({ code: "unplaced-settled" });
       if (isOwnOrder(version.userId, seller)) return refused({ code: "own-order" });
       await lockCouponsOf(tx, version);
@@ -162,7 +162,10 @@ export async function placeUnplaced(
  * Locks the customer, then their quote version, in the same order as Confirm. Null if the version doesn't exist or the
  * account was erased.
  */
-export async function lockPromise(tx: Db, versionId: string): Promise<QuoteVersion | null> {
+export async function lockCustomerAndVersion(
+  tx: Db,
+  versionId: string,
+): Promise<QuoteVersion | null> {
   const [owner] = await tx
     .select({ userId: quotes.user_id })
     .from(quoteVersions)
@@ -287,13 +290,13 @@ export async function markNotOurs(
   creditId: string,
   notOurs: boolean,
   { by, now }: Writer,
-): Promise<Answer<ProblemOf<typeof placeFromCredit>>> {
+): Promise<Outcome<ProblemOf<typeof placeFromCredit>>> {
   if (!isKey(creditId)) return refused({ code: "money-not-found" });
   return await transaction(async (tx) => {
     const credit = await lockCredit(tx, creditId);
     if (!credit) return refused({ code: "money-not-found" });
     const { decision } = credit;
-    const may = notOurs ? isFree(credit) : decision === "not-ours";
+    const may = notOurs ? isUnassigned(credit) : decision === "not-ours";
     if (!may) return refused({ code: "credit-decided", decision });
     await tx
       .update(statementCredits)

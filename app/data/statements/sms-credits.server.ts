@@ -4,7 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { isTakenBack, recordReversals } from "#data/orders/payment/reversals.server";
 import { smsSources, statementCredits, type statementImports } from "#data/schema.server";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { ToldCredit } from "#domain/statements/forwarded-sms";
+import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { makeDoubtful } from "./credits.server.ts";
 
@@ -19,12 +19,12 @@ export async function lockSources(tx: Db): Promise<void> {
 }
 
 /**
- * Stores what a phone told as a line of its import, unless the money is known already: told again, by another phone or
+ * Stores a credit that a phone reported as a line of its import, unless the money is known already: reported again, by another phone or
  * after a statement, it is compared with what is known.
  */
-export async function storeToldCredit(
+export async function storeForwardedCredit(
   sourceId: string,
-  { transactionId, amount, day, payerUpiId }: ToldCredit,
+  { transactionId, amount, day, payerUpiId }: ForwardedCredit,
   now: Date,
 ): Promise<void> {
   const { told_by, import_id, credited_on, ...columns } = statementCredits;
@@ -57,7 +57,7 @@ export async function storeToldCredit(
     if (!known || isSameLine(known, { amount, day })) return;
     if (known.import_id === known.told_by)
       await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
-    else await pauseTellers(tx, [transactionId], now, sourceId);
+    else await pauseReporters(tx, [transactionId], now, sourceId);
   });
 }
 
@@ -68,8 +68,8 @@ export const IS_AUDITED: SQL = sql`not exists (
     where audit.source_id = credit.told_by and posted::date between audit.from_day and audit.to_day))`;
 
 /**
- * Compares a statement whose credits were stored with what phones told. It is of a phone's account if it has a credit that
- * the phone told of; its silence says nothing about any other account. `covers`: the days of which it has every line.
+ * Compares a statement whose credits were stored with what phones reported. It is of a phone's account if it has a credit that
+ * the phone reported; its silence says nothing about any other account. `covers`: the days of which it has every line.
  */
 export async function auditSources(
   tx: Db,
@@ -110,20 +110,25 @@ async function contradict(
 ): Promise<void> {
   if (ids.length === 0) return;
   await makeDoubtful(tx, ids, now);
-  const paid = await pauseTellers(tx, ids, now, also);
+  const paid = await pauseReporters(tx, ids, now, also);
   await recordReversals(tx, file, paid, { by, now }, true);
 }
 
-/** Pauses who told of payments' money, and `also` who says otherwise. Answers the credits that payments have the ID of. */
-async function pauseTellers(tx: Db, ids: readonly string[], now: Date, also: string | null = null) {
+/** Pauses the phones that reported payments' money, and the phone `also`. Returns the credits whose ID a payment has. */
+async function pauseReporters(
+  tx: Db,
+  ids: readonly string[],
+  now: Date,
+  also: string | null = null,
+) {
   const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`
     select distinct credit.transaction_id as "transactionId", line
     from statement_credits credit join payments on payments.transaction_id = credit.transaction_id
     where credit.transaction_id = any(${sql.param(ids)})`);
   await tx.execute(sql`
-    update sms_sources source set paused_at = ${now.toISOString()}, paused_over = told.transaction_id
-    from statement_credits told
-    where told.transaction_id = any(${sql.param(paid.map(({ transactionId }) => transactionId))})
+    update sms_sources source set paused_at = ${now.toISOString()}, paused_over = reported.transaction_id
+    from statement_credits reported
+    where reported.transaction_id = any(${sql.param(paid.map(({ transactionId }) => transactionId))})
       and (source.id = told_by or source.id = ${also}) and paused_at is null`);
   return paid;
 }

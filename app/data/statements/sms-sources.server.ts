@@ -27,9 +27,9 @@ export async function smsSourcesNow() {
 }
 
 /** The facts of a phone by which its signature is checked. */
-export type HeardSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
+export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 
-export async function sourcesToHear(): Promise<HeardSource[]> {
+export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
   const { id, serial, overlap_until, off_at } = smsSources;
   return await read(() =>
     db.select({ id, serial, overlap_until }).from(smsSources).where(isNull(off_at)),
@@ -37,7 +37,7 @@ export async function sourcesToHear(): Promise<HeardSource[]> {
 }
 
 /** Counts a message that a phone signed, and that tells of no money. */
-export async function countUnheard(id: string, as: "other_senders" | "unread", now: Date) {
+export async function countIgnoredSms(id: string, as: "other_senders" | "unread", now: Date) {
   const counted = { [as]: sql`${smsSources[as]} + 1`, heard_at: now };
   await db.update(smsSources).set(counted).where(eq(smsSources.id, id));
 }

@@ -8,37 +8,37 @@ import { SETTINGS } from "#data/settings/settings-schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
-import { leftProblem, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
-import { type Carrying, carryOut } from "./carrying-out.server.ts";
+import { manualReviewReason, TRUSTED_DAYS } from "#domain/statements/forwarded-sms";
 import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
 import { AGREED_DAYS } from "./sms-sources.server.ts";
+import { type VerificationOptions, verifyChosenCredit } from "./statement-verification.server.ts";
 
 /** A trusted phone's credit, and the pending payment that has its ID. */
-type Told = { id: string; paymentId: string; orderId: string; sourceId: string };
+type PendingCredit = { id: string; paymentId: string; orderId: string; sourceId: string };
 
 const MOST_AT_ONCE = 25;
 
 /**
- * Verifies payments whose money phones told of, where an owner lets them. Each is judged once: what isn't verified then is
- * left to a person, or to a statement. `transactionId`: the one that was just told.
+ * Verifies payments whose money forwarded SMS report, if the owner allows it. Each is checked once; what isn't verified
+ * then is left to a person or a statement. `transactionId`: checks this one alone.
  */
 export async function verifyBySms(
-  { clock = () => new Date(), ...options }: Carrying,
+  { clock = () => new Date(), ...options }: VerificationOptions,
   transactionId?: string,
 ): Promise<void> {
-  const found = await pendingTold(transactionId);
-  const facts = await evidenceFactsOf(found.map(({ paymentId }) => paymentId));
-  for (const told of found) {
-    const known = facts.get(told.paymentId);
-    const by = known && (await choose(told, evidenceOf(known), clock()));
-    if (by) await carryOut(told.sourceId, { ...told, by }, clock(), options);
+  const pending = await pendingCredits(transactionId);
+  const facts = await evidenceFactsOf(pending.map(({ paymentId }) => paymentId));
+  for (const credit of pending) {
+    const known = facts.get(credit.paymentId);
+    const by = known && (await choose(credit, evidenceOf(known), clock()));
+    if (by) await verifyChosenCredit(credit.sourceId, { ...credit, by }, clock(), options);
   }
 }
 
 /** Phones that are paused or not yet trusted are left out. A screenshot that is still being read may bring a doubt. */
-async function pendingTold(transactionId?: string): Promise<Told[]> {
+async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
   const { rows } = await read(() =>
-    db.execute<Told>(sql`
+    db.execute<PendingCredit>(sql`
       select credit.id, payments.id as "paymentId", payments.order_id as "orderId", told_by as "sourceId"
       from sms_sources
       join statement_credits credit
@@ -55,11 +55,11 @@ async function pendingTold(transactionId?: string): Promise<Told[]> {
 }
 
 /**
- * Behind the lock of all sources, so that no two payments pass the day's sum together. Answers in whose name the payment
+ * Locks all sources first, so that two payments can't pass the day's limit together. Returns in whose name the payment
  * is to be verified: of the owner who saved the setting last. Null: it is left.
  */
 async function choose(
-  { id, paymentId }: Told,
+  { id, paymentId }: PendingCredit,
   evidence: ReturnType<typeof evidenceOf>,
   now: Date,
 ): Promise<string | null> {
@@ -74,7 +74,7 @@ async function choose(
       .from(statementCredits)
       .where(eq(statementCredits.chosen_on, today));
     const verifiedToday = rupees(counted?.sum ?? "0");
-    const problem = leftProblem({ ...credit, verifiedToday }, limits, evidence);
+    const problem = manualReviewReason({ ...credit, verifiedToday }, limits, evidence);
     const decision = problem
       ? ({ decision: "left", problem } as const)
       : ({ decision: "chosen", problem, payment_id: paymentId, chosen_on: today } as const);

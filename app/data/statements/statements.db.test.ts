@@ -24,7 +24,7 @@ import {
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { type Paise, rupees } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import { testDatabase } from "#test/database/database";
 import {
   atOnce,
@@ -35,7 +35,6 @@ import {
   shopper,
   stockCatalogue,
 } from "#test/database/store-rows";
-import { continueStatementImport, continueStatementImports } from "./carrying-out.server.ts";
 import {
   confirmStatementImport,
   statementImport,
@@ -44,6 +43,10 @@ import {
 } from "./imports.server.ts";
 import { columnsFor, hasColumns, rememberColumns } from "./layouts.server.ts";
 import { storeSms } from "./payment-sms.server.ts";
+import {
+  continueStatementImport,
+  continueStatementImports,
+} from "./statement-verification.server.ts";
 import { sweepStatements } from "./sweeping.server.ts";
 
 testDatabase({ byHand: ["orders-paid", "payments-proved", "statuses-recorded"] });
@@ -83,9 +86,9 @@ function credit(transactionId: string, change: Partial<StatementCredit> = {}): S
   };
 }
 
-async function broughtWith(
+async function uploadedWith(
   credits: StatementCredit[],
-  dropped: Partial<Dropped>,
+  dropped: Partial<SkippedLines>,
   name: string = randomUUID(),
 ) {
   const sha256 = createHash("sha256").update(name).digest();
@@ -94,8 +97,8 @@ async function broughtWith(
   return id;
 }
 
-const brought = async (credits: StatementCredit[], name?: string) =>
-  await broughtWith(credits, {}, name);
+const uploaded = async (credits: StatementCredit[], name?: string) =>
+  await uploadedWith(credits, {}, name);
 
 async function previewOf(id: string) {
   const found = await statementImportPreview(id);
@@ -115,9 +118,9 @@ async function carriedOut(id: string) {
   }
 }
 
-/** Brought, confirmed and carried out. */
+/** Uploaded, confirmed and carried out. */
 async function imported(credits: StatementCredit[]) {
-  const id = await brought(credits);
+  const id = await uploaded(credits);
   const answer = await confirmed(id);
   expect(answer).toMatchObject({ ok: true });
   return { id, progress: await carriedOut(id) };
@@ -150,7 +153,7 @@ const bucketsOf = async (id: string) => {
 
 test("one confirm verifies what the statement proves, and nothing before it", async () => {
   const [paid, other] = [await order(), await order()];
-  const id = await brought([
+  const id = await uploaded([
     credit(paid.transactionId),
     credit(other.transactionId, { amount: rupees(1) }),
   ]);
@@ -202,8 +205,8 @@ describe("nothing is done twice", () => {
     const paid = await order();
     const credits = [credit(paid.transactionId)];
     const name = randomUUID();
-    const id = await brought(credits, name);
-    expect(await brought(credits, name)).toBe(id);
+    const id = await uploaded(credits, name);
+    expect(await uploaded(credits, name)).toBe(id);
     await confirmed(id);
     await carriedOut(id);
     const sha256 = createHash("sha256").update(name).digest();
@@ -218,7 +221,7 @@ describe("nothing is done twice", () => {
     const credits = [credit(paid.transactionId), credit(unknown)];
     await imported(credits);
     const before = await everything();
-    const id = await brought(credits);
+    const id = await uploaded(credits);
     expect(await bucketsOf(id)).toMatchObject({
       verify: [],
       done: [paid.transactionId],
@@ -231,7 +234,7 @@ describe("nothing is done twice", () => {
 
   test("Confirm pressed twice, and at once, verifies each order once", async () => {
     const paid = await Promise.all(Array.from({ length: 4 }, order));
-    const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
+    const id = await uploaded(paid.map(({ transactionId }) => credit(transactionId)));
     const { digest } = await previewOf(id);
     const answers = await atOnce(4, () =>
       confirmStatementImport(id, digest, { by: accountant, now }),
@@ -249,7 +252,7 @@ describe("nothing is done twice", () => {
   test("two nodes that import files with the same lines at once verify each order once", async () => {
     const paid = await Promise.all(Array.from({ length: 30 }, order));
     const credits = paid.map(({ transactionId }) => credit(transactionId));
-    const ids = [await brought(credits), await brought(credits.toReversed())];
+    const ids = [await uploaded(credits), await uploaded(credits.toReversed())];
     const { digest } = await previewOf(ids[0] ?? "");
     expect((await previewOf(ids[1] ?? "")).digest).toBe(digest);
     await atOnce(4, async (turn) => {
@@ -285,7 +288,7 @@ async function verifications(orderId: string) {
 describe("what happens between the preview and the verification", () => {
   test("a customer who sends an id makes it another preview", async () => {
     const [paid, late] = [await order(), newTransactionId()];
-    const id = await brought([credit(paid.transactionId), credit(late)]);
+    const id = await uploaded([credit(paid.transactionId), credit(late)]);
     const { digest } = await previewOf(id);
     const other = await order();
     await db
@@ -307,7 +310,7 @@ describe("what happens between the preview and the verification", () => {
       await order(),
     ];
     const all = [byHand, rejected, cancelled, resubmitted];
-    const id = await brought(all.map(({ transactionId }) => credit(transactionId)));
+    const id = await uploaded(all.map(({ transactionId }) => credit(transactionId)));
     expect(await confirmed(id)).toEqual({ ok: true, chosen: 4 });
     const seller = await person("seller");
     await verifyPayment(await seenPayment(byHand.orderId), seller, now);
@@ -338,7 +341,7 @@ describe("what happens between the preview and the verification", () => {
 
   test("sellers who press by hand while it is carried out and it verify each order once", async () => {
     const paid = await Promise.all(Array.from({ length: 12 }, order));
-    const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
+    const id = await uploaded(paid.map(({ transactionId }) => credit(transactionId)));
     await confirmed(id);
     const seen = await Promise.all(paid.map(({ orderId }) => seenPayment(orderId)));
     const seller = await person("seller");
@@ -368,7 +371,7 @@ test("Undo takes a verification by a statement back, and the credit proves again
 
 test("a job goes on with what was confirmed once nobody carries it out any more", async () => {
   const paid = await Promise.all(Array.from({ length: 3 }, order));
-  const id = await brought(paid.map(({ transactionId }) => credit(transactionId)));
+  const id = await uploaded(paid.map(({ transactionId }) => credit(transactionId)));
   await confirmed(id);
   await continueStatementImports({ clock: () => new Date(now.getTime() + 20_000), failed });
   expect(await isVerified(paid[0] as Order)).toBe(false);
@@ -379,7 +382,7 @@ test("a job goes on with what was confirmed once nobody carries it out any more"
 
 test("a node that stops leaves what was confirmed to another", async () => {
   const paid = await order();
-  await confirmed(await brought([credit(paid.transactionId)]));
+  await confirmed(await uploaded([credit(paid.transactionId)]));
   const later = () => new Date(now.getTime() + 40_000);
   await continueStatementImports({ clock: later, stopping: AbortSignal.abort(), failed });
   expect(await isVerified(paid)).toBe(false);
@@ -416,7 +419,7 @@ test("what was short before and comes in two is verified by the difference", asy
   expect(await resubmitPayment(userId, paid.orderId, { transactionId: rest }, now)).toEqual({
     ok: true,
   });
-  const id = await brought([
+  const id = await uploaded([
     credit(paid.transactionId, { amount: rupees(100) }),
     credit(rest, { amount: rupees(148) }),
   ]);
@@ -434,12 +437,12 @@ test("what was short before and comes in two is verified by the difference", asy
 
 test("two statements that contradict each other prove nothing, in whatever order they come", async () => {
   const [one, other] = [await order(), await order()];
-  const first = await brought([
+  const first = await uploaded([
     credit(one.transactionId),
     credit(other.transactionId, { amount: rupees(1) }),
   ]);
   await confirmed(first);
-  const second = await brought([
+  const second = await uploaded([
     credit(one.transactionId, { amount: rupees(1) }),
     credit(other.transactionId),
   ]);
@@ -449,7 +452,7 @@ test("two statements that contradict each other prove nothing, in whatever order
   await confirmed(second);
   expect(await carriedOut(first)).toMatchObject({ verified: 0 });
   expect(await carriedOut(second)).toMatchObject({ verified: 0 });
-  const third = await brought([credit(one.transactionId), credit(other.transactionId)]);
+  const third = await uploaded([credit(one.transactionId), credit(other.transactionId)]);
   expect(await bucketsOf(third)).toMatchObject({ verify: [] });
 });
 
@@ -457,12 +460,12 @@ test("a line in doubt stays so in whatever file its id comes again; one that is 
   const [one, paid] = [await order(), await order()];
   const doubtful = [{ line: 3, reason: "taken-back", credit: credit(one.transactionId) } as const];
   const reversal = [{ line: 4, transactionId: one.transactionId }];
-  const first = await broughtWith([credit(paid.transactionId)], { doubtful, takenBack: reversal });
+  const first = await uploadedWith([credit(paid.transactionId)], { doubtful, takenBack: reversal });
   expect((await statementImport(first))?.dropped).toMatchObject({ doubtful: [] });
   await confirmed(first);
   await carriedOut(first);
   const takenBack = [{ line: 9, transactionId: paid.transactionId }];
-  const second = await broughtWith([credit(one.transactionId)], { takenBack });
+  const second = await uploadedWith([credit(one.transactionId)], { takenBack });
   const { matches } = await previewOf(second);
   expect(matches.verify).toEqual([]);
   expect(matches.doubtful).toMatchObject([
@@ -481,9 +484,9 @@ test("a reversal of an earlier file stands against the credit of a later one, a 
     { line: 9, transactionId: reversed.transactionId },
     { line: 10, transactionId: pending.transactionId, unfinished: true },
   ];
-  const first = await broughtWith([credit(unlikeAny())], { takenBack });
+  const first = await uploadedWith([credit(unlikeAny())], { takenBack });
   expect(await confirmed(first)).toMatchObject({ ok: true });
-  const second = await brought([credit(reversed.transactionId), credit(pending.transactionId)]);
+  const second = await uploaded([credit(reversed.transactionId), credit(pending.transactionId)]);
   expect(await bucketsOf(second)).toMatchObject({
     verify: [pending.transactionId],
     doubtful: [reversed.transactionId],
@@ -547,7 +550,7 @@ test("of a note the store's own order number is kept, and of the file nothing", 
 test("a draft goes after seven days, and what proved nothing after a hundred and eighty", async () => {
   const [paid, unknown] = [await order(), newTransactionId()];
   await imported([credit(paid.transactionId), credit(unknown)]);
-  const draft = await brought([credit(newTransactionId())]);
+  const draft = await uploaded([credit(newTransactionId())]);
   const after = (days: number) => new Date(now.getTime() + days * 24 * 60 * 60 * 1000);
   const hasDraft = async () => (await statementImportPreview(draft)) !== null;
   await sweepStatements(after(6.9));
@@ -563,7 +566,7 @@ test("what an earlier statement has isn't missing from a later one of the same d
   const short = await order();
   await imported([credit(short.transactionId, { amount: rupees(1) })]);
   const days = [-3, 1].map((by) => credit(unlikeAny(), { day: indianDayAfter(today, by) }));
-  const id = await brought(days);
+  const id = await uploaded(days);
   await db
     .update(statementImports)
     .set({ created_at: new Date(now.getTime() + 24 * 60 * 60 * 1000) })
@@ -576,7 +579,7 @@ test("only what waits whole days inside the statement is missing from it", async
   const yesterday = indianDayAfter(today, -1);
   const [from, to] = [indianDayAfter(today, -3), indianDayAfter(today, 1)];
   const days = [credit(unlikeAny(), { day: from }), credit(unlikeAny(), { day: to })];
-  const id = await brought(days);
+  const id = await uploaded(days);
   const found = async () => (await bucketsOf(id)).notInStatement?.includes(missing.transactionId);
   expect(await found()).toBe(false);
   await db

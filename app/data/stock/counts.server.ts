@@ -8,9 +8,9 @@ import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
 import { UNSENT } from "#domain/orders/order-status";
 import {
   allocatePieces,
+  availablePieces,
   type Count,
   DEFAULT_STOCK,
-  leftOf,
   type Size,
   type StockTerms,
   shownLeft,
@@ -26,21 +26,21 @@ export type LockedCount = Count & { counted: boolean; shownLeft: number | null }
 export type Locked = { counts: LockedCount[]; terms: StockTerms };
 
 /** `quoteId`: the payment whose holds count as `own`. */
-export type Looking = { quoteId?: string; now: Date };
+export type LockOptions = { quoteId?: string; now: Date };
 
 /** Locks the counts of these sizes and of those that the quote holds. */
 export async function lockCounts(
   tx: Db,
   sizes: readonly Size[],
-  looking: Looking,
+  options: LockOptions,
 ): Promise<Locked> {
   const { rows } = await tx.execute<CountRow>(sql`
-    with ${lockedCounts(sizes, looking)} select * from counts`);
+    with ${lockedCounts(sizes, options)} select * from counts`);
   return { counts: rows.map(countOf), terms: termsOf(rows[0]?.terms) };
 }
 
 /** The CTE `counts`: locks each row before summing its holds. */
-export function lockedCounts(sizes: readonly Size[], { quoteId, now }: Looking): SQL {
+export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptions): SQL {
   const ofQuote = quoteId
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
         and hold.product_id = count.product_id and hold.size = count.size)`
@@ -101,7 +101,7 @@ export async function writeCounts(
   const settled: LockedCount[] = [];
   for (const count of after) {
     const filled = await fillShortOrders(tx, count, { by, now });
-    const left = leftOf({ ...filled, held: filled.held + filled.own });
+    const left = availablePieces({ ...filled, held: filled.held + filled.own });
     const shown = filled.counted ? shownLeft(left, terms.mark) : null;
     settled.push({ ...filled, shownLeft: shown });
   }

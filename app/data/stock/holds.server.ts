@@ -2,17 +2,17 @@ import { eq, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { stockHolds } from "#data/schema.server";
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import {
-  type Left,
-  leftOf,
+  allocateStock,
+  availablePieces,
   piecesOf,
   piecesToHold,
   type Size,
+  type StockLevels,
   type StockTerms,
   shortagesOf,
   shownLeft,
-  taken,
 } from "#domain/stock/stock";
 import {
   type CountRow,
@@ -42,7 +42,7 @@ export async function holdPieces(
   { id, isNewcomer, terms }: HoldingQuote,
   lines: readonly OrderLine[],
   now: Date,
-): Promise<Answer<NotEnough>> {
+): Promise<Outcome<NotEnough>> {
   const pieces = piecesOf(lines);
   const holds = piecesToHold(pieces, isNewcomer);
   const until = new Date(now.getTime() + terms.holdMinutes * 60_000);
@@ -63,7 +63,9 @@ export async function holdPieces(
     select * from counts`);
   const counts = rows.map(countOf);
   const counted = counts.filter((count) => count.counted);
-  const left: Left = Object.fromEntries(counted.map((count) => [lineKey(count), leftOf(count)]));
+  const left: StockLevels = Object.fromEntries(
+    counted.map((count) => [lineKey(count), availablePieces(count)]),
+  );
   const sizes = shortagesOf(lines, left);
   if (sizes.length > 0) return refused({ code: "not-enough", sizes });
   const own = new Map(holds.map((item) => [lineKey(item), item.quantity]));
@@ -102,7 +104,7 @@ export async function sellPieces(
   const { counts, terms } = await lockCounts(tx, pieces, { quoteId: orderId, now });
   const sold = pieces.flatMap(({ id, size, quantity }) => {
     const count = counts.find((one) => one.id === id && one.size === size);
-    return count?.counted ? [{ id, size, ...taken(quantity, count) }] : [];
+    return count?.counted ? [{ id, size, ...allocateStock(quantity, count) }] : [];
   });
   if (counts.length === 0) return;
   await tx.execute(sql`
@@ -178,7 +180,7 @@ async function dueSizes(now: Date): Promise<DueRow[]> {
     from stock_counts count order by 1, 2`);
   return rows.filter((row) => {
     const waits = row.short > 0 && row.onHand > row.held;
-    const says = row.counted ? shownLeft(leftOf(row), termsOf(row.terms).mark) : null;
+    const says = row.counted ? shownLeft(availablePieces(row), termsOf(row.terms).mark) : null;
     return row.ended || waits || says !== row.shown;
   });
 }

@@ -11,8 +11,8 @@ import {
 } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { isCardSize } from "#domain/catalogue/catalogue";
-import { type Answer, refused } from "#domain/problem";
-import { leftOf, type RunKind, type Size } from "#domain/stock/stock";
+import { type Outcome, refused } from "#domain/problem";
+import { availablePieces, type RunKind, type Size } from "#domain/stock/stock";
 import {
   heldSum,
   isUnsent,
@@ -39,7 +39,7 @@ export async function beginCounting(
   size: Size,
   run: Omit<Run, "kind">,
   writer: Writer,
-): Promise<Answer<RunProblem | { code: "size-unknown" }>> {
+): Promise<Outcome<RunProblem | { code: "size-unknown" }>> {
   return await transaction(async (tx) => {
     if (!(await hasSize(tx, size))) return refused({ code: "size-unknown" });
     await lockUncountedOrders(tx, size);
@@ -60,7 +60,11 @@ async function hasSize(tx: Db, { id, size }: Size): Promise<boolean> {
   return (await tx.$count(productSizes, own)) > 0;
 }
 
-export async function recordRun(size: Size, run: Run, writer: Writer): Promise<Answer<RunProblem>> {
+export async function recordRun(
+  size: Size,
+  run: Run,
+  writer: Writer,
+): Promise<Outcome<RunProblem>> {
   return await transaction(async (tx) => {
     if (run.kind === "counted") await lockUncountedOrders(tx, size);
     return await record(tx, size, run, writer);
@@ -73,7 +77,7 @@ async function record(
   size: Size,
   run: Run,
   { by, now }: Writer,
-): Promise<Answer<RunProblem>> {
+): Promise<Outcome<RunProblem>> {
   const { counts, terms } = await lockCounts(tx, [size], { now });
   const [before] = counts;
   if (!before?.counted) return refused({ code: "size-not-counted" });
@@ -135,7 +139,7 @@ function stockEvent({ id, size }: Size, action: string, facts: Record<string, un
 export async function stopCounting(
   size: Size,
   { by, now }: Writer,
-): Promise<Answer<{ code: "size-not-counted" }>> {
+): Promise<Outcome<{ code: "size-not-counted" }>> {
   return await transaction(async (tx) => {
     const { counts, terms } = await lockCounts(tx, [size], { now });
     const [before] = counts;
@@ -201,7 +205,7 @@ export async function countedSizes(
       where count.counted ${which} order by product.product_name, count.product_id, own.place, count.size`),
   );
   return rows.map(({ product, own, terms, ...row }) => {
-    const left = leftOf(row);
+    const left = availablePieces(row);
     const name = stockName(product, row.size, own);
     return { ...row, name, left, low: left <= termsOf(terms).mark };
   });

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cartOf } from "#data/cart/cart.server";
-import { addCombo, addLine, putBack } from "#data/cart/cart-additions.server";
+import { addCombo, addLine, restoreLine } from "#data/cart/cart-additions.server";
 import { removeLine, setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { productById, productsByIds } from "#data/catalogue/catalogue.server";
@@ -24,7 +24,7 @@ import {
 } from "#data/orders/shortages.server";
 import { orderPieces, orders, preDefinedCombos, productSizes, products } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { rupees } from "#domain/money/money";
 import type { Size } from "#domain/stock/stock";
 import { testDatabase } from "#test/database/database";
@@ -40,8 +40,8 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { sweepStock } from "./holds.server.ts";
-import { exactStock } from "./left.server.ts";
 import { recordRun, stopCounting } from "./runs.server.ts";
+import { exactStock } from "./stock-levels.server.ts";
 
 testDatabase();
 
@@ -399,7 +399,7 @@ describe("carts and pages", () => {
     await removeLine(asha, card);
     await run("spoiled", 2);
     expect(await addLine(asha, { ...card, quantity: 2 })).toMatchObject({ ok: false });
-    expect(await putBack(asha, { ...card, quantity: 3 })).toEqual({ ok: true });
+    expect(await restoreLine(asha, { ...card, quantity: 3 })).toEqual({ ok: true });
     expect((await cartOf(asha)).lines).toMatchObject([{ id: card.id, quantity: 3 }]);
     await run("spoiled", 1);
     expect(await setQuantity(asha, card, 4)).toEqual({
@@ -444,7 +444,7 @@ describe("carts and pages", () => {
     await quoteFor(await buyer(2));
     const nobody = { userId: null, now: new Date() };
     const [product] = await productsByIds([card.id], exactStock(nobody));
-    expect(product && pricesOf(product)[0]?.left).toBe(7);
+    expect(product && offeredSizes(product)[0]?.left).toBe(7);
   });
 
   it("count what others hold, and not one's own", async () => {
@@ -465,7 +465,7 @@ describe("carts and pages", () => {
     const version = async () => Number(await currentCatalogueVersion());
     const shown = async () => {
       const product = await productById(card.id);
-      const size = product && pricesOf(product).find(({ key }) => key === "postal");
+      const size = product && offeredSizes(product).find(({ key }) => key === "postal");
       return [size?.soldOut, size?.left];
     };
     const before = await version();

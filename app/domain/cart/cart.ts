@@ -10,7 +10,7 @@ import {
   type EpisodeState,
   type EpisodeTaken,
 } from "#domain/orders/episode-purchases";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { GuestLine } from "./guest-lines.ts";
 import { type CartLine, kindOf, lineKey } from "./lines.ts";
 
@@ -54,7 +54,7 @@ export type AddFacts = {
 export function decideAdd(
   line: Pick<CartLine, "id" | "size" | "quantity">,
   { offer, inLine, lines, purchase }: AddFacts,
-): Answer<AddProblem, { quantity: number }> {
+): Outcome<AddProblem, { quantity: number }> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   const kind = kindOf(line);
@@ -94,7 +94,7 @@ export function addRequestProblem(
 export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
-): Answer<{ code: "invalid-quantity" }, { quantity: number }> {
+): Outcome<{ code: "invalid-quantity" }, { quantity: number }> {
   if (Number.isInteger(requested) && requested < LOWEST_QUANTITY) return { ok: true, quantity: 0 };
   const highest = kindOf(line) === "episode" ? 1 : HIGHEST_QUANTITY;
   return isQuantity(requested) && requested <= highest
@@ -109,7 +109,7 @@ export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
   left?: number,
-): Answer<AddProblem, { lines: GuestLine[] }> {
+): Outcome<AddProblem, { lines: GuestLine[] }> {
   const inLine = lines.find((line) => lineKey(line) === lineKey(added))?.quantity ?? 0;
   const offer = { price: added.addedPrice, ...(left !== undefined && { left }) };
   const decision = decideAdd(added, { offer, inLine, lines: lines.length, purchase: null });
@@ -124,7 +124,7 @@ export function changeGuestQuantity(
   changed: Pick<GuestLine, "id" | "size">,
   requested: number,
   left = HIGHEST_QUANTITY,
-): Answer<{ code: "invalid-quantity" } | FewLeft, { lines: GuestLine[] }> {
+): Outcome<{ code: "invalid-quantity" } | FewLeft, { lines: GuestLine[] }> {
   const decision = decideQuantity(changed, requested);
   if (!decision.ok) return decision;
   const inLine = lines.find((line) => lineKey(line) === lineKey(changed))?.quantity ?? 0;

@@ -3,7 +3,7 @@ import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { AUTO_COUPON_FROM_RUPEES, COUPON_NEAR_RUPEES } from "#domain/limits";
 import { add, type Paise, rupees, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { percent } from "#domain/money/percentages";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { type CartLine, lineTotal } from "./lines.ts";
 
 export type Coupon = {
@@ -49,7 +49,7 @@ export type CouponProblem =
   | { code: "coupon-already-used" }
   | { code: "coupon-not-applicable" };
 
-export type CouponValidation = Answer<CouponProblem, { coupon: Coupon; discount: Paise }>;
+export type CouponValidation = Outcome<CouponProblem, { coupon: Coupon; discount: Paise }>;
 
 /** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
 export function validateCoupon(
@@ -148,7 +148,7 @@ export function mayAutoApply(request: {
 
 export type CouponCandidate = { coupon: Coupon; uses: CouponUses };
 
-export type AutoApply = Answer<
+export type AutoApply = Outcome<
   { code: "coupon-not-applicable" | "no-valid-coupons" },
   { coupon: Coupon; discount: Paise }
 >;

@@ -10,7 +10,7 @@ import {
 } from "#domain/limits";
 import { type Paise, rupees, subtract, sum, times, ZERO } from "#domain/money/money";
 import { percentRoundedToRupee, percentSaved } from "#domain/money/percentages";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { isId, isProductSize } from "./catalogue.ts";
 import { exceedsStock, offeredPrice, type ProductSize, type SoldProduct, sizeOf } from "./sizes.ts";
 
@@ -188,7 +188,7 @@ export function decideCustomCombo(request: {
   products: ComboProducts;
   tiers: readonly DiscountTier[];
   shown: Paise;
-}): Answer<CustomComboProblem, { items: ComboItem[]; price: ComboPrice }> {
+}): Outcome<CustomComboProblem, { items: ComboItem[]; price: ComboPrice }> {
   const validation = validateCustomCombo(request);
   if (!validation.ok) return validation;
   const price = priceCombo(validation.items, request.products, request.tiers);
@@ -203,7 +203,7 @@ export function validateCustomCombo(request: {
   userId: string;
   items: readonly ComboItem[];
   products: ComboProducts;
-}): Answer<CustomComboProblem, { items: ComboItem[] }> {
+}): Outcome<CustomComboProblem, { items: ComboItem[] }> {
   const { userId, items, products } = request;
   if (items.length === 0) return refused({ code: "no-items" });
   if (userId === "") return refused({ code: "user-id-required" });
@@ -388,7 +388,7 @@ type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
   products: ComboProducts,
-): Answer<
+): Outcome<
   ComboUnavailable,
   { combo: Stored & Pick<Combo, "included_products">; soldOut: boolean }
 > {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type PictureTexts, pictureAlt, pictureInList, writtenOn } from "./picture-texts.ts";
+import { listPictureTexts, type PictureTexts, pictureAlt, writtenOn } from "./picture-texts.ts";
 
 const NONE: PictureTexts = { alt: { en: null }, written: { en: null } };
 const LAMP: PictureTexts = {
@@ -33,18 +33,18 @@ describe("a picture in words", () => {
   });
 
   test("is its words alone in a list where the reader reads their language", () => {
-    expect(pictureInList(PAGE, "en")).toEqual({
+    expect(listPictureTexts(PAGE, "en")).toEqual({
       alt: { text: "We turn the page.", lang: "en" },
       beside: [{ text: "పేజీ తిప్పుతాం.", lang: "te" }],
     });
-    expect(pictureInList(LAMP, "te")).toEqual({
+    expect(listPictureTexts(LAMP, "te")).toEqual({
       alt: { text: "చిన్న దీపం చాలు.", lang: "te" },
       beside: [],
     });
   });
 
   test("is described beside words of another language", () => {
-    expect(pictureInList(LAMP, "en")).toEqual({
+    expect(listPictureTexts(LAMP, "en")).toEqual({
       alt: { text: "A clay lamp.", lang: "en" },
       beside: [{ text: "చిన్న దీపం చాలు.", lang: "te" }],
     });

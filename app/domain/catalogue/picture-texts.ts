@@ -45,13 +45,16 @@ function linesOf(texts: Localized<string | null>): InLanguage[] {
 }
 
 /** A picture in a list: its alternative text, and its words that are in another language. */
-export type PictureInList = { alt: InLanguage | null; beside: InLanguage[] };
+export type ListPictureTexts = { alt: InLanguage | null; beside: InLanguage[] };
 
 /**
  * Keeps it short for screen readers in a list: the words on the card name it. The description is added where none of
  * them is in the reader's language.
  */
-export function pictureInList(texts: PictureTexts, language = currentLanguage()): PictureInList {
+export function listPictureTexts(
+  texts: PictureTexts,
+  language = currentLanguage(),
+): ListPictureTexts {
   const written = writtenOn(texts, language);
   const [own] = written;
   return own?.lang === language

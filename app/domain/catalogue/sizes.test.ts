@@ -9,8 +9,8 @@ import {
   isSoldOut,
   type OwnSize,
   offeredPrice,
+  offeredSizes,
   ownSizeLabels,
-  pricesOf,
   startingPrice,
   startingPriceOf,
 } from "./sizes.ts";
@@ -75,9 +75,9 @@ describe("a product's own sizes", () => {
   test("stand after the preset's, in their order, and alone where there are none of those", () => {
     const frame = { ...bookmark, key: "frame", weight_grams: null, sold_out: false };
     const own_sizes = [bookmark, frame];
-    const sizes = pricesOf({ ...none, stamp_size: rupees(9), own_sizes });
+    const sizes = offeredSizes({ ...none, stamp_size: rupees(9), own_sizes });
     expect(sizes.map(({ key }) => key)).toEqual(["stamp", "bookmark", "frame"]);
-    expect(pricesOf({ ...none, own_sizes })[0]).toEqual({
+    expect(offeredSizes({ ...none, own_sizes })[0]).toEqual({
       key: "bookmark",
       name: "Bookmark",
       dimensions: "50 × 150 mm",
@@ -99,7 +99,7 @@ describe("a product's own sizes", () => {
   });
 
   test.each([null, ZERO])("aren't offered at a price of %j [R41]", (price) => {
-    expect(pricesOf({ ...none, own_sizes: [{ ...bookmark, price }] })).toEqual([]);
+    expect(offeredSizes({ ...none, own_sizes: [{ ...bookmark, price }] })).toEqual([]);
   });
 });
 
@@ -148,8 +148,8 @@ describe("a card of which sizes are sold out", () => {
     ["all that are offered", ["wallet", "postal"], { lowest: rupees(29), hasDearer: true }, true],
     ["one that isn't offered", ["stamp"], { lowest: rupees(29), hasDearer: true }, false],
   ] as const)("%s", (_, sold_out, price, soldOut) => {
-    expect(startingPriceOf(pricesOf({ ...card, sold_out }))).toEqual(price);
-    expect(isSoldOut(pricesOf({ ...card, sold_out }))).toBe(soldOut);
+    expect(startingPriceOf(offeredSizes({ ...card, sold_out }))).toEqual(price);
+    expect(isSoldOut(offeredSizes({ ...card, sold_out }))).toBe(soldOut);
   });
 
   test("names a price wherever a size is offered, and is sold out only then", () => {
@@ -164,8 +164,8 @@ describe("a card of which sizes are sold out", () => {
     fc.assert(
       fc.property(cards, (any) => {
         const isOffered = CARD_SIZES.some((size) => any[PRICE_COLUMNS[size]]);
-        expect(startingPriceOf(pricesOf(any)) !== null).toBe(isOffered);
-        if (!isOffered) expect(isSoldOut(pricesOf(any))).toBe(false);
+        expect(startingPriceOf(offeredSizes(any)) !== null).toBe(isOffered);
+        if (!isOffered) expect(isSoldOut(offeredSizes(any))).toBe(false);
       }),
     );
   });

@@ -7,7 +7,7 @@ import {
   type Translations,
 } from "#domain/language";
 import { type Paise, smaller } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import {
   CARD_SIZES,
   type CardSize,
@@ -16,9 +16,9 @@ import {
   type SizeKey,
 } from "./catalogue.ts";
 
-export const DRAWN = ["portrait", "landscape", "square"] as const;
+export const ORIENTATIONS = ["portrait", "landscape", "square"] as const;
 /** The shape in which a size's picture is drawn. */
-export type Drawn = (typeof DRAWN)[number];
+export type Orientation = (typeof ORIENTATIONS)[number];
 
 /** A size in which a product is offered, in the reader's language. */
 export type ProductSize = {
@@ -35,7 +35,7 @@ export type ProductSize = {
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
-  drawn: Drawn;
+  drawn: Orientation;
   /** The names of a product's own size, stored in cart and order lines for ever; missing for the preset's three. */
   labels?: Localized<string>;
 };
@@ -47,7 +47,7 @@ export type OwnSize = Translations<"name", string | null> & {
   dimensions: string | null;
   price: Paise | null;
   weight_grams: number | null;
-  drawn: Drawn;
+  drawn: Orientation;
   in_builder: boolean;
   sold_out: boolean;
 };
@@ -59,7 +59,7 @@ export type StoredSizes = {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
   /** The pieces left of counted sizes. */
-  stock?: Left | null;
+  stock?: StockLevels | null;
   /** Weight of one piece where its size has none; missing where the reader mustn't see it. */
   weight_grams?: number | null;
 };
@@ -71,7 +71,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
 };
 
 /** Returns the product's sizes in order. A size without a price, or with ₹0, isn't offered (reading R41). */
-export function pricesOf(product: StoredSizes): ProductSize[] {
+export function offeredSizes(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
     const price = product[PRICE_COLUMNS[key]];

@@ -1,7 +1,7 @@
 /** A gift's parcel goes to another person, with a message on the packing slip and no prices. */
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { withoutControls } from "#domain/people/addresses/address";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 export type Gift = {
   /** The name on the parcel. */
@@ -13,7 +13,7 @@ export type Gift = {
 export type GiftProblem = { code: "gift-message-too-long" };
 
 /** Counts characters as people do: an emoji is one, and so is a Telugu letter with its signs. */
-export function parseGiftMessage(typed: string): Answer<GiftProblem, { message: string | null }> {
+export function parseGiftMessage(typed: string): Outcome<GiftProblem, { message: string | null }> {
   const message = withoutControls(typed).trim();
   if ([...message].length > GIFT_MESSAGE_CHARACTERS)
     return refused({ code: "gift-message-too-long" });

@@ -1,4 +1,8 @@
-import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
+import {
+  GIFT_MESSAGE_CHARACTERS,
+  MOST_UNVERIFIED_ORDERS,
+  VERIFICATION_HOURS,
+} from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
@@ -81,7 +85,7 @@ export const te: CheckoutMessages = {
   "payments-not-set-up": "ఈ స్టోర్ ఇంకా చెల్లింపులు తీసుకోలేదు. విక్రేత ముందుగా ఏర్పాటు చేయాలి.",
   tooManyAttempts: "చాలాసార్లు ప్రయత్నించారు. కాసేపు ఆగి మళ్లీ ప్రయత్నించండి.",
   tooManyTakenIds: "వేరే ఆర్డర్ల ట్రాన్సాక్షన్ IDలు చాలా ఇచ్చారు. కొన్ని నిమిషాలు ఆగి, ఈ చెల్లింపుది ఇవ్వండి.",
-  tooManyUnverifiedOrders: `మీ ${UNVERIFIED_ORDERS} ఆర్డర్ల చెల్లింపులను ఇంకా సరిచూస్తున్నాం. ఒకటి పూర్తి కాగానే మళ్లీ ఆర్డర్ చేయవచ్చు.`,
+  tooManyUnverifiedOrders: `మీ ${MOST_UNVERIFIED_ORDERS} ఆర్డర్ల చెల్లింపులను ఇంకా సరిచూస్తున్నాం. ఒకటి పూర్తి కాగానే మళ్లీ ఆర్డర్ చేయవచ్చు.`,
   tooManyUploads: "కొన్ని నిమిషాల్లోనే చాలా అప్‌లోడ్‌లు చేశారు. మీరు చెల్లింపును నిర్ధారించినప్పుడు ఈ ఫోటో పంపుతాం.",
   upiStringCopied: "UPI లింక్ క్లిప్‌బోర్డ్‌కు కాపీ అయింది",
 

@@ -1,5 +1,9 @@
 import { inLanguage } from "#domain/language";
-import { GIFT_MESSAGE_CHARACTERS, UNVERIFIED_ORDERS, VERIFICATION_HOURS } from "#domain/limits";
+import {
+  GIFT_MESSAGE_CHARACTERS,
+  MOST_UNVERIFIED_ORDERS,
+  VERIFICATION_HOURS,
+} from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
@@ -121,7 +125,7 @@ const en = {
   /** ours, reading R59 */
   tooManyTakenIds:
     "Too many transaction IDs that belong to other orders. Please wait a few minutes, then enter the one for this payment.",
-  tooManyUnverifiedOrders: `We're still checking payments for ${UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
+  tooManyUnverifiedOrders: `We're still checking payments for ${MOST_UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
   tooManyUploads:
     "Too many uploads in a few minutes. We'll send this picture when you confirm the payment.",
   upiStringCopied: "UPI string copied to clipboard",

@@ -22,8 +22,8 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
-import { type Answer, refused } from "#domain/problem";
-import { type Left, pieceName, shortagesOf } from "#domain/stock/stock";
+import { type Outcome, refused } from "#domain/problem";
+import { pieceName, type StockLevels, shortagesOf } from "#domain/stock/stock";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
@@ -53,10 +53,10 @@ export type QuoteInput = {
   /** Set where the parcel is a gift for another person. */
   gift?: { message: string } | null;
   /** The amount that the page showed; a quote never differs from it. Null where there was no page. */
-  shown: Shown | null;
+  shown: ShownQuote | null;
 };
 
-export type Shown = {
+export type ShownQuote = {
   total: Paise;
   lines: string;
 };
@@ -74,7 +74,7 @@ export type QuoteFacts = {
   /** The applied coupon, validated on these lines; null: none is applied. */
   coupon: CouponValidation | null;
   /** Pieces left of the counted sizes in the cart (reading R63). */
-  left: Left;
+  left: StockLevels;
 };
 
 export type QuoteTerms = {
@@ -114,7 +114,7 @@ type AddressProblem =
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
-type Decision = Answer<QuoteProblem, { terms: QuoteTerms }>;
+type Decision = Outcome<QuoteProblem, { terms: QuoteTerms }>;
 
 /** Runs the checks in the order of spec §5, then fixes the quote's terms. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
@@ -143,7 +143,7 @@ const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
 function deliveryOf(
   facts: QuoteFacts,
   { typed, gift }: QuoteInput,
-): Answer<AddressProblem | GiftProblem, { address: Address; gift: Gift | null }> {
+): Outcome<AddressProblem | GiftProblem, { address: Address; gift: Gift | null }> {
   const begun = typed ? (typed.pin + typed.address).trim() !== "" : false;
   const checked = typed && begun ? checkAddress(typed) : null;
   if (checked?.ok === false) return refused({ code: "address-fields", problems: checked.problems });
@@ -192,7 +192,7 @@ export function linesShort(
 }
 
 function otherThanShown(
-  shown: Shown | null,
+  shown: ShownQuote | null,
   lines: readonly OrderLine[],
   total: Paise,
 ): QuoteProblem | null {

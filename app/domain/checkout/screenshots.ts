@@ -1,4 +1,4 @@
-import { may, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 
 /** Payment screenshots: who may see one, and what its file is called (spec §7 Storage, reading R4). */
 
@@ -14,7 +14,7 @@ export type ScreenshotFacts = {
 /** Its owner and sellers may see a screenshot; nobody else learns that it exists. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
-  return submitted && viewer.role !== null && may(viewer.role, "see-orders");
+  return submitted && viewer.role !== null && hasPermission(viewer.role, "see-orders");
 }
 
 /** The private bucket (spec §7 Storage, reading R4). */

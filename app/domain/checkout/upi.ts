@@ -5,7 +5,7 @@ import {
   TRANSACTION_ID_DIGITS,
 } from "#domain/limits";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** spec §9; the configuration may set others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
@@ -115,7 +115,7 @@ export type EntryProblem =
   | { code: "id-too-short"; digits: number }
   | { code: "id-several" };
 
-type Entry = Answer<EntryProblem, { transactionId: string }>;
+type Entry = Outcome<EntryProblem, { transactionId: string }>;
 
 // PhonePe's own id is T and 22 digits, Google's begins with CIC; both may contain spaces.
 const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
@@ -166,7 +166,7 @@ export type TransactionIdProblem =
 /** Parses a submitted transaction id without its spaces. Text, not a number: some begin with 0. */
 export function parseTransactionId(
   text: string,
-): Answer<TransactionIdProblem, { transactionId: string }> {
+): Outcome<TransactionIdProblem, { transactionId: string }> {
   const transactionId = text.replace(/\s/g, "");
   if (transactionId === "") return refused({ code: "transaction-id-empty" });
   if (/^\d{12}$/.test(transactionId)) return { ok: true, transactionId };

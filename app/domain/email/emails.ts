@@ -14,7 +14,7 @@ import { ORDER_PLACEHOLDERS, orderEmailFacts, type StoreFacts } from "./order-fa
 import { REMINDER_EMAIL } from "./payment-reminder.ts";
 import type { Placeholders } from "./placeholders.ts";
 import { SAMPLE_ORDER } from "./sample-order.ts";
-import { emailHtml, type Look, type WrittenEmail, writtenText } from "./written-email.ts";
+import { type EmailLayout, emailHtml, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
   /** Its template's name. */
@@ -25,7 +25,7 @@ export type Email = {
   sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
   /** The line below the email that says why it was sent. */
-  foot?: Localized<string>;
+  footer?: Localized<string>;
 };
 
 export const EMAILS: readonly Email[] = [
@@ -77,8 +77,8 @@ export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
 );
 
 /** Returns how an email written as text is drawn in HTML. */
-export function lookOf({ foot }: Email, language: Language): Look {
-  return { language, foot: foot ? localized(foot, language) : ORDERED(language) };
+export function layoutOf({ footer }: Email, language: Language): EmailLayout {
+  return { language, footer: footer ? localized(footer, language) : ORDERED(language) };
 }
 
 function defaultTemplate(email: Email, language: Language): DefaultTemplate | null {
@@ -90,7 +90,7 @@ function defaultTemplate(email: Email, language: Language): DefaultTemplate | nu
   return {
     template_name: language === DEFAULT_LANGUAGE ? name : `${name}.${language}`,
     subject,
-    html_content: emailHtml({ subject, text }, lookOf(email, language)),
+    html_content: emailHtml({ subject, text }, layoutOf(email, language)),
     text_content: text,
     is_text: true,
     is_active: true,

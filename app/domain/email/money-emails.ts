@@ -66,7 +66,7 @@ export const INVITATION_EMAIL: Email = {
   label: "Money that may be theirs",
   placeholders: INVITATION_PLACEHOLDERS,
   sample: (language, store) => invitationFacts(sampleVersion(), language, store, ""),
-  foot: {
+  footer: {
     en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
     te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
   },

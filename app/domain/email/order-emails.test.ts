@@ -53,7 +53,7 @@ const order: NotifiedOrder = {
 };
 const store = {
   storeName: "Kathalu",
-  dress: [],
+  branding: [],
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,

@@ -9,7 +9,7 @@ import { type Courier, trackingAddress } from "#domain/orders/parcel/couriers";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { shortageSentences } from "#domain/stock/messages";
 import { isShort } from "#domain/stock/stock";
-import type { Dress } from "./dressed.ts";
+import type { Branding } from "./branding.ts";
 import { isMadeBySeller, type NotifiedOrder, ownRefunds } from "./notified-order.ts";
 import type { OrderEmail, OrderEvent } from "./order-emails.ts";
 import type { Placeholders } from "./placeholders.ts";
@@ -17,7 +17,7 @@ import type { Placeholders } from "./placeholders.ts";
 export type StoreFacts = {
   storeName: string;
   /** Replacements for the default colours and the store's name. */
-  dress: Dress;
+  branding: Branding;
   /** The address that links begin with: `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];

@@ -49,7 +49,7 @@ export function isReminderDue(
   return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
 }
 
-/** Neither too early nor too late; checked again when it is sent. */
+/** True while a reminder is neither too early nor too late; checked again when it is sent. */
 export function isWorthReminding(
   { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
   now: Date,
@@ -89,7 +89,7 @@ export const REMINDER_EMAIL: Email = {
       nameless: "",
       stopUrl: `${store.origin}/payment-reminders/sample`,
     }),
-  foot: {
+  footer: {
     en: "You get this email because you were about to order from {{store_name}}. Just answer it if something is wrong.",
     te: "మీరు {{store_name}}లో ఆర్డర్ చేయబోయినందుకు ఈ ఈమెయిల్ వచ్చింది. ఏదైనా సమస్య ఉంటే దీనికే జవాబు ఇవ్వండి.",
   },

@@ -6,7 +6,7 @@ import { fillTemplate } from "./templates.ts";
 
 const STORE = {
   storeName: "Kathalu",
-  dress: [],
+  branding: [],
   origin: "https://k.example",
   couriers: [],
   languages: LANGUAGES,

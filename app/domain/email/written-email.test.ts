@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fillTemplate } from "./templates.ts";
 import { emailHtml, writtenText } from "./written-email.ts";
 
-const LOOK = { language: "en", foot: "You ordered from {{store_name}}." } as const;
+const LAYOUT = { language: "en", footer: "You ordered from {{store_name}}." } as const;
 const FACTS = {
   store_name: "Kathalu",
   customer_name: "Asha",
@@ -15,7 +15,7 @@ const FACTS = {
 
 /** What stands between head and foot. */
 function drawn(text: string, facts: Record<string, string> = FACTS): string[] {
-  const html = emailHtml({ subject: "", text }, LOOK);
+  const html = emailHtml({ subject: "", text }, LAYOUT);
   const lines = fillTemplate({ subject: "", html, text: "" }, facts).html.split("\n");
   const head = lines.findIndex((line) => line.endsWith(">Kathalu</p>"));
   return lines.slice(head + 1, lines.indexOf("</div>") - 1).filter((line) => line !== "");
@@ -64,7 +64,7 @@ describe("an email that is written as plain text", () => {
   test("is drawn at once, however long and odd it is", () => {
     const begun = process.cpuUsage();
     for (const part of ["\n ", " ", "{{#a}}\n", "x: ", "{{ ", "\n\n{{items}}"])
-      emailHtml({ subject: "", text: part.repeat(20_000 / part.length) }, LOOK);
+      emailHtml({ subject: "", text: part.repeat(20_000 / part.length) }, LAYOUT);
     expect(process.cpuUsage(begun).user).toBeLessThan(2_000_000);
   });
 

@@ -19,7 +19,7 @@ export function writtenText({ paragraphs }: WrittenEmail, language: Language): s
 }
 
 /**
- * The default colours, by the site palette's names (`dressed.ts` replaces them). In capitals: an owner's colours are
+ * The default colours, by the site palette's names (`branding.ts` replaces them). In capitals: an owner's colours are
  * in small letters, so that none is mistaken for one of these.
  */
 export const EMAIL_COLOURS = {
@@ -43,13 +43,13 @@ export const EMAIL_COLOURS = {
 
 const { light, dark } = EMAIL_COLOURS;
 
-/** `foot` says why the email was sent. */
-export type Look = { language: Language; foot: string };
+/** `footer` says why the email was sent. */
+export type EmailLayout = { language: Language; footer: string };
 
 /** One column without tables, for phones and dark mode too. */
 export function emailHtml(
   { subject, text }: { subject: string; text: string },
-  { language, foot }: Look,
+  { language, footer }: EmailLayout,
 ): string {
   return `<!doctype html>
 <html lang="${language}">
@@ -73,7 +73,7 @@ export function emailHtml(
 <div style="max-width:520px;margin:0 auto;padding:28px 20px;overflow-wrap:anywhere">
 <p style="margin:0 0 24px;padding:0 0 12px;border-bottom:4px dotted ${light.kumkum};font-size:22px">{{store_name}}</p>
 ${drawnParagraphs(text.trimEnd().replace(SIGNATURE, ""))}
-<p class="soft" style="margin:32px 0 0;color:${light["ink-soft"]};font-size:14px">${inHtml(foot)}</p>
+<p class="soft" style="margin:32px 0 0;color:${light["ink-soft"]};font-size:14px">${inHtml(footer)}</p>
 </div>
 </body>
 </html>`;

@@ -14,8 +14,8 @@ export type PaymentState = "verified" | "undecided" | "rejected";
  */
 export type StatementState = "found" | "missing" | "uncovered" | "cash";
 
-export type Total = { count: number; amount: Paise };
-export const NOTHING: Total = { count: 0, amount: ZERO };
+export type CountAndAmount = { count: number; amount: Paise };
+export const ZERO_TOTAL: CountAndAmount = { count: 0, amount: ZERO };
 
 export const PAYMENT_FIGURES = {
   submitted: "Submitted",
@@ -34,15 +34,15 @@ export function isPaymentFigure(text: string): text is PaymentFigure {
   return Object.hasOwn(PAYMENT_FIGURES, text);
 }
 
-export type PaymentFigures = Record<PaymentFigure, Total>;
+export type PaymentFigures = Record<PaymentFigure, CountAndAmount>;
 export type PaymentDay = { day: string; figures: PaymentFigures };
 
-export type CountedPayments = Total & {
+export type CountedPayments = CountAndAmount & {
   day: string;
   state: PaymentState;
   statement: StatementState;
 };
-export type CountedRefunds = Total & { day: string };
+export type CountedRefunds = CountAndAmount & { day: string };
 
 /** Days that have payments, newest first, and their totals. */
 export function paymentDays(
@@ -51,7 +51,7 @@ export function paymentDays(
 ): { days: PaymentDay[]; sum: PaymentFigures } {
   const days = new Map<string, PaymentFigures>();
   const sum = noFigures();
-  const put = (day: string, figure: PaymentFigure, total: Total) => {
+  const put = (day: string, figure: PaymentFigure, total: CountAndAmount) => {
     const figures = days.get(day) ?? noFigures();
     days.set(day, figures);
     figures[figure] = together(figures[figure], total);
@@ -69,11 +69,11 @@ export function paymentDays(
 
 function noFigures(): PaymentFigures {
   return Object.fromEntries(
-    Object.keys(PAYMENT_FIGURES).map((figure) => [figure, NOTHING]),
+    Object.keys(PAYMENT_FIGURES).map((figure) => [figure, ZERO_TOTAL]),
   ) as PaymentFigures;
 }
 
-function together(one: Total, other: Total): Total {
+function together(one: CountAndAmount, other: CountAndAmount): CountAndAmount {
   return { count: one.count + other.count, amount: add(one.amount, other.amount) };
 }
 

@@ -13,9 +13,9 @@ export function isPeriod(text: string): text is Period {
 }
 
 /** First and last day, both included; 12 months begin on the first day of a month. */
-export type Days = { from: string; until: string };
+export type DateRange = { from: string; until: string };
 
-export function daysOf(period: Period, now: Date): Days {
+export function dateRangeOf(period: Period, now: Date): DateRange {
   const until = indianDay(now);
   if (period !== "year") return { from: indianDayAfter(until, 1 - PERIODS[period].days), until };
   const [year = 0, month = 0] = until.split("-").map(Number);
@@ -23,13 +23,13 @@ export function daysOf(period: Period, now: Date): Days {
   return { from: first.toISOString().slice(0, 10), until };
 }
 
-export function daysBefore({ from, until }: Days): Days {
+export function previousDateRange({ from, until }: DateRange): DateRange {
   const days = (Date.parse(until) - Date.parse(from)) / 86_400_000 + 1;
   return { from: indianDayAfter(from, -days), until: indianDayAfter(from, -1) };
 }
 
 /** Lists the days, or the months as '2026-11', from first to last. */
-export function stepsOf({ from, until }: Days, by: "day" | "month"): string[] {
+export function datesOf({ from, until }: DateRange, by: "day" | "month"): string[] {
   const steps: string[] = [];
   for (let day = from; day <= until; day = indianDayAfter(day)) {
     const step = by === "day" ? day : day.slice(0, 7);

@@ -5,7 +5,7 @@
 import { indianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { DocumentKind, Registration } from "./kinds.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
 
@@ -38,7 +38,7 @@ export function pricedLines(
   delivery: Paise,
   rates: readonly TaxRate[],
   { day, registration }: { day: string; registration: Registration },
-): Answer<RateMissing, { lines: PricedLine[] }> {
+): Outcome<RateMissing, { lines: PricedLine[] }> {
   const taxed = registration === "registered";
   const lines: PricedLine[] = [];
   for (const { products, ...line } of sold) {

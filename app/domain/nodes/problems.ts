@@ -101,7 +101,7 @@ const sentences: Sentences = {
       "They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.",
   }),
   reader: () => ({
-    found: "Screenshots can't be read: what reads them doesn't start.",
+    found: "Screenshots can't be read: the program that reads them doesn't start.",
     advice:
       "Run npm run doctor on the node's machine; customers type their transaction IDs meanwhile.",
   }),
@@ -115,8 +115,10 @@ const sentences: Sentences = {
 
 const LOG_ADVICE: Record<string, string> = {
   ENOSPC: "Make room on the disk that it goes to. The store goes on; lines may be lost.",
-  EPIPE: "What read it has ended: start the store again. It goes on without a log until then.",
-  EAGAIN: "What reads it stands still: look at it. The store goes on; lines are lost.",
+  EPIPE:
+    "The program that read the log has ended. Start the store again: until then nothing is logged.",
+  EAGAIN:
+    "The program that reads the log has stopped reading. Look at it: the store goes on, but lines are lost.",
 };
 
 function left({ megabytes, files }: { megabytes: number; files: number | null }): string {

@@ -6,7 +6,13 @@ import {
   FALLBACK_TIERS,
   tierFor,
 } from "#domain/catalogue/combos";
-import { stepsOf, type TierStep, tierProblems, tiersOf, tierWarnings } from "./discount-tiers.ts";
+import {
+  type TierStep,
+  tierProblems,
+  tierSteps,
+  tiersFromSteps,
+  tierWarnings,
+} from "./discount-tiers.ts";
 
 const earns = (tiers: readonly DiscountTier[], pieces: number) =>
   discountPercentage(tierFor(tiers, pieces));
@@ -27,7 +33,7 @@ describe("the discount tiers as steps", () => {
     const table = fc.uniqueArray(tier, { maxLength: 6, selector: ({ min_items }) => min_items });
     fc.assert(
       fc.property(table, (tiers) => {
-        const steps = tiersOf(stepsOf(tiers));
+        const steps = tiersFromSteps(tierSteps(tiers));
         for (let pieces = 1; pieces <= 45; pieces++)
           expect(earns(steps, pieces)).toBe(earns(tiers, pieces));
       }),
@@ -35,13 +41,13 @@ describe("the discount tiers as steps", () => {
   });
 
   test("of the built-in ladder are its four beginnings, and back again its four rows", () => {
-    expect(stepsOf(FALLBACK_TIERS)).toEqual([
+    expect(tierSteps(FALLBACK_TIERS)).toEqual([
       { from: 5, percentage: 5 },
       { from: 8, percentage: 10 },
       { from: 11, percentage: 15 },
       { from: 16, percentage: 20 },
     ]);
-    expect(tiersOf(stepsOf(FALLBACK_TIERS))).toEqual(FALLBACK_TIERS);
+    expect(tiersFromSteps(tierSteps(FALLBACK_TIERS))).toEqual(FALLBACK_TIERS);
   });
 });
 

@@ -14,7 +14,7 @@ const HIGHEST_TIER_START = 1_000;
  * Converts the table into steps with the same discount at each number of pieces: a gap becomes a step of 0 %, an
  * overlap what `tierFor` takes.
  */
-export function stepsOf(tiers: readonly DiscountTier[]): TierStep[] {
+export function tierSteps(tiers: readonly DiscountTier[]): TierStep[] {
   const starts = tiers.flatMap(({ min_items, max_items }) =>
     max_items === null ? [min_items] : [min_items, max_items + 1],
   );
@@ -27,7 +27,7 @@ export function stepsOf(tiers: readonly DiscountTier[]): TierStep[] {
 }
 
 /** Converts valid steps (see `tierProblems`) into rows of the table. */
-export function tiersOf(steps: readonly TierStep[]): DiscountTier[] {
+export function tiersFromSteps(steps: readonly TierStep[]): DiscountTier[] {
   return steps.map(({ from, percentage }, index) => {
     const next = steps[index + 1];
     return {

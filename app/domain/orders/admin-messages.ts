@@ -1,4 +1,4 @@
-import { DESCRIPTION_CHARACTERS, ORDERS_LOOKED_THROUGH, UNDO_SECONDS } from "#domain/limits";
+import { DESCRIPTION_CHARACTERS, MOST_ORDERS_SEARCHED, UNDO_SECONDS } from "#domain/limits";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { INCIDENT_STATES, type IncidentKind } from "./incidents.ts";
@@ -15,7 +15,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
-/** Said before and after a seller decides about them. */
+/** Sentences from before and after a seller decides about them. */
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed once they have come or are left out.";
 
@@ -261,7 +261,7 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
-  lookedThrough: `Only ${ORDERS_LOOKED_THROUGH.toLocaleString("en-IN")} orders were searched for this page.`,
+  lookedThrough: `Only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched for this page.`,
   nothingYet: "None of these orders match. Older ones may.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",
@@ -351,7 +351,7 @@ export const adminMessages = {
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",
-  /** Beside the expected amount, where a part arrived earlier. */
+  /** Stands beside the expected amount where a part arrived earlier. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
@@ -369,7 +369,7 @@ export const adminMessages = {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
-      `The bank's SMS told of money with the ID ${id}, and ${file} says otherwise. Check in your bank's app whether it came, and with which amount. The customer wasn't told.`,
+      `The bank's SMS reported money with the ID ${id}, and ${file} says otherwise. Check in your bank's app whether it came, and with which amount. The customer wasn't told.`,
     where: (id: string, file: string, line: number) =>
       `Your statement says that the bank took back money with the ID ${id}: ${file}, line ${line}. Check in your bank's app whether it was the whole amount. The customer wasn't told.`,
     advice: {

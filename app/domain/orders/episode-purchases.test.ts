@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Paise, paise, rupees, sum } from "#domain/money/money";
 import {
+  duplicatePurchases,
   episodeStateFromPurchases,
   owningPurchase,
   type PurchaseFacts,
   paidAmounts,
-  paidTwice,
   refundOnCancelling,
 } from "./episode-purchases.ts";
 import { ORDER_STATUSES, PAYMENT_STATUSES } from "./order-status.ts";
@@ -35,7 +35,7 @@ describe("an episode that was paid for twice [R54]", () => {
       purchase({ id: "a", ...verified, verifiedAt: at(1) }),
     ];
     expect(owningPurchase([second, first])).toBe(first);
-    expect(paidTwice([second, first])).toEqual([second]);
+    expect(duplicatePurchases([second, first])).toEqual([second]);
   });
 
   test("stays with the purchase that has it", () => {
@@ -53,7 +53,7 @@ describe("an episode that was paid for twice [R54]", () => {
       { payment: "rejected" },
     ] as const) {
       expect(owningPurchase([purchase(unpaid), second])).toBe(second);
-      expect(paidTwice([purchase(unpaid), second])).toEqual([]);
+      expect(duplicatePurchases([purchase(unpaid), second])).toEqual([]);
     }
   });
 
@@ -61,7 +61,7 @@ describe("an episode that was paid for twice [R54]", () => {
     const sent = purchase({ ...verified, completed: true, delivered: true, order: "cancelled" });
     const second = purchase({ id: "b", ...verified, verifiedAt: at(1) });
     expect(owningPurchase([second, sent])).toBe(sent);
-    expect(paidTwice([second, sent])).toEqual([second]);
+    expect(duplicatePurchases([second, sent])).toEqual([second]);
   });
 });
 
@@ -92,7 +92,7 @@ test("whoever has a verified payment has one purchase, and the rest is owed back
       );
       const owned = owningPurchase(purchases);
       if (live.length > 0) expect(owned).not.toBeNull();
-      const owed = sum(paidTwice(purchases).map(({ paid }) => paid));
+      const owed = sum(duplicatePurchases(purchases).map(({ paid }) => paid));
       const owns = owned && live.includes(owned as (typeof live)[number]) ? owned.paid : 0;
       expect(owed + owns).toBe(sum(live.map(({ paid }) => paid)));
     }),

@@ -40,7 +40,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
 }
 
 /** Paid purchases besides the one that gives the episode; their money is owed back (R54). */
-export function paidTwice<Purchase extends PurchaseFacts>(
+export function duplicatePurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
   const owned = owningPurchase(purchases);

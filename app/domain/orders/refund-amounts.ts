@@ -1,6 +1,6 @@
 /** Refunds: how much can be given back, and parsing what a seller types (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { PaymentStatus } from "./order-status.ts";
 
 type RefundFacts = {
@@ -27,7 +27,7 @@ export type RefundAmountProblem =
 export function parseRefund(
   typed: string,
   most: Paise,
-): Answer<RefundAmountProblem, { amount: Paise }> {
+): Outcome<RefundAmountProblem, { amount: Paise }> {
   const amount = parsePrice(typed.replace(/[₹,\s]/g, ""));
   if (!amount) return refused({ code: "refund-amount-wrong" });
   if (amount > most) return refused({ code: "refund-amount-too-high", most });

@@ -1,6 +1,6 @@
 /** Every allowed change of an order's and a payment's status, and who may make it (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 /** The seller; the customer; the store itself, as a consequence; Undo of a seller's press. */
@@ -147,7 +147,7 @@ export type TransitionProblem =
 export function decideTransition(
   order: OrderFacts,
   { from = order.status, to, by }: TransitionRequest,
-): Answer<TransitionProblem, { effects: readonly Effect[] }> {
+): Outcome<TransitionProblem, { effects: readonly Effect[] }> {
   const { status } = order;
   if (status !== from) return refused({ code: "order-changed", status });
   const transition = TRANSITIONS.find(
@@ -165,7 +165,7 @@ export function decideTransition(
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
-): Answer<TransitionProblem, { steps: OrderStatus[] }> {
+): Outcome<TransitionProblem, { steps: OrderStatus[] }> {
   const steps: OrderStatus[] =
     order.status === "confirmation_pending" ? ["processing", "shipped"] : ["shipped"];
   let { status } = order;

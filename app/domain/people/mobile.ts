@@ -1,9 +1,9 @@
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 /** Mobile numbers (spec §5, reading R24). */
 export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
 
 /** Removes +91, a leading 0 and spaces; the rest must be ten digits that begin with 6 to 9 (reading R24). */
-export function parseMobile(text: string): Answer<MobileProblem, { mobile: string }> {
+export function parseMobile(text: string): Outcome<MobileProblem, { mobile: string }> {
   const typed = text.replace(/\s/g, "");
   if (typed === "") return refused({ code: "mobile-missing" });
   const mobile = /^(?:\+91)?0?([6-9]\d{9})$/.exec(typed)?.[1];

@@ -25,7 +25,7 @@ const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
 ];
 
 /** The only day in the text, read day first as in India; null for none or several. */
-export function dayOf(text: string): string | null {
+export function dayOnReceipt(text: string): string | null {
   const days = new Set<string>();
   for (const [pattern, order] of DAYS)
     for (const found of text.matchAll(pattern)) {

@@ -2,7 +2,7 @@
  * Facts from a screenshot's recognized text. Recognition errs, so only certain facts are offered, and none decides a
  * payment.
  */
-import { dayOf } from "./receipt-day.ts";
+import { dayOnReceipt } from "./receipt-day.ts";
 import { readIds } from "./receipt-ids.ts";
 import { outcomeOf } from "./receipt-outcome.ts";
 
@@ -25,5 +25,5 @@ export const RECEIPT_CHARACTERS = 8_000;
 
 export function receiptOf(text: string): Receipt {
   const bounded = text.slice(0, RECEIPT_CHARACTERS);
-  return { ...readIds(bounded), outcome: outcomeOf(bounded), day: dayOf(bounded) };
+  return { ...readIds(bounded), outcome: outcomeOf(bounded), day: dayOnReceipt(bounded) };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SEARCH_RESULTS } from "#domain/limits";
-import type { Found, Searchable } from "./search.ts";
+import type { Searchable, SearchHits } from "./search.ts";
 import { SearchIndexBuilder } from "./search-index.ts";
 
 function card(name: string, texts: Partial<Omit<Searchable, "hit">> = {}): Searchable {
@@ -36,7 +36,7 @@ const STORE = indexOf(
   card("Last Bus Home", { text: "A window in the rain", series: "Nannu Dochukunduvate" }),
 );
 
-const namesOf = ({ hits }: Found) => hits.map((hit) => hit.id);
+const namesOf = ({ hits }: SearchHits) => hits.map((hit) => hit.id);
 const names = (query: string) => namesOf(STORE.find(query));
 
 describe("the search finds", () => {

@@ -1,5 +1,5 @@
 import { SEARCH_RESULTS } from "#domain/limits";
-import type { Found, Hit, Searchable } from "./search.ts";
+import type { Hit, Searchable, SearchHits } from "./search.ts";
 import { queryWords, searchWords } from "./search-words.ts";
 
 /** A word's weight, by where it stands. */
@@ -77,7 +77,7 @@ export class SearchIndex {
   }
 
   /** Returns at most SEARCH_RESULTS hits, best first. */
-  find(query: string): Found {
+  find(query: string): SearchHits {
     const words = queryWords(query);
     if (words.length === 0) return { matches: "none", hits: [], total: 0 };
     const asWritten = words.map((word) => this.#beginningWith(word));
@@ -169,7 +169,7 @@ export class SearchIndex {
   }
 
   /** Hits that matched at least this many words: more words first, then by score. */
-  #top(least: number): Omit<Found, "matches"> {
+  #top(least: number): Omit<SearchHits, "matches"> {
     const top: number[] = [];
     let total = 0;
     for (let hit = 0; hit < this.#matched.length; hit++) {

@@ -34,4 +34,4 @@ export type Searchable = { hit: Hit; name: string; series: string; written: stri
  * `all`: each hit has every word of the query, or a similar one. `nearest`: no hit has, these come closest. `total`
  * includes unlisted hits.
  */
-export type Found = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };
+export type SearchHits = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

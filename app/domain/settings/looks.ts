@@ -166,19 +166,19 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const chosen = chosenIn(looks, scheme);
   const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
   const gave = own(looks, scheme);
-  const kept = (name: Name, made: () => Hex) =>
+  const derivedOrDefault = (name: Name, made: () => Hex) =>
     MADE_OF[name].some((token) => isSet(looks, token)) ? made() : STANDARD_PALETTES[scheme][name];
-  const card = kept("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
+  const card = derivedOrDefault("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
   /** Adjusts a colour until it is readable, unless the owner set it. */
   const readable = (colour: Hex, to: Hex) =>
     firstFitting(colour, to, (step) => isReadable(step, [paper, card]));
-  const words = kept(
+  const words = derivedOrDefault(
     "ink",
     () => gave.text ?? readable(chosen.text, isDark(paper) ? "#ffffff" : "#000000"),
   );
-  const soft = kept("ink-soft", () => readable(mixed(words, paper, 0.3), words));
-  const name = kept("kumkum-ink", () => readable(brand, words));
-  const links = kept("peacock", () => gave.links ?? readable(chosen.links, words));
+  const soft = derivedOrDefault("ink-soft", () => readable(mixed(words, paper, 0.3), words));
+  const name = derivedOrDefault("kumkum-ink", () => readable(brand, words));
+  const links = derivedOrDefault("peacock", () => gave.links ?? readable(chosen.links, words));
   /** The strongest tint of the background on which text is still readable. */
   const tint = (most: Hex, written: readonly Hex[]) =>
     firstFitting(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
@@ -189,17 +189,17 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   return {
     paper,
     card,
-    line: kept("line", () => tint(mixed(paper, words, 0.16), [words])),
+    line: derivedOrDefault("line", () => tint(mixed(paper, words, 0.16), [words])),
     ink: words,
     "ink-soft": soft,
     kumkum: brand,
-    "kumkum-deep": kept("kumkum-deep", () =>
+    "kumkum-deep": derivedOrDefault("kumkum-deep", () =>
       mixed(brand, isBrighter(brand, label) ? "#ffffff" : "#000000", 0.2),
     ),
     "kumkum-ink": name,
     "on-kumkum": label,
     marigold: accent,
-    "on-marigold": kept("on-marigold", () => wordsOn(accent)),
+    "on-marigold": derivedOrDefault("on-marigold", () => wordsOn(accent)),
     peacock: links,
     rose: tint(tinted, [words, soft, name, links]),
   };

@@ -34,7 +34,7 @@ export const SETUP_LINES = [
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
-/** `demo`: still the demo's, or untested. */
+/** `demo`: the demo's value is still there, or the owner's own wasn't tested yet. */
 type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {

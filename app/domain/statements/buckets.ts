@@ -244,10 +244,10 @@ const LEFT: Record<string, string> = {
   "order-not-found": "The order isn't there any more",
   "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody undid the verification",
-  "source-paused": "The phone that told of it is paused",
-  doubted: "The bank's SMS told of it, and something speaks against the payment",
-  "over-payment-limit": "The bank's SMS told of it, and it is more than SMS may verify",
-  "over-day-limit": "The bank's SMS told of it, and the day's sum was reached",
+  "source-paused": "The phone that reported it is paused",
+  doubted: "The bank's SMS reported it, and something speaks against the payment",
+  "over-payment-limit": "The bank's SMS reported it, and it is more than SMS may verify",
+  "over-day-limit": "The bank's SMS reported it, and the day's limit was reached",
 };
 
 const DONE: Record<DoneReason, string> = {

@@ -31,5 +31,5 @@ export const CREDIT_DECISIONS = [
 ] as const;
 export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
 
-/** They leave a credit as free to be assigned as none does. */
-export const FREE_DECISIONS: readonly CreditDecision[] = ["left", "invited"];
+/** A credit with one of these can be assigned like one without a decision. */
+export const UNASSIGNED_DECISIONS: readonly CreditDecision[] = ["left", "invited"];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
-import { bankHeader, leftProblem, toldCredit } from "./forwarded-sms.ts";
+import { bankHeader, creditOfForwardedSms, manualReviewReason } from "./forwarded-sms.ts";
 
 const now = new Date("2026-11-27T06:00:00Z");
 const TEXT = "Rs.148.00 credited to a/c XX1234 on 26-11-26 by UPI ref no 412345678901 -HDFC Bank";
@@ -10,7 +10,7 @@ const sms = (change: object = {}) => ({
   receivedAt: now,
   ...change,
 });
-const told = (change: object = {}) => toldCredit(sms(change), ["HDFCBK"], now);
+const told = (change: object = {}) => creditOfForwardedSms(sms(change), ["HDFCBK"], now);
 
 describe("a forwarded SMS", () => {
   test.each(["VM-HDFCBK", "AD-HDFCBK-S", "JK-HDFCBK-T"])("counts from %s", (sender) => {
@@ -83,12 +83,12 @@ describe("a payment that an SMS proves is left to a person", () => {
   const evidence = [{ strength: "for" }, { strength: "note" }] as const;
 
   test("where anything speaks against it, or a limit is passed", () => {
-    expect(leftProblem(paid, limits, evidence)).toBeNull();
+    expect(manualReviewReason(paid, limits, evidence)).toBeNull();
     for (const strength of ["doubt", "against"] as const)
-      expect(leftProblem(paid, limits, [...evidence, { strength }])).toBe("doubted");
+      expect(manualReviewReason(paid, limits, [...evidence, { strength }])).toBe("doubted");
     const less = { ...limits, mostPayment: rupees(147.99) };
-    expect(leftProblem(paid, less, evidence)).toBe("over-payment-limit");
+    expect(manualReviewReason(paid, less, evidence)).toBe("over-payment-limit");
     const more = { ...paid, verifiedToday: rupees(352.01) };
-    expect(leftProblem(more, limits, evidence)).toBe("over-day-limit");
+    expect(manualReviewReason(more, limits, evidence)).toBe("over-day-limit");
   });
 });

@@ -36,19 +36,19 @@ export function bankHeader(typed: string): string | null {
 
 export type ForwardedSms = { sender: string; text: string; receivedAt: Date };
 
-export type ToldCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiId"> & {
+export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "payerUpiId"> & {
   day: string;
 };
 
 /** A bank may date a payment before its SMS arrives, after a phone was off. */
 const DAYS_BEFORE_SMS = 7;
 
-/** Returns the credit that a forwarded SMS tells of, or why it doesn't count. */
-export function toldCredit(
+/** Reads the credit that a forwarded SMS reports, or says why it doesn't count. */
+export function creditOfForwardedSms(
   { sender, text, receivedAt }: ForwardedSms,
   senders: readonly string[],
   now: Date,
-): ToldCredit | "other-sender" | "unread" {
+): ForwardedCredit | "other-sender" | "unread" {
   const header = headerOf(sender);
   if (header === null || !senders.includes(header)) return "other-sender";
   const read = creditOfSms(text);
@@ -60,15 +60,15 @@ export function toldCredit(
   return isNear ? { ...read.credit, day } : "unread";
 }
 
-/** Why a payment that a source told of is left to a person, beside what no statement may verify either. */
-export type LeftProblem = "doubted" | "over-payment-limit" | "over-day-limit";
+/** Why a payment whose money an SMS reported is left to a person, beside what no statement may verify either. */
+export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /** `verifiedToday`: by SMS, on this day in India. */
-export function leftProblem(
+export function manualReviewReason(
   { amount, verifiedToday }: { amount: Paise; verifiedToday: Paise },
   { mostPayment, mostDay }: { mostPayment: Paise; mostDay: Paise },
   evidence: readonly { strength: EvidenceStrength }[],
-): LeftProblem | null {
+): ManualReviewReason | null {
   if (evidence.some(({ strength }) => strength === "doubt" || strength === "against"))
     return "doubted";
   if (amount > mostPayment) return "over-payment-limit";

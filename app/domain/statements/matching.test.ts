@@ -10,8 +10,8 @@ import {
   type KnownCredit,
   type Matches,
   type MatchingFacts,
-  matching,
   matchStatement,
+  matchStatementInSteps,
   proofProblem,
   type SubmittedPayment,
 } from "./matching.ts";
@@ -471,7 +471,7 @@ describe("10,000 lines against 5,000 payments that wait", () => {
 
   it("are matched a hundred at a time, though all amounts and days are the same", () => {
     const covers = { from: DAY, to: DAY };
-    const steps = matching({ credits: lines, payments: waiting, known: [], covers });
+    const steps = matchStatementInSteps({ credits: lines, payments: waiting, known: [], covers });
     let pauses = 0;
     let step = steps.next();
     for (; !step.done; step = steps.next()) pauses += 1;

@@ -12,7 +12,7 @@ import {
 } from "#domain/orders/payment/single-decision";
 import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
-import type { Dropped } from "./reading/statement.ts";
+import type { SkippedLines } from "./reading/statement.ts";
 
 /** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
@@ -110,7 +110,7 @@ export type MatchingFacts = {
   /** Earlier statements' credits with the same ids. */
   known: readonly KnownCredit[];
   /** Ids of lines that aren't credits. */
-  takenBack?: Dropped["takenBack"];
+  takenBack?: SkippedLines["takenBack"];
   /** Numbers on lines whose id is uncertain: a payment with one of them doesn't count as missing. */
   unclear?: readonly string[];
   /** First and last Indian day that the statement covers completely; null: unknown. */
@@ -176,9 +176,9 @@ export function isSameLine(one: Omit<CreditFacts, "transactionId">, other: typeo
   return one.amount === other.amount && last <= indianDayAfter(first, SAME_LINE_DAYS);
 }
 
-/** Runs `matching` without pauses. */
+/** Runs `matchStatementInSteps` without pauses. */
 export function matchStatement(facts: MatchingFacts): Matches {
-  const steps = matching(facts);
+  const steps = matchStatementInSteps(facts);
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -188,7 +188,7 @@ export function matchStatement(facts: MatchingFacts): Matches {
 const STEP = 100;
 
 /** Pauses after every STEP lines, so that the server can answer other requests. */
-export function* matching(facts: MatchingFacts): Generator<void, Matches> {
+export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
   const lines = grouped(credits);

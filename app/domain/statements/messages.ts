@@ -1,5 +1,5 @@
 import { plural } from "#domain/plural";
-import type { DoubtReason, Dropped } from "#domain/statements/reading/statement";
+import type { DoubtReason, SkippedLines } from "#domain/statements/reading/statement";
 
 const NO_STATEMENT =
   "This doesn't look like a statement: no line has a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
@@ -23,14 +23,14 @@ export const IMPORT_PROBLEMS = {
 } as const;
 
 /** For a file without UPI credits: what it has instead. */
-export function noCredits(dropped: Dropped): string {
+export function noCredits(dropped: SkippedLines): string {
   const others = leftOut(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
   return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?`;
 }
 
 /** Counts the lines that aren't about payments of the store; null: none. */
-export function leftOut(dropped: Partial<Dropped>): string | null {
+export function leftOut(dropped: Partial<SkippedLines>): string | null {
   const { debits = 0, reversals = 0, notUpi = 0, unfinished = 0, repeated = [] } = dropped;
   const counts = [
     debits > 0 && plural(debits, "payment out", "payments out"),

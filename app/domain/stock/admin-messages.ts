@@ -1,4 +1,4 @@
-import type { Missing } from "#domain/orders/parcel/packed-lines";
+import type { MissingPieces } from "#domain/orders/parcel/packed-lines";
 import { plural } from "#domain/plural";
 import type { RunKind, ShortageState } from "./stock.ts";
 
@@ -30,7 +30,7 @@ export const stockAdminMessages = {
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
   /** Shown at a line to pack. */
-  notPacked: ({ pieces, state }: Missing) => {
+  notPacked: ({ pieces, state }: MissingPieces) => {
     if (state === "left-out") return `${pieces} left out`;
     const what = state === "next-run" ? "from the next run" : "missing";
     return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;

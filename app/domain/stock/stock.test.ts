@@ -5,13 +5,13 @@ import { rupees } from "#domain/money/money";
 import { shortageSentences } from "./messages.ts";
 import {
   allocatePieces,
-  leftFor,
-  leftOf,
+  allocateStock,
+  availablePieces,
+  fewestLeft,
   piecesOf,
   piecesToHold,
   shortagesOf,
   shownLeft,
-  taken,
 } from "./stock.ts";
 
 const bus: OrderLine = {
@@ -38,7 +38,7 @@ describe("pieces of lines", () => {
   it("are short where fewer are left, and each line that holds some says so", () => {
     const shortages = shortagesOf([bus, pack], { "ndk-01 postal": 7 });
     expect(shortages).toEqual([{ id: "ndk-01", size: "postal", left: 7 }]);
-    expect([bus, pack, tapes].map((line) => leftFor(line, shortages))).toEqual([7, 7, null]);
+    expect([bus, pack, tapes].map((line) => fewestLeft(line, shortages))).toEqual([7, 7, null]);
     expect(shortagesOf([bus, pack], { "ndk-01 postal": 8 })).toEqual([]);
     expect(shortagesOf([bus, pack], {})).toEqual([]);
   });
@@ -63,10 +63,10 @@ describe("Confirm", () => {
   it("never takes more than there is, never what nobody held and others do, and the rest is short", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 20 }), count, (quantity, size) => {
-        const sold = taken(quantity, size);
+        const sold = allocateStock(quantity, size);
         expect(sold.taken + sold.short).toBe(quantity);
         expect(sold.taken).toBeLessThanOrEqual(size.onHand);
-        if (sold.taken > size.own) expect(sold.taken).toBeLessThanOrEqual(leftOf(size));
+        if (sold.taken > size.own) expect(sold.taken).toBeLessThanOrEqual(availablePieces(size));
         // What was held is had, as long as it is there.
         expect(sold.taken).toBeGreaterThanOrEqual(Math.min(quantity, size.own, size.onHand));
       }),

@@ -31,7 +31,7 @@ export type Count = Size & {
 };
 
 /** Pieces that can still be ordered. */
-export function leftOf({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
+export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
@@ -62,10 +62,13 @@ function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
 }
 
 /** Pieces left of counted sizes, by `lineKey`. */
-export type Left = Readonly<Record<string, number>>;
+export type StockLevels = Readonly<Record<string, number>>;
 
 /** Sizes of which the lines hold more than are left. */
-export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { left: number })[] {
+export function shortagesOf(
+  lines: readonly Holding[],
+  left: StockLevels,
+): (Size & { left: number })[] {
   return piecesOf(lines).flatMap(({ id, size, quantity }) => {
     const most = left[lineKey({ id, size })];
     return most !== undefined && most < quantity ? [{ id, size, left: most }] : [];
@@ -73,7 +76,7 @@ export function shortagesOf(lines: readonly Holding[], left: Left): (Size & { le
 }
 
 /** Returns what a line's row says: the fewest pieces left of what it holds, if too few. */
-export function leftFor(line: Holding, shortages: readonly (Size & { left: number })[]) {
+export function fewestLeft(line: Holding, shortages: readonly (Size & { left: number })[]) {
   const keys = new Set(piecesOf([line]).map(lineKey));
   const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);
   return own.length > 0 ? Math.min(...own) : null;
@@ -101,9 +104,9 @@ export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): 
 }
 
 /** Confirm takes the pieces held for it, and those that nobody else holds or waits for. */
-export function taken(quantity: number, count: Count): { taken: number; short: number } {
+export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
-  const pieces = Math.min(quantity, Math.max(held, leftOf(count)));
+  const pieces = Math.min(quantity, Math.max(held, availablePieces(count)));
   return { taken: pieces, short: quantity - pieces };
 }
 

@@ -5,8 +5,8 @@ import { messagesFor, storeMessages } from "#domain/messages";
 import {
   ADDRESS_FIELDS,
   type AddressField,
-  addressBy,
   isSlotNumber,
+  mapAddressFields,
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
@@ -15,12 +15,12 @@ import { form, refuse } from "#forms/form.server";
 
 /** Only types: the domain validates the fields. */
 export const addressFields = z.object(
-  addressBy<z.ZodType>((field) =>
+  mapAddressFields<z.ZodType>((field) =>
     ADDRESS_FIELDS[field].optional ? z.string().optional() : z.string(),
   ) as { [Field in AddressField]: z.ZodType<TypedAddress[Field]> },
 );
 
-export const ADDRESS_EXAMPLE = addressBy((field) => ADDRESS_FIELDS[field].example);
+export const ADDRESS_EXAMPLE = mapAddressFields((field) => ADDRESS_FIELDS[field].example);
 
 const addressForm = {
   who: "customer",

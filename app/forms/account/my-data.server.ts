@@ -11,7 +11,7 @@ import { refuseProblem } from "#forms/problem.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { closeAllSessions, closeSession } from "#request/session/session.server";
 import { files } from "#services/files.server";
-import { clearing } from "./sign-in.server.ts";
+import { clearSiteDataHeaders } from "./sign-in.server.ts";
 
 export const myDataForms = [
   /** Erases the account if the confirmation word was typed. All its sessions end. */
@@ -30,7 +30,10 @@ export const myDataForms = [
       }
       const erased = await erasePerson(person.id, (path) => files.remove(path), new Date());
       if (!erased.ok) return refuseProblem(erased.problem, peopleMessages, {});
-      const headers = clearing('"cache", "storage"', await closeSession(request, context));
+      const headers = clearSiteDataHeaders(
+        '"cache", "storage"',
+        await closeSession(request, context),
+      );
       return data({ ok: true as const }, { headers });
     },
   ),
@@ -76,7 +79,7 @@ export const myDataForms = [
       failed: () => storeMessages.logOutFailed,
     },
     async (_, { request, context }) => {
-      const headers = clearing('"cache"', await closeAllSessions(request, context));
+      const headers = clearSiteDataHeaders('"cache"', await closeAllSessions(request, context));
       return data({ ok: true as const, redirectTo: "/" }, { headers });
     },
   ),

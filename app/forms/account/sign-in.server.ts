@@ -6,7 +6,7 @@ import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 import { nextPath } from "#protocol/redirect-targets";
 import { networkOf } from "#request/client-address.server";
-import { LIMITS, within } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { ownOrigin } from "#request/origin.server";
 import { requestInfoContext } from "#request/request-info.server";
@@ -61,7 +61,7 @@ export const logOutForm = form(
   },
   async (_, { request, context }) => {
     // Clears cached pages and pictures, but not the storage with a guest's cart.
-    const headers = clearing('"cache"', await closeSession(request, context));
+    const headers = clearSiteDataHeaders('"cache"', await closeSession(request, context));
     return data({ ok: true as const, redirectTo: "/" }, { headers });
   },
 );
@@ -69,7 +69,7 @@ export const logOutForm = form(
 export const signInForms = [signInForm, logOutForm];
 
 /** Headers that clear browser data and set the cookies of an ended session. */
-export function clearing(what: string, cookies: readonly string[]): Headers {
+export function clearSiteDataHeaders(what: string, cookies: readonly string[]): Headers {
   return setting(new Headers({ "Clear-Site-Data": what }), cookies);
 }
 
@@ -77,7 +77,8 @@ export function clearing(what: string, cookies: readonly string[]): Headers {
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (
-    (await within(LIMITS.network, network)) && (await within(LIMITS.sign_in, `browser:${browser}`))
+    (await consumeLimit(LIMITS.network, network)) &&
+    (await consumeLimit(LIMITS.sign_in, `browser:${browser}`))
   );
 }
 

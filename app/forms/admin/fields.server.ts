@@ -4,7 +4,7 @@ import { parsePrice } from "#domain/money/money";
 import { changedMessage, offersMessages } from "#domain/offers/admin-messages";
 import { factLines } from "#domain/people/admin-events";
 import { refuseProblem } from "#forms/problem.server";
-import { isOutsidePicture } from "#protocol/picture-addresses";
+import { isExternalPicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 
 /** Fields of several forms of the admin, limited like their columns. */
@@ -52,7 +52,7 @@ export const numberField = (lowest: number, highest: number) =>
       return z.NEVER;
     });
 
-/** Of 100, with two decimals at most. */
+/** A percentage, with two decimals at most. */
 export const percentField = z
   .string()
   .trim()
@@ -150,7 +150,7 @@ export function isPicture(path: string): boolean {
 }
 
 function isShown(path: string): boolean {
-  return isPicturePath(path) || isOutsidePicture(path);
+  return isPicturePath(path) || isExternalPicture(path);
 }
 
 /** The last part of a shop address, for a new row; if empty, it is made from the name. */

@@ -25,7 +25,7 @@ import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { type AnyResource, RESOURCES } from "#resources/all";
-import { fieldsOf, type Resource, type Typed } from "#resources/resource";
+import { fieldsOf, type Resource, type TypedValues } from "#resources/resource";
 import { choicesOf as offeredChoices, rowsAt } from "#resources/table.server";
 
 type Field = ReturnType<typeof fieldsOf>[number];
@@ -125,7 +125,7 @@ export function schemaOf(resource: Resource) {
     });
 }
 
-function choicesOf(fields: readonly Field[], values: Values): Typed {
+function choicesOf(fields: readonly Field[], values: Values): TypedValues {
   const choices = fields.filter(({ kind }) => kind === "choice");
   return Object.fromEntries(choices.map(({ name }) => [name, String(values[name] ?? "")]));
 }

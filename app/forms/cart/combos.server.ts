@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addCombo, putBack } from "#data/cart/cart-additions.server";
+import { addCombo, restoreLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { addCustomCombo, replaceCustomCombo } from "#data/cart/custom-combos.server";
 import { cartMessageFor, cartMessages } from "#domain/cart/messages";
@@ -89,7 +89,7 @@ export const comboForms = [
     },
     async ({ person, value: { combo_id: id, quantity, added_at, key } }) =>
       answerOperation(
-        await putBack(person.id, { id, size: null, quantity, addedAt: added_at }, key),
+        await restoreLine(person.id, { id, size: null, quantity, addedAt: added_at }, key),
         (problem) => cartMessageFor(problem, cartMessages.itemReturnFailed),
       ),
   ),

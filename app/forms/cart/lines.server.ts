@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { addEpisode, addLine, putBack } from "#data/cart/cart-additions.server";
+import { addEpisode, addLine, restoreLine } from "#data/cart/cart-additions.server";
 import { setQuantity } from "#data/cart/cart-changes.server";
 import { mergeGuestCart } from "#data/cart/cart-merge.server";
 import { isUnmergeable, takenLines } from "#domain/cart/cart-merge";
@@ -74,7 +74,7 @@ export const lineForms = [
     },
     async ({ person, value: { product_id: id, size, quantity, added_at, key } }) =>
       answerOperation(
-        await putBack(person.id, { id, size, quantity, addedAt: added_at }, key),
+        await restoreLine(person.id, { id, size, quantity, addedAt: added_at }, key),
         (problem) =>
           cartMessageFor(
             size === "digital" ? { code: "product-unavailable" } : problem,

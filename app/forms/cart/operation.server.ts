@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { cartMessages } from "#domain/cart/messages";
 import type { Message } from "#domain/messages";
-import type { Answer } from "#domain/problem";
+import type { Outcome } from "#domain/problem";
 import { refuse } from "#forms/form.server";
 import { LIMITS } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
@@ -40,7 +40,7 @@ export function changeFailed({ quantity }: { quantity: number }): string {
 }
 
 export function answerOperation<Problem extends { code: string }>(
-  done: Answer<Problem>,
+  done: Outcome<Problem>,
   messageFor: (problem: Problem) => Message,
 ) {
   if (done.ok) return { ok: true as const };
@@ -51,7 +51,7 @@ export function answerOperation<Problem extends { code: string }>(
 /** Answers an addition with the line's earlier quantity; counts a success in the funnel. */
 export function answerAddition<Problem extends { code: string }>(
   { id }: { id: string },
-  done: Answer<Problem, { before?: number }>,
+  done: Outcome<Problem, { before?: number }>,
   messageFor: (problem: Problem) => Message,
 ) {
   if (!done.ok) return answerOperation(done, messageFor);

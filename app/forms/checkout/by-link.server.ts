@@ -10,7 +10,7 @@ import {
   type ParamsOf,
   refuse,
 } from "#forms/form.server";
-import { within } from "#request/forms/limits.server";
+import { consumeLimit } from "#request/forms/limits.server";
 import { linkAt } from "#request/order-links.server";
 
 /** `byLink`: leaves the browser's coupon alone. */
@@ -38,7 +38,7 @@ export function payersForms<
   const { limit, field = "form" } = rules;
   const ofLink = form(linked, { ...rules, who: "anyone", limit: undefined }, ({ value }, args) =>
     byLink(args, async (payer) => {
-      if (!limit || (await within(limit.of, payer.id)))
+      if (!limit || (await consumeLimit(limit.of, payer.id)))
         return await work(payer, value, args as never);
       return refuse("too-many", { [field]: limit.sentence() }, 429);
     }),

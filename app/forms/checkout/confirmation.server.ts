@@ -8,7 +8,7 @@ import {
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { claimOrder } from "#data/orders/order-claims.server";
-import { type ConfirmAnswer, type Confirmation, confirmQuote } from "#data/orders/placing.server";
+import { type Confirmation, type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
@@ -22,9 +22,9 @@ import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import { type Payer, payersForms } from "./by-link.server.ts";
 import {
   discardUnused,
-  keepForLater,
   storeFile,
   storeScreenshot,
+  storeUnusedScreenshot,
 } from "./screenshot-files.server.ts";
 import {
   refuseScreenshot,
@@ -147,7 +147,7 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   if (!answer) return refuse("failed", { form: checkoutMessages.purchaseFailed }, 500);
   if (answer.ok || answer.problem.code === "payment-stored")
     await discardUnused(version, answer.unneeded);
-  else await keepForLater(version, screenshot);
+  else await storeUnusedScreenshot(version, screenshot);
   const left = upload ? screenshot === null : form.without_screenshot !== undefined;
   return answerConfirm(person.byLink ? null : request, version, answer, !left);
 }
@@ -163,7 +163,7 @@ async function confirmationAnswer(
     if (answer.ok) counters.ordersPlaced += 1;
     return answer;
   } catch (error) {
-    await keepForLater(version, payment.screenshot);
+    await storeUnusedScreenshot(version, payment.screenshot);
     if (source === "cart") throw error;
     log.error({ err: error }, "a direct purchase was not created");
     return null;
@@ -219,7 +219,7 @@ async function takenProblem(
 async function answerConfirm(
   request: Request | null,
   version: QuoteVersion,
-  answer: ConfirmAnswer,
+  answer: ConfirmOutcome,
   screenshotStored: boolean,
 ) {
   if (answer.ok) {

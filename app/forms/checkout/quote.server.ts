@@ -13,13 +13,13 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { type CheckoutSource, checkoutSource, type QuoteProblem } from "#domain/checkout/quotes";
 import { DELIVERY_CHOICES } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
-import { UNVERIFIED_ORDERS } from "#domain/limits";
+import { MOST_UNVERIFIED_ORDERS } from "#domain/limits";
 import { messageFor, messagesFor } from "#domain/messages";
 import { paise } from "#domain/money/money";
 import {
   type AddressProblems,
-  addressBy,
   checkAddress,
+  mapAddressFields,
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
@@ -28,7 +28,7 @@ import { ADDRESS_EXAMPLE } from "#forms/account/addresses.server";
 import { form, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
 import { fairQueue } from "#request/fair-queue.server";
-import { LIMITS, within } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { countStep } from "#request/funnel.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
@@ -52,7 +52,7 @@ const Choices = z.object({
     .union([z.coerce.number().pipe(z.literal([1, 2, 3])), z.literal("typed")])
     .nullable()
     .catch(null),
-  ...sentTo(addressBy(() => typed)),
+  ...sentTo(mapAddressFields(() => typed)),
   to_save: z.literal("on").optional().catch(undefined),
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
@@ -127,15 +127,15 @@ export const quoteForms = [
 ];
 
 async function prepare(request: Request, person: Person, choices: z.output<typeof Choices>) {
-  if ((await countUnverifiedOrders(person.id)) >= UNVERIFIED_ORDERS)
+  if ((await countUnverifiedOrders(person.id)) >= MOST_UNVERIFIED_ORDERS)
     return refuse("too-many", { form: checkoutMessages.tooManyUnverifiedOrders }, 429);
   const wrong = choices.episode === undefined ? null : episodeIdProblem(choices.episode);
   if (wrong) return refuse(wrong.code, { form: messageFor(cartMessages, wrong) });
   const source = checkoutSource(choices.episode ?? null);
   const known = await orderNumberOf(person.id, source);
-  if (known && !(await within(LIMITS.payment, known, person.id)))
+  if (known && !(await consumeLimit(LIMITS.payment, known, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
-  if (!(await within(LIMITS.prepared, person.id, person.id)))
+  if (!(await consumeLimit(LIMITS.prepared, person.id, person.id)))
     return refuse("too-many", { form: checkoutMessages.tooManyAttempts }, 429);
   const { delivery, coupon: couponCode } = choices;
   const mobile = payersMobile(choices);
@@ -158,7 +158,7 @@ async function prepare(request: Request, person: Person, choices: z.output<typeo
   const made = await makeQuote(person.id, input, new Date());
   if (!made.ok) return refuseQuote(made.problem, input);
   countStep("at-payment", person.id);
-  if (!known) await within(LIMITS.payment, made.quote.orderNumber, person.id);
+  if (!known) await consumeLimit(LIMITS.payment, made.quote.orderNumber, person.id);
   return { ok: true as const, slot: made.slot };
 }
 
@@ -178,13 +178,13 @@ function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choi
 }
 
 function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
-  return addressBy((field) => choices[`to_${field}`]);
+  return mapAddressFields((field) => choices[`to_${field}`]);
 }
 
 /** A code that wasn't applied before counts as a try, so that codes can't be guessed. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
   if (code === "" || code === (await savedCoupon(request, holder))) return true;
-  return await within(LIMITS.cart, holder.userId, holder.userId);
+  return await consumeLimit(LIMITS.cart, holder.userId, holder.userId);
 }
 
 /** Adds a wrong mobile number to another problem, to show both at once. */

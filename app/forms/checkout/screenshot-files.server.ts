@@ -58,7 +58,7 @@ function notStored(error: unknown): null {
 }
 
 /** Attaches a screenshot that no payment took to its version, for the next Confirm. */
-export async function keepForLater(
+export async function storeUnusedScreenshot(
   version: QuoteVersion,
   screenshot: Screenshot | null,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { ScreenshotOrigin } from "#data/checkout/quote-versions.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { PROGRAM_CHARACTERS, programOf } from "#domain/pictures/picture-bytes";
-import type { Answer } from "#domain/problem";
+import type { Outcome } from "#domain/problem";
 import { refuseProblem } from "#forms/problem.server";
 import {
   type ImageProblem,
@@ -60,7 +60,7 @@ export type UploadedScreenshot = UploadedImage & { origin: ScreenshotOrigin };
 /** Validates the bytes. The program's name comes from the original file, read here or by the browser. */
 export async function validateScreenshot(
   sent: SentScreenshot,
-): Promise<Answer<ImageProblem, { image: UploadedScreenshot }>> {
+): Promise<Outcome<ImageProblem, { image: UploadedScreenshot }>> {
   const validated = await validateImage(sent.screenshot);
   if (!validated.ok) return validated;
   const { image } = validated;

@@ -1,6 +1,6 @@
 import { checkoutMessages } from "#domain/checkout/messages";
 import { refuse } from "#forms/form.server";
-import { LIMITS, withinFailures } from "#request/forms/limits.server";
+import { LIMITS, limitFailures } from "#request/forms/limits.server";
 
 /**
  * Limits attempts that answer 'this transaction ID is taken', so that nobody can find other people's IDs. Other
@@ -10,7 +10,7 @@ export async function limitTakenTransactionIds<Answer>(
   userId: string,
   attempt: () => Promise<Answer>,
 ) {
-  const answer = await withinFailures(LIMITS.taken_id, userId, attempt, saysTaken);
+  const answer = await limitFailures(LIMITS.taken_id, userId, attempt, saysTaken);
   return answer ?? refuse("too-many", { transaction_id: checkoutMessages.tooManyTakenIds }, 429);
 }
 

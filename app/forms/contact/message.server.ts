@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keepContactMessage } from "#data/people/contact-messages.server";
-import { CONTACT_MESSAGES, CONTACT_MESSAGES_WINDOW_SECONDS } from "#domain/limits";
+import { storeContactMessage } from "#data/people/contact-messages.server";
+import { CONTACT_MESSAGES_WINDOW_SECONDS, MOST_CONTACT_MESSAGES } from "#domain/limits";
 import { messagesFor, storeMessages } from "#domain/messages";
 import { contactProblems } from "#domain/people/contact";
 import { peopleMessages } from "#domain/people/messages";
@@ -35,7 +35,7 @@ export const contactForms = [
         // By IP network, because each message becomes an email.
         of: {
           name: "contact",
-          points: CONTACT_MESSAGES,
+          points: MOST_CONTACT_MESSAGES,
           seconds: CONTACT_MESSAGES_WINDOW_SECONDS,
           open: false,
         },
@@ -48,7 +48,7 @@ export const contactForms = [
       if (!config.keepsMessages)
         return refuse("not-found", { form: storeMessages.pageNotFound }, 404);
       const options = { inbox: config.contactInbox, now: new Date() };
-      return { ok: true as const, number: await keepContactMessage(message, options) };
+      return { ok: true as const, number: await storeContactMessage(message, options) };
     },
   ),
 ];

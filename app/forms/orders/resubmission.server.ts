@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
-import { mayReadChosen, readChosen } from "#data/orders/payment/chosen-screenshots.server";
+import {
+  mayReadChosenScreenshot,
+  readChosenScreenshot,
+} from "#data/orders/payment/chosen-screenshots.server";
 import { resubmitPayment } from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
@@ -65,12 +68,12 @@ export const resubmissionForms = [
       if (!order || !isToBePaidAgain(order)) return refusePayment({ code: "order-not-found" });
       const validated = await validateScreenshot(chosen);
       if (!validated.ok) return refuseScreenshot(validated.problem);
-      const isRead = await mayReadChosen(payer.id, order.id);
+      const isRead = await mayReadChosenScreenshot(payer.id, order.id);
       const screenshot = isRead
         ? await storeResubmittedScreenshot(order.id, validated.image)
         : null;
       if (!screenshot) return { ok: true as const, picture: null };
-      await readChosen(payer.id, screenshot, new Date());
+      await readChosenScreenshot(payer.id, screenshot, new Date());
       wakeReader();
       return { ok: true as const, picture: Buffer.from(screenshot.sha256).toString("hex") };
     },

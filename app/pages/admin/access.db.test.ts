@@ -10,7 +10,7 @@ import { confirmQuote } from "#data/orders/placing.server";
 import { rateLimits, sellers } from "#data/schema.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import {
-  may,
+  hasPermission,
   type Permission,
   SELLER_ROLES,
   type SellerRole,
@@ -52,7 +52,7 @@ const SETTINGS_PAGE = "/admin/settings/:subject";
 
 /** What each asks of a seller; of the settings each subject says it itself. */
 const ADDRESSES = Object.entries(ROUTES).flatMap(([path, facts]): [string, Permission][] =>
-  "may" in facts ? [[path, facts.may]] : [],
+  "permission" in facts ? [[path, facts.permission]] : [],
 );
 
 const emptyStatement = {
@@ -139,7 +139,7 @@ const pages = (): Address[] => [
 ];
 
 const mayDo = (who: Who, permission: Permission) =>
-  SELLER_ROLES.some((role) => role === who && may(role, permission));
+  SELLER_ROLES.some((role) => role === who && hasPermission(role, permission));
 
 test("an address of the admin is for sellers, and none for a role that it isn't meant for [R25]", () => {
   const admin = Object.keys(ROUTES).filter((path) => /^\/admin(?:\/|$)/.test(path));

@@ -2,7 +2,7 @@ import { Menu, Store } from "lucide-react";
 import { useRef } from "react";
 import { href, Link, Outlet, useLocation } from "react-router";
 import { permissionAt } from "#all-routes";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { requireSeller, visitPermission } from "#request/session/session.server";
 import type { Route } from "./+types/layout";
 import sheet from "./admin.css?url";
@@ -21,12 +21,12 @@ export function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const open = SECTIONS.filter(({ path }) => {
     const permission = permissionAt(path.slice(1));
-    return permission && may(role, permission);
+    return permission && hasPermission(role, permission);
   });
   return { open: open.map(({ path }) => path) };
 }
 
-/** Beside the page where there is room; else in the thumb's reach, and what doesn't fit there in a menu. */
+/** The sections stand beside the page on wide screens, else at the bottom, the last of them in a menu. */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();

@@ -18,7 +18,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { href } from "react-router";
-import { type AnyResource, below, RESOURCES } from "#resources/all";
+import { type AnyResource, childResources, RESOURCES } from "#resources/all";
 import { EPISODES } from "#resources/episodes";
 
 export type Section = {
@@ -95,13 +95,13 @@ export const SECTIONS: readonly Section[] = [
   { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
 ];
 
-/** Of a declared kind of row, with those whose lists stand below its own. */
+/** A resource's section, to which the lists below its own belong, too. */
 function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
   return { label: kind.title, path: kind.path, also: allBelow(kind.path), icon };
 }
 
 function allBelow(path: string): string[] {
-  return below(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
+  return childResources(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
 }
 
 /** The section that a page belongs to: the one with the longest address that the page's begins with. */

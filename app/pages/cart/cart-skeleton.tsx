@@ -29,7 +29,7 @@ export function CartSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** Of the height of a line of one row of words (line-row.tsx); nobody reads these. */
+/** As high as a line with one row of words (line-row.tsx); nobody reads these words. */
 function Line() {
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">

@@ -4,7 +4,7 @@ import { type CouponTerms, couponDiscount } from "#domain/cart/coupons";
 import { type CartLine, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { ZERO } from "#domain/money/money";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import type { CouponState } from "#pages/cart/coupon/applied-coupon.ts";
 import { CouponBox } from "#pages/cart/coupon/coupon-box.tsx";
 import { useAutomaticCoupon } from "#pages/cart/coupon/use-automatic-coupon.ts";
@@ -28,7 +28,7 @@ const OpenPaymentCards = pagePart(
 export type CustomerCartData = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
-  left: Left;
+  left: StockLevels;
   coupon: CouponState;
   /** Those that the cart may name. */
   named: CouponTerms[];

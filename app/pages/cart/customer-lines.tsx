@@ -2,7 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { spokenName } from "#domain/cart/line-label";
 import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import type { Left } from "#domain/stock/stock";
+import type { StockLevels } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
 import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
@@ -22,8 +22,8 @@ import { randomId } from "./random-id.ts";
 export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
-  /** Of counted sizes, what is left of them. */
-  left: Left = {},
+  /** The pieces left of counted sizes. */
+  left: StockLevels = {},
 ): {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
@@ -119,7 +119,7 @@ function CustomerRow({
       submit(underKey(quantityForm(line, quantity)));
     });
   useOnLeaving(() => {
-    // Nobody will hear how the removal went; the server lets this win whichever comes first.
+    // The removal's answer is ignored: the server lets this request win, whichever arrives first.
     if (!isLeaving() || removal.current !== "undone" || !before) return;
     removal.current = "none";
     submit(underKey(returnForm(before)));

@@ -24,7 +24,7 @@ export function BillTable({
   className = "",
 }: {
   bill: Bill;
-  /** Of the total's row. */
+  /** The class of the total's row. */
   className?: string;
 }) {
   const t = useTexts(texts);
@@ -80,16 +80,16 @@ export function DeliveryBanner({ bill: { freeDelivery, subtotal, allDigital } }:
       </p>
     );
   return (
-    <WayToFreeDelivery subtotal={subtotal}>
+    <FreeDeliveryProgress subtotal={subtotal}>
       {freeDelivery.state === "reached"
         ? cartMessages.freeDeliveryReached
         : cartMessages.freeDeliveryProgress(freeDelivery.missing)}
-    </WayToFreeDelivery>
+    </FreeDeliveryProgress>
   );
 }
 
 /** A sentence, and under it how far the cart is. */
-export function WayToFreeDelivery({
+export function FreeDeliveryProgress({
   subtotal,
   children,
 }: {

@@ -2,10 +2,10 @@ import { describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { orders } from "#data/schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { PAYMENTS_PREPARED, UPLOADS } from "#domain/limits";
+import { MOST_PAYMENTS_PREPARED, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import type { OrderStatus } from "#domain/orders/order-status";
-import { LIMITS, within } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { newTransactionId } from "#test/database/store-rows";
 import { choices, customer, payer, picture, receipt, testCheckout } from "#test/people/checkout";
 
@@ -53,7 +53,8 @@ describe("what one person may cost [R59]", () => {
 
   it("is a hundred prepared payments a day; the open one is confirmed", async () => {
     const asha = await payer();
-    for (let press = 1; press < PAYMENTS_PREPARED; press++) await within(LIMITS.prepared, asha.id);
+    for (let press = 1; press < MOST_PAYMENTS_PREPARED; press++)
+      await consumeLimit(LIMITS.prepared, asha.id);
     expect(await asha.post("quote", choices)).toMatchObject({
       status: 429,
       errors: { form: checkoutMessages.tooManyAttempts },
@@ -92,7 +93,7 @@ describe("what one person may cost [R59]", () => {
   it("is twenty pictures in five minutes before the payment, and one more with it", async () => {
     const asha = await payer();
     const { id: version } = asha.quote;
-    for (let n = 1; n <= UPLOADS; n++) {
+    for (let n = 1; n <= MOST_UPLOADS; n++) {
       expect(await asha.post("screenshot", { version, screenshot: receipt })).toMatchObject({
         ok: true,
       });

@@ -13,7 +13,7 @@ export function CheckoutProblem({
   saved,
 }: {
   refused: FormRefusal | null;
-  /** Said as soon as the session is known to have ended, before the step is refused; nothing where none is needed. */
+  /** Shown as soon as the session has ended, before the step is refused; missing where no session is needed. */
   signedOut?: string | undefined;
   /** What of this page is there again after signing in. */
   saved?: string | undefined;

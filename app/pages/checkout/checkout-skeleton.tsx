@@ -63,7 +63,7 @@ function Address() {
   );
 }
 
-/** Of the size of a card to choose: a stripe, then the words beside the button (address-choice.tsx). */
+/** As large as an address to choose: a stripe, then the words beside the button (address-choice.tsx). */
 const LABEL = "rounded-card border border-line bg-card pt-4 pr-4 pl-12 shadow-card";
 
 function Delivery() {

@@ -12,7 +12,7 @@ import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Of a cart without anything to pay for: it is empty, or holds only what must be removed first. */
+/** Shown for a cart with nothing to pay for: it is empty, or holds only lines that must be removed first. */
 export function EmptyCheckout({ unavailable }: { unavailable: readonly UnavailableLine[] }) {
   useWayBackFromPayment();
   const t = useTexts(texts);

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { EmptyState } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
-import { BeginWithProducts, OwnersWay } from "./owners-way.tsx";
+import { AddFirstProducts, OwnerLink } from "./owner-link.tsx";
 import { texts } from "./texts.ts";
 
 /** A shop in which nothing is yet: what visitors read, and for its owner the way to where she begins. */
@@ -9,7 +9,7 @@ export function NothingYet() {
   const text = useTexts(texts);
   return (
     <EmptyState title={text.title} advice={text.advice}>
-      <BeginWithProducts />
+      <AddFirstProducts />
     </EmptyState>
   );
 }
@@ -18,7 +18,7 @@ export function NoStoriesYet() {
   const text = useTexts(texts);
   return (
     <EmptyState title={text.stories} advice={text.storiesAdvice}>
-      <OwnersWay to={href("/admin/story-tiles/new")}>{text.beginWithStories}</OwnersWay>
+      <OwnerLink to={href("/admin/story-tiles/new")}>{text.beginWithStories}</OwnerLink>
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export function OrdersSkeleton() {
   );
 }
 
-/** Of the size of an order whose words need one row (page.tsx). */
+/** As large as an order whose words need one row (page.tsx). */
 function Card() {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">

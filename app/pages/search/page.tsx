@@ -72,12 +72,12 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
 function useQuery() {
   const { search, key } = useLocation();
   const [typed, setTyped] = useState<{ words: string; key: string } | null>(null);
-  const isAwake = useSyncExternalStore(
+  const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
     () => false,
   );
-  const inAddress = isAwake ? (new URLSearchParams(search).get("q") ?? "") : "";
+  const inAddress = isHydrated ? (new URLSearchParams(search).get("q") ?? "") : "";
   // Another visit to this page brings its own words.
   const words = typed?.key === key ? typed.words : inAddress;
   const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);

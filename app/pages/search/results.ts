@@ -2,8 +2,8 @@ import { searchCatalogue } from "#data/catalogue/search.server";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
 import { localized } from "#domain/language";
-import { QUERY_CHARACTERS, SEARCHES, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
-import type { Found, Hit, Translated } from "#domain/search/search";
+import { MOST_SEARCHES, QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domain/limits";
+import type { Hit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
@@ -13,7 +13,7 @@ import { requestInfoContext } from "#request/request-info.server";
 import type { Route } from "./+types/results";
 
 const within = memoryLimit({
-  points: SEARCHES,
+  points: MOST_SEARCHES,
   seconds: SEARCHES_WINDOW_SECONDS,
   onHit: (address) => logSecurity("limit_hit", { facts: { limit: "search" }, address }),
 });
@@ -44,7 +44,7 @@ function answer(body: SearchAnswer, { status = 200, headers = {} } = {}): Respon
   return Response.json(body, { status, headers: { "Cache-Control": "no-store", ...headers } });
 }
 
-function resultsOf({ matches, total, hits }: Found) {
+function resultsOf({ matches, total, hits }: SearchHits) {
   return { ok: true as const, matches, total, results: hits.map(resultOf) };
 }
 

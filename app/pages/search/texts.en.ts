@@ -13,7 +13,7 @@ export const en = {
   needsScripts:
     "Searching needs JavaScript, which is off in your browser. The collections work without it.",
   collections: "All collections",
-  /** Said and shown, for these words. */
+  /** Announced and shown for these words. */
   found: (count: number, query: string) =>
     count === 1 ? `1 result for “${query}”` : `${count} results for “${query}”`,
   best: (shown: number, count: number, query: string) =>

@@ -12,7 +12,7 @@ export type Search = {
   problem: "offline" | "failed" | null;
 };
 
-/** Of this document: whoever comes Back has the list at once, and the place where they were in it. */
+/** The answers of this document, so that Back shows the list at once, at the same place. */
 const answers = new Map<string, SearchResults>();
 const MOST_ANSWERS = 30;
 

@@ -4,7 +4,7 @@ import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type DeliveryTerms, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { pathHere } from "#protocol/language-addresses";
-import { wholePictureAddress } from "#protocol/picture-addresses";
+import { absolutePictureAddress } from "#protocol/picture-addresses";
 import { itemId, itemPath } from "./item-addresses.ts";
 
 export type JsonLdItem = { "@type": string; [property: string]: unknown };
@@ -21,7 +21,7 @@ export type StoreFacts = {
   logo: string;
   email: string;
   phone: string;
-  /** Nobody can order during a holiday, and before the store can be paid. */
+  /** False during a holiday, and before payments are set up: nobody can order then. */
   takesOrders: boolean;
   delivery: DeliveryTerms;
   /** Null: the refunds page says it in words of the owner's own, or she hasn't set the days. */
@@ -97,10 +97,10 @@ type OfferedProduct = {
 function productItem(product: OfferedProduct, store: StoreFacts): JsonLdItem {
   const { id, name, description, preview, pictureWords, others = [], kind, offers } = product;
   const { origin, storeName } = store;
-  const picture = preview && wholePictureAddress(preview, origin);
+  const picture = preview && absolutePictureAddress(preview, origin);
   const image = picture && (pictureWords ? imageItem(picture, pictureWords) : picture);
   const images = others.flatMap(({ preview, pictureAlt }) =>
-    preview ? imageItem(wholePictureAddress(preview, origin), { pictureAlt, written: [] }) : [],
+    preview ? imageItem(absolutePictureAddress(preview, origin), { pictureAlt, written: [] }) : [],
   );
   return {
     "@type": "Product",

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere } from "#protocol/language-addresses";
-import { homeWords, settings, storePapers } from "#request/settings.server";
+import { homeWords, pageBackgrounds, settings } from "#request/settings.server";
 
 /** What a phone needs to put the store beside its apps. */
 export function loader() {
   const home = pathHere(href("/"));
-  const { light } = storePapers();
+  const { light } = pageBackgrounds();
   const manifest = {
     id: home,
     start_url: home,

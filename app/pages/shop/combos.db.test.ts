@@ -15,7 +15,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_COMBOS, parseComboItems } from "#domain/catalogue/combos";
-import { CART_OPERATIONS } from "#domain/limits";
+import { MOST_CART_OPERATIONS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { log } from "#request/log/log.server";
 import { series } from "#seed/series";
@@ -372,7 +372,7 @@ describe("adding a ready-made combo", () => {
 
   it("counts as an operation on the cart: the 21st within a minute is refused", async () => {
     const asha = await customer();
-    for (let press = 1; press <= CART_OPERATIONS; press++)
+    for (let press = 1; press <= MOST_CART_OPERATIONS; press++)
       await asha.post("/forms/cart/combos", { combo_id: "rain-pack" });
     for (const [path, fields] of [
       ["/forms/cart/combos", { combo_id: "rain-pack" }],
@@ -382,7 +382,7 @@ describe("adding a ready-made combo", () => {
         status: 429,
         errors: { form: cartMessages.tooManyOperations },
       });
-    expect(await lines(asha.id)).toEqual([`${CART_OPERATIONS} Rain Pack 80`]);
+    expect(await lines(asha.id)).toEqual([`${MOST_CART_OPERATIONS} Rain Pack 80`]);
   });
 });
 

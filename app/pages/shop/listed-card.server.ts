@@ -1,19 +1,19 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import { pictureInList } from "#domain/catalogue/picture-texts";
-import { isSoldOut, pricesOf, startingPriceOf } from "#domain/catalogue/sizes";
+import { listPictureTexts } from "#domain/catalogue/picture-texts";
+import { isSoldOut, offeredSizes, startingPriceOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
 import { tallSizes } from "#ui/pictures/picture";
 
 /** A card as lists show it. */
 export function listedCard({ product_id: id, product_name: name, ...product }: Product) {
-  const sizes = pricesOf(product);
+  const sizes = offeredSizes(product);
   const { tall_picture: tall } = product;
   return {
     id,
     name,
     picture: pictureAddress(product.image_url),
-    texts: pictureInList(product.picture_texts, currentLanguage()),
+    texts: listPictureTexts(product.picture_texts, currentLanguage()),
     price: startingPriceOf(sizes),
     soldOut: isSoldOut(sizes),
     ...(tall && {

@@ -12,7 +12,7 @@ import {
   WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
@@ -27,7 +27,7 @@ type MadePicture = {
 
 type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 
-type Made = Answer<{ code: PictureProblem }, { picture: MadePicture }>;
+type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
  * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
@@ -40,8 +40,8 @@ export async function makeCataloguePicture(
   if (!file || file.size === 0) return refused({ code: "picture-missing" });
   if (file.size > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const kept = await keptPart(bytes, { kind, crop });
-  return kept.ok ? await decodeInTurn(() => made(bytes, kind, kept.part)) : kept;
+  const cropped = await croppedPart(bytes, { kind, crop });
+  return cropped.ok ? await decodeInTurn(() => made(bytes, kind, cropped.part)) : cropped;
 }
 
 /** A problem that the first bytes show; others appear when the picture is decoded. */
@@ -49,14 +49,14 @@ export async function cataloguePictureProblem(
   bytes: Uint8Array,
   kind: PictureKind,
 ): Promise<PictureProblem | null> {
-  const kept = await keptPart(bytes, { kind, crop: WHOLE_PICTURE });
-  return kept.ok ? null : kept.problem.code;
+  const cropped = await croppedPart(bytes, { kind, crop: WHOLE_PICTURE });
+  return cropped.ok ? null : cropped.problem.code;
 }
 
-async function keptPart(
+async function croppedPart(
   bytes: Uint8Array,
   { kind, crop }: { kind: PictureKind; crop: Crop | null },
-): Promise<Answer<{ code: PictureProblem }, { part: Region }>> {
+): Promise<Outcome<{ code: PictureProblem }, { part: Region }>> {
   if (bytes.byteLength > PICTURE_BYTES) return refused({ code: "picture-too-large" });
   const format = formatOf(bytes);
   if (format === "heic") return refused({ code: "picture-heic" });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type CartLine, MOST_COMBO_PICTURES } from "#domain/cart/lines";
 import { IMAGE_CACHE_ENTRY_SECONDS, IMAGE_CACHE_SWEEP_SECONDS } from "#domain/limits";
-import { isOutsidePicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
+import { isExternalPicture, signatureExpiry, webpSrc } from "#protocol/picture-addresses";
 import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
@@ -21,7 +21,7 @@ export function isPicturePath(path: string): boolean {
  * (spec §7 Storage), or null for the placeholder.
  */
 export function pictureAddress(path: string | null): string | null {
-  if (path === null || isOutsidePicture(path)) return path;
+  if (path === null || isExternalPicture(path)) return path;
   return isPicturePath(path) ? `${picturesOrigin()}${signedAddress(path)}` : null;
 }
 
@@ -50,12 +50,12 @@ function picturesOrigin(): string {
  * An unsigned address that never expires, for Open Graph, JSON-LD and email: previews and mail programs return after
  * weeks, follow no redirects, and may not read AVIF. It is a WebP that everybody who sees the page sees anyway.
  */
-export function lastingPictureAddress(path: string | null): string | null {
-  if (path === null || isOutsidePicture(path)) return path;
-  return isPicturePath(path) ? webpSrc(`${picturesOrigin()}${LASTING}${path}`) : null;
+export function permanentPictureAddress(path: string | null): string | null {
+  if (path === null || isExternalPicture(path)) return path;
+  return isPicturePath(path) ? webpSrc(`${picturesOrigin()}${PERMANENT_PICTURES}${path}`) : null;
 }
 
-export const LASTING = "/pictures/public/";
+export const PERMANENT_PICTURES = "/pictures/public/";
 
 let signer: PictureSigner | undefined;
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import {
   earliestExpiry,
-  lastingPictureAddress,
   PictureSigner,
+  permanentPictureAddress,
   pictureAddress,
   type Signature,
   signedAddress,
@@ -40,12 +40,12 @@ describe("addresses of pictures at a CDN", () => {
   test("are the store's own behind its origin, and never sent back to it", () => {
     const [here, lasting] = [
       pictureAddress("product-images/a"),
-      lastingPictureAddress("product-images/a"),
+      permanentPictureAddress("product-images/a"),
     ];
     setConfig(readConfig({ ...settings, PICTURES_ORIGIN: "https://pictures.example/" }));
     const there = pictureAddress("product-images/a");
     expect(there).toBe(`https://pictures.example${here}`);
-    expect(lastingPictureAddress("product-images/a")).toBe(`https://pictures.example${lasting}`);
+    expect(permanentPictureAddress("product-images/a")).toBe(`https://pictures.example${lasting}`);
     expect(signedAddress("product-images/a")).toBe(here);
     expect(earliestExpiry(`<img src="${there}/960.webp">`)).toBe(signatureIn(here).expires * 1000);
     expect(pictureAddress("https://example.com/a.jpg")).toBe("https://example.com/a.jpg");
@@ -84,7 +84,7 @@ describe("addresses of pictures", () => {
     const signed = pictureAddress(path as string);
     expect(signatureIn(signed)).toMatchObject({ path });
     expect(verifyPicture(signatureIn(signed))).toBe("valid");
-    expect(lastingPictureAddress(path as string)).toBe(`/pictures/public/${path}/960.webp`);
+    expect(permanentPictureAddress(path as string)).toBe(`/pictures/public/${path}/960.webp`);
   });
 
   test.for([
@@ -96,7 +96,7 @@ describe("addresses of pictures", () => {
     ["xsite/a", null],
     ["site/-a", null],
   ])("the lasting address of %s is %s", ([path, address]) => {
-    expect(lastingPictureAddress(path as string | null)).toBe(address);
+    expect(permanentPictureAddress(path as string | null)).toBe(address);
   });
 
   test("a signature counts until its hour is over, at most 3600 s from now [§7.48, §9.41]", () => {

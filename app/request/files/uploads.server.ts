@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { UPLOAD_LIMIT_BYTES } from "#domain/limits";
 import { type ImageType, imageTypeOf } from "#domain/pictures/picture-bytes";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
@@ -19,7 +19,7 @@ export type ImageProblem =
   | { code: "image-too-large" }
   | { code: "not-an-image" };
 
-export type ValidatedImage = Answer<ImageProblem, { image: UploadedImage }>;
+export type ValidatedImage = Outcome<ImageProblem, { image: UploadedImage }>;
 
 /** More than any phone's screen has; a decompression bomb has hundreds of millions. */
 const MOST_PIXELS = 50_000_000;

@@ -4,12 +4,12 @@ import { desc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { closeDatabase, db, openDatabase } from "#data/db.server";
 import { rateLimits, securityLog } from "#data/schema.server";
-import { TAKEN_IDS } from "#domain/limits";
+import { MOST_TAKEN_IDS } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { logSecurity, securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
-import { deleteExpiredCounts, LIMITS, within, withinFailures } from "./limits.server.ts";
+import { consumeLimit, deleteExpiredCounts, LIMITS, limitFailures } from "./limits.server.ts";
 
 const database = testDatabase();
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of the limits" })));
@@ -23,13 +23,13 @@ async function tries(count: number, attempt: () => Promise<boolean>): Promise<bo
 describe("a limit", () => {
   it("lets 20 cart operations of one person pass in 60 s [§9.29]", async () => {
     const person = randomUUID();
-    const answers = await tries(22, () => within(LIMITS.cart, person));
+    const answers = await tries(22, () => consumeLimit(LIMITS.cart, person));
     expect(answers).toEqual([...Array(20).fill(true), false, false]);
-    expect(await within(LIMITS.cart, randomUUID())).toBe(true);
+    expect(await consumeLimit(LIMITS.cart, randomUUID())).toBe(true);
   });
 
   it("lets 10 payments be generated for one order in 300 s [§9.26]", async () => {
-    const answers = await tries(11, () => within(LIMITS.payment, "ORD1763640000000"));
+    const answers = await tries(11, () => consumeLimit(LIMITS.payment, "ORD1763640000000"));
     expect(answers).toEqual([...Array(10).fill(true), false]);
   });
 
@@ -40,7 +40,7 @@ describe("a limit", () => {
   ] as const)("counts %s in windows of %i s [%s]", async (limit, seconds, _id) => {
     const key = randomUUID();
     const started = Date.now();
-    await within(LIMITS[limit], key);
+    await consumeLimit(LIMITS[limit], key);
     const [count] = await db
       .select()
       .from(rateLimits)
@@ -53,23 +53,23 @@ describe("a limit", () => {
   it("counts presses that come at the same moment", async () => {
     const person = randomUUID();
     const answers = await Promise.all(
-      Array.from({ length: 30 }, () => within(LIMITS.cart, person)),
+      Array.from({ length: 30 }, () => consumeLimit(LIMITS.cart, person)),
     );
     expect(answers.filter(Boolean)).toHaveLength(20);
   });
 
   it("begins anew when its time is over", async () => {
     const key = randomUUID();
-    await tries(20, () => within(LIMITS.cart, key));
+    await tries(20, () => consumeLimit(LIMITS.cart, key));
     await db
       .update(rateLimits)
       .set({ expire: Date.now() - 1 })
       .where(eq(rateLimits.key, `cart:${key}`));
-    expect(await within(LIMITS.cart, key)).toBe(true);
+    expect(await consumeLimit(LIMITS.cart, key)).toBe(true);
   });
 
   it("leaves no counts behind", async () => {
-    await within(LIMITS.cart, randomUUID());
+    await consumeLimit(LIMITS.cart, randomUUID());
     await deleteExpiredCounts(new Date(Date.now() + 10 * 60 * 1000));
     expect(await db.select().from(rateLimits)).toEqual([]);
   });
@@ -81,12 +81,12 @@ describe("a limit", () => {
 
   it("is noted once a window in the security log", async () => {
     const person = randomUUID();
-    await tries(25, () => within(LIMITS.cart, person));
+    await tries(25, () => consumeLimit(LIMITS.cart, person));
     await securityLogWritten();
     const noted = sql`${securityLog.facts} ->> 'limit' = 'cart'`;
     await db.delete(securityLog);
     const another = randomUUID();
-    await tries(25, () => within(LIMITS.cart, another));
+    await tries(25, () => consumeLimit(LIMITS.cart, another));
     await securityLogWritten();
     expect(await db.select().from(securityLog).where(noted)).toHaveLength(1);
   });
@@ -95,9 +95,9 @@ describe("a limit", () => {
     await closeDatabase();
     openDatabase("postgres://nobody@127.0.0.1:1/nothing");
     try {
-      expect(await within(LIMITS.cart, randomUUID())).toBe(true);
-      await expect(within(LIMITS.sign_in, "browser:x")).rejects.toThrow();
-      await expect(within(LIMITS.network, "192.0.2.1")).rejects.toThrow();
+      expect(await consumeLimit(LIMITS.cart, randomUUID())).toBe(true);
+      await expect(consumeLimit(LIMITS.sign_in, "browser:x")).rejects.toThrow();
+      await expect(consumeLimit(LIMITS.network, "192.0.2.1")).rejects.toThrow();
     } finally {
       await closeDatabase();
       openDatabase(database.url);
@@ -108,20 +108,20 @@ describe("a limit", () => {
 describe("a limit of failures", () => {
   const atOnce = async (count: number, person: string, failed: boolean) => {
     const attempt = () => sleep(20, "an answer");
-    const tryOnce = () => withinFailures(LIMITS.taken_id, person, attempt, () => failed);
+    const tryOnce = () => limitFailures(LIMITS.taken_id, person, attempt, () => failed);
     const answers = await Promise.all(Array.from({ length: count }, tryOnce));
     return answers.filter((answer) => answer !== null).length;
   };
 
   it("never meets what succeeds, however many come at once, nor what comes after them [R59]", async () => {
     const person = randomUUID();
-    expect(await atOnce(TAKEN_IDS + 5, person, false)).toBe(TAKEN_IDS + 5);
+    expect(await atOnce(MOST_TAKEN_IDS + 5, person, false)).toBe(MOST_TAKEN_IDS + 5);
     expect(await atOnce(1, person, false)).toBe(1);
   });
 
   it("lets no more failures pass at once than one after the other", async () => {
     const person = randomUUID();
-    expect(await atOnce(TAKEN_IDS + 5, person, true)).toBe(TAKEN_IDS);
+    expect(await atOnce(MOST_TAKEN_IDS + 5, person, true)).toBe(MOST_TAKEN_IDS);
     expect(await atOnce(1, person, false)).toBe(0);
   });
 });

@@ -2,22 +2,22 @@ import { sql } from "drizzle-orm";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import { db } from "#data/db.server";
 import {
-  CART_OPERATIONS,
   CART_OPERATIONS_WINDOW_SECONDS,
-  DATA_DOWNLOADS,
   DATA_DOWNLOADS_WINDOW_SECONDS,
-  MERGES,
   MERGES_WINDOW_SECONDS,
-  PAYMENT_GENERATIONS,
+  MOST_CART_OPERATIONS,
+  MOST_DATA_DOWNLOADS,
+  MOST_MERGES,
+  MOST_PAYMENT_GENERATIONS,
+  MOST_PAYMENTS_PREPARED,
+  MOST_SIGN_INS,
+  MOST_SIGN_INS_PER_ADDRESS,
+  MOST_TAKEN_IDS,
+  MOST_UPLOADS,
   PAYMENT_GENERATIONS_WINDOW_SECONDS,
-  PAYMENTS_PREPARED,
   PAYMENTS_PREPARED_WINDOW_SECONDS,
-  SIGN_INS,
-  SIGN_INS_PER_ADDRESS,
   SIGN_INS_WINDOW_SECONDS,
-  TAKEN_IDS,
   TAKEN_IDS_WINDOW_SECONDS,
-  UPLOADS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
 import { fairQueue } from "#request/fair-queue.server";
@@ -33,23 +33,23 @@ export type Limit = { name: string; points: number; seconds: number; open: boole
 /** Limits of spec §9, and ours that several places count by; others are in their form's entry. */
 export const LIMITS = {
   /** By person. */
-  cart: limit("cart", CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
+  cart: limit("cart", MOST_CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
   /** By person. */
-  merge: limit("merge", MERGES, MERGES_WINDOW_SECONDS),
+  merge: limit("merge", MOST_MERGES, MERGES_WINDOW_SECONDS),
   /** By order number. */
-  payment: limit("payment", PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
+  payment: limit("payment", MOST_PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
   /** By person. */
-  prepared: limit("prepared", PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
+  prepared: limit("prepared", MOST_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
   /** By person; counts only transaction IDs that were taken. */
-  taken_id: limit("taken_id", TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
+  taken_id: limit("taken_id", MOST_TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
   /** By person. */
-  upload: limit("upload", UPLOADS, UPLOADS_WINDOW_SECONDS),
+  upload: limit("upload", MOST_UPLOADS, UPLOADS_WINDOW_SECONDS),
   /** By browser, and by identity. */
-  sign_in: { ...limit("sign_in", SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
+  sign_in: { ...limit("sign_in", MOST_SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By network: one carrier's address serves thousands of phones. */
-  network: { ...limit("network", SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
+  network: { ...limit("network", MOST_SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By person. */
-  download: limit("download", DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
+  download: limit("download", MOST_DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
 };
 
 function limit(name: string, points: number, seconds: number): Limit {
@@ -94,7 +94,7 @@ function poolOf(opened: typeof db) {
 }
 
 /** Counts an attempt; answers false if it is over the limit. */
-export async function within(limit: Limit, key: string, userId?: string): Promise<boolean> {
+export async function consumeLimit(limit: Limit, key: string, userId?: string): Promise<boolean> {
   try {
     await limiterFor(limit).consume(key);
     return true;
@@ -115,7 +115,7 @@ const attempts = fairQueue();
  * Runs `attempt`, and counts it if it `failed`; null after too many failures. Concurrent attempts wait for each other
  * instead of being refused (reading R59).
  */
-export async function withinFailures<Answer>(
+export async function limitFailures<Answer>(
   limit: Limit,
   userId: string,
   attempt: () => Promise<Answer>,
@@ -123,11 +123,11 @@ export async function withinFailures<Answer>(
 ): Promise<Answer | null> {
   return await attempts(`${limit.name}:${userId}`, async () => {
     if ((await countOf(limit, userId)) >= limit.points) {
-      await within(limit, userId, userId);
+      await consumeLimit(limit, userId, userId);
       return null;
     }
     const answer = await attempt();
-    if (failed(answer)) await within(limit, userId, userId);
+    if (failed(answer)) await consumeLimit(limit, userId, userId);
     return answer;
   });
 }

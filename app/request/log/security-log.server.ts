@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { appendToSecurityLog, type SecurityEntry } from "#data/people/security-log.server";
-import type { VerifiedByStatement } from "#data/statements/carrying-out.server";
-import { LOG_ENTRIES, LOG_WINDOW_SECONDS } from "#domain/limits";
+import type { VerifiedByStatement } from "#data/statements/statement-verification.server";
+import { LOG_WINDOW_SECONDS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { networkOf } from "#request/client-address.server";
 import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
@@ -47,7 +47,7 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
   const before = unwritten.get(key);
   if (before) before.count += 1;
   // More than this of a kind would be trimmed anyway.
-  else if (unwritten.size < LOG_ENTRIES) {
+  else if (unwritten.size < MOST_LOG_ENTRIES) {
     unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
   writing ??= writeAll();

@@ -19,7 +19,7 @@ import { FRESH_SIGN_IN_SECONDS, SESSION_LIFE_SECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { deviceOf } from "#domain/people/devices";
 import { nameFromEmail } from "#domain/people/people";
-import { may, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, type Permission, type SellerRole } from "#domain/people/team/seller-roles";
 import { withoutLanguage } from "#protocol/language-addresses";
 import { config } from "#request/config.server";
 import { logSecurity } from "#request/log/security-log.server";
@@ -135,7 +135,7 @@ export function requireSeller(
   permission: Permission | null = context.get(visitPermission),
 ): Seller {
   const person = currentPerson(context);
-  if (permission && isSeller(person) && may(person.role, permission)) return person;
+  if (permission && isSeller(person) && hasPermission(person.role, permission)) return person;
   if (person) logSecurity("seller_refused", { userId: person.id });
   throw data(storeMessages.pageNotFound, { status: 404 });
 }

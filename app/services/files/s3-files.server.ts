@@ -211,13 +211,13 @@ export function s3Files(
   async function stream(answer: Response, abort: AbortController): Promise<Readable> {
     const silence = new Error(`nothing more within ${nextPieceWithin / 1000} s`);
     const timer = setTimeout(() => abort.abort(failure(silence)), nextPieceWithin).unref();
-    const heard = new TransformStream<Uint8Array, Uint8Array>({
+    const watched = new TransformStream<Uint8Array, Uint8Array>({
       transform(piece, controller) {
         timer.refresh();
         controller.enqueue(piece);
       },
     });
-    const pieces = (answer.body as ReadableStream<Uint8Array>).pipeThrough(heard);
+    const pieces = (answer.body as ReadableStream<Uint8Array>).pipeThrough(watched);
     const body = Readable.fromWeb(pieces as Parameters<typeof Readable.fromWeb>[0]);
     return body.once("close", () => {
       clearTimeout(timer);

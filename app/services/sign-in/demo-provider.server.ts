@@ -23,7 +23,7 @@ type Options = {
   /** Null if each loopback origin is an issuer of its own. */
   origin: string | null;
   /** Runs the work in a language. */
-  speaking: <Answer>(language: Language, work: () => Answer) => Answer;
+  withLanguage: <Answer>(language: Language, work: () => Answer) => Answer;
   /** The path of the store's sign-in page in the current language. */
   signInPath: () => string;
   /** Signs the provider's own cookies. */
@@ -94,7 +94,7 @@ async function answer(
   if (!interaction)
     return demoPage(res, { ...options, problem: peopleMessages.signInExpired, status: 400 });
   const requested = LANGUAGES.find((language) => language === interaction.params.ui_locales);
-  await options.speaking(requested ?? DEFAULT_LANGUAGE, async () => {
+  await options.withLanguage(requested ?? DEFAULT_LANGUAGE, async () => {
     if (req.method === "POST") await signInAs(provider, origin, options, req, res);
     else demoPage(res, options);
   });

@@ -10,7 +10,7 @@ import { demoProvider } from "./demo-provider.server.ts";
 const demo = demoProvider({
   storeName: () => "Kathalu",
   origin: null,
-  speaking: (_, work) => work(),
+  withLanguage: (_, work) => work(),
   signInPath: () => "/auth",
   cookieKey: "a key of the test",
 });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import {
   ADDRESS_FIELDS,
   type AddressField,
-  addressBy,
+  mapAddressFields,
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { statesOfPin } from "#domain/people/addresses/pin-codes";
@@ -105,7 +105,7 @@ export function AddressFields({
 }
 
 function typedIn(place: HTMLElement, prefix: FieldPrefix): TypedAddress {
-  return addressBy(
+  return mapAddressFields(
     (field) => place.querySelector<HTMLInputElement>(`[name="${prefix}${field}"]`)?.value ?? "",
   );
 }

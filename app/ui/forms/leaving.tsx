@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 
 let leaving = false;
-let unheard = false;
+let sentLast = false;
 
-/** Once a page, before anything else listens. */
+/** Called once a page, before anything else listens. */
 export function watchLeaving(): void {
   addEventListener("pagehide", () => {
     leaving = true;
@@ -20,8 +20,8 @@ export function watchLeaving(): void {
   document.addEventListener("visibilitychange", isBack);
   addEventListener("pageshow", ({ persisted }) => {
     leaving = false;
-    // Brought back as it was left, without the answers to what it sent last.
-    if (persisted && unheard) location.reload();
+    // Restored by Back as it was left, without the answers to what it sent last.
+    if (persisted && sentLast) location.reload();
   });
 }
 
@@ -29,9 +29,9 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** From a page that won't hear the answer. */
+/** Sends a form from a page that is gone before the answer arrives. */
 export function sendLast(action: string, form: FormData): void {
-  unheard = true;
+  sentLast = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
   const address = pathHere(action);
   const body = new URLSearchParams(fields);

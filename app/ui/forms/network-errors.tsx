@@ -4,7 +4,7 @@ import type { FormRefusal } from "#protocol/form-answer";
 /** A form that got no answer of the store's: no network, a proxy's own page, a store that fails. */
 export type NetworkError = FormRefusal & {
   problem: "network-error";
-  /** Of the foreign answer; none: there was no answer at all. */
+  /** The status of an answer that isn't the store's; missing: there was no answer. */
   status?: number;
 };
 
@@ -12,12 +12,12 @@ export function hasNetworkError(answer: FormRefusal): answer is NetworkError {
   return answer.problem === "network-error";
 }
 
-/** Nobody decided against it: no answer came, or the store's work failed. */
+/** True if the form wasn't refused: no answer came, or the store failed. */
 export function hasFailed({ problem }: FormRefusal): boolean {
   return problem === "network-error" || problem === "failed";
 }
 
-/** Whose network is away: the person's own, or the store's. */
+/** Says whether the person's own network is away, or the store's. */
 export function networkErrorMessage(): string {
   return navigator.onLine === false ? storeMessages.offline : storeMessages.networkError;
 }

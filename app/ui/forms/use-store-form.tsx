@@ -192,7 +192,7 @@ function noSession(): NetworkError {
   return { ok: false, problem: "network-error", errors: { form: networkErrorMessage() } };
 }
 
-/** Once with a fresh value, where the one that it was sent with ran out. */
+/** True if the token had expired and the refusal has a fresh one: the form is sent once more. */
 function isRenewed({ renewed }: Sent, { problem, token }: FormRefusal): boolean {
   return problem === "token_expired" && token !== undefined && !renewed;
 }
@@ -235,7 +235,7 @@ function formOf(values: Readonly<Record<string, string | File>>): FormData {
   return form;
 }
 
-/** Of a field that is filled since, nothing is said any more: whether it is right is said by the next answer. */
+/** A field's error is dropped once it is filled: the next answer says whether it is right. */
 function useWithoutFilled(
   refusal: FormRefusal | null,
   element: RefObject<HTMLFormElement | null>,

@@ -2,13 +2,13 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { createRoutesStub } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { picturesLoadAtFirst } from "#test/components/pictures";
 import { ProductCard } from "./product-card.tsx";
 
-const TEXTS: PictureInList = {
+const TEXTS: ListPictureTexts = {
   alt: { text: "Tea first. Then the truth.", lang: "en" },
   beside: [{ text: "ముందు టీ.", lang: "te" }],
 };

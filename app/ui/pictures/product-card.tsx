@@ -1,10 +1,10 @@
 import { Link, useViewTransitionState } from "react-router";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice as Price } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
 import { StartingPrice } from "#ui/offers/starting-price";
 import { PICTURE_SIZES, Picture } from "./picture.tsx";
-import { pictureAhead } from "./picture-ahead.tsx";
+import { picturePreload } from "./picture-preload.tsx";
 import { Stamp } from "./stamp.tsx";
 import { texts as cardTexts } from "./texts.ts";
 import { WrittenOn } from "./written-on.tsx";
@@ -13,7 +13,7 @@ export type ListedProduct = {
   name: string;
   picture: string | null;
   /** What the picture says to those who can't see it. */
-  texts: PictureInList;
+  texts: ListPictureTexts;
   to: string;
   /** Null: it can't be bought in any size. */
   price: Price | null;
@@ -48,7 +48,7 @@ export function ProductCard({
       to={to}
       prefetch="intent"
       viewTransition={travels}
-      {...pictureAhead(picture, sizesAhead)}
+      {...picturePreload(picture, sizesAhead)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
       <Stamp

@@ -6,7 +6,7 @@ type Props = {
   line: string;
   picture: string | null;
   label: string;
-  /** Said to screen readers of a link that leaves this site. */
+  /** Announced by screen readers at a link that leaves this site. */
   outward?: string;
   /** A label that hover and focus bring out, where a pointer can hover. */
   hoverLabel?: boolean;

@@ -4,8 +4,8 @@ import { useEffect, useState } from "react";
 import { hydrateRoot, type Root } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { useAwake } from "#ui/awake";
 import { Button } from "#ui/forms/button";
+import { useHydrated } from "#ui/hydrated";
 import holdPresses from "./hold-presses.ts";
 import { PressStatus } from "./press-status.tsx";
 import { en } from "./texts.en.ts";
@@ -35,7 +35,7 @@ function Page() {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => setSeen(true), []);
   return (
-    <div data-waits={useAwake() ? undefined : ""}>
+    <div data-waits={useHydrated() ? undefined : ""}>
       <PressStatus />
       <button type="button" data-counts="" onClick={() => setQuantity(quantity + 1)}>
         More

@@ -122,7 +122,7 @@ export default function holdPresses(): void {
     const isOver = !isPressed();
     if (kind !== "field" && !queue.some((other) => other.control === control)) sign(control, false);
     if (kind !== "field" && isOver) say("");
-    // Taken away by what made the page alive: it shows something else there.
+    // Hydration removed the control, because the page shows something else there.
     if (!control.isConnected) return kind === "field" ? undefined : say("ready");
     replays = true;
     try {
@@ -216,7 +216,7 @@ export default function holdPresses(): void {
   addEventListener("submit", onSubmit, true);
   addEventListener("input", onField, true);
   addEventListener("change", onField, true);
-  // Whoever left and came back isn't surprised by what was pressed before.
+  // A page restored by Back drops held presses: the person doesn't expect them any more.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     drop();

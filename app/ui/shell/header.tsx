@@ -21,7 +21,7 @@ import { storeMessages } from "#domain/messages";
 import type { Logo } from "#protocol/icon-addresses";
 import { pathIn } from "#protocol/language-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
-import { useAwake } from "#ui/awake";
+import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
 import { StoreMark } from "#ui/store-mark";
 import { texts } from "./texts.ts";
@@ -221,9 +221,9 @@ export function LanguageLink({ language, className }: { language: Language; clas
 function useHere(): string {
   const { pathname, search } = useLocation();
   const isMissing = useMatches().at(-1)?.id === "/*";
-  const isAwake = useAwake();
+  const isHydrated = useHydrated();
   if (isMissing) return href("/");
-  return isAwake ? pathname + search : pathname;
+  return isHydrated ? pathname + search : pathname;
 }
 
 export function loginPath(from: string): string {

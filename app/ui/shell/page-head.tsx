@@ -2,7 +2,7 @@ import { useLocation, useRouteLoaderData } from "react-router";
 import { currentLanguage, type Language, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere, pathIn } from "#protocol/language-addresses";
-import { wholePictureAddress } from "#protocol/picture-addresses";
+import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 /**
  * What a page is called in the tab, in search results and where its link is shared. A page without a
@@ -21,7 +21,7 @@ export function PageHead({
   const store = useRouteLoaderData<{
     storeName: string;
     icon: string;
-    looks?: { papers: { light: string } };
+    looks?: { backgrounds: { light: string } };
     origin: string;
     languages: readonly Language[];
   }>("root");
@@ -29,7 +29,7 @@ export function PageHead({
   const whole = [title, store?.storeName].filter(Boolean).join(" · ");
   if (!description || !store) return <title>{whole}</title>;
   const url = store.origin + pathHere(pathname);
-  const shown = picture ?? iconAddresses(store.icon, store.looks?.papers.light).shared;
+  const shown = picture ?? iconAddresses(store.icon, store.looks?.backgrounds.light).shared;
   return (
     <>
       <title>{whole}</title>
@@ -46,7 +46,7 @@ export function PageHead({
           <meta property="og:description" content={description} />
           <meta property="og:url" content={url} />
           {shown ? (
-            <meta property="og:image" content={wholePictureAddress(shown, store.origin)} />
+            <meta property="og:image" content={absolutePictureAddress(shown, store.origin)} />
           ) : null}
           <meta name="twitter:card" content={shown ? "summary_large_image" : "summary"} />
         </>

@@ -13,7 +13,7 @@ import { closeDatabase, openDatabase } from "../../../app/data/db.server.ts";
 import { confirmQuote } from "../../../app/data/orders/placing.server.ts";
 import { findSession } from "../../../app/data/people/sessions.server.ts";
 import type { CartItem } from "../../../app/domain/cart/lines.ts";
-import { LIMITS, within } from "../../../app/request/forms/limits.server.ts";
+import { consumeLimit, LIMITS } from "../../../app/request/forms/limits.server.ts";
 import { hashOf } from "../../../app/request/session/session.server.ts";
 import type { Customer, Payer } from "../customers.ts";
 import type { CartStep } from "./cart-steps.ts";
@@ -47,7 +47,7 @@ function shopping(steps: CartStep[]) {
   return (customer: Customer) => async () => {
     for (const { kind, productId: id, size, quantity } of steps) {
       await loadSession(customer);
-      await within(LIMITS.cart, customer.id, customer.id);
+      await consumeLimit(LIMITS.cart, customer.id, customer.id);
       const work = kind === "add" ? addLine : changeLine;
       expectDone(await work(customer.id, { id, size, quantity }));
     }

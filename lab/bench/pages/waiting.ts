@@ -6,7 +6,7 @@
  * process the same) and `"end"` in turns, each `"end"` answered by `Waited`.
  */
 import { setTimeout as wait } from "node:timers/promises";
-import { pauseBefore } from "../../../app/pages/orders/changes/rhythm.ts";
+import { pollDelay } from "../../../app/pages/orders/changes/poll-delay.ts";
 import { Browser } from "../../evening/browser.ts";
 
 export type WaitingPage = { cookie: string; orderId: string; version: number };
@@ -62,7 +62,7 @@ async function watch(
   const begun = performance.now();
   for (;;) {
     const watched = performance.now() - begun;
-    await wait(pauseBefore({ watched, failures: 0, chance: Math.random() }));
+    await wait(pollDelay({ watched, failures: 0, chance: Math.random() }));
     if (round.over) return;
     const asked = performance.now();
     const look = await browser.ask({ path: `/orders/${orderId}/changes?version=${page.version}` });

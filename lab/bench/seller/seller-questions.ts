@@ -24,7 +24,7 @@ import { owedRefunds } from "../../../app/data/orders/refunds.server.ts";
 import { auditPage } from "../../../app/data/people/audit.server.ts";
 import { securityPage } from "../../../app/data/people/security-log.server.ts";
 import { workCounts, workVersion } from "../../../app/data/today/work.server.ts";
-import { daysOf } from "../../../app/domain/figures/periods.ts";
+import { dateRangeOf } from "../../../app/domain/figures/periods.ts";
 import { indianDay } from "../../../app/domain/indian-time.ts";
 import {
   DEFAULT_VIEWS,
@@ -44,7 +44,7 @@ const mobile = numberOf("mobile", ORDER);
 const transaction = numberOf("transaction", ORDER);
 const order = numberOf("order", ORDER);
 const parcel = `EM${numberOf("parcel", ORDER)}IN`;
-const year = daysOf("year", new Date());
+const year = dateRangeOf("year", new Date());
 
 /** What the seller asks in a day, of the same order in each store. */
 export const questions: [string, () => Promise<unknown>][] = [

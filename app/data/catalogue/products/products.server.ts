@@ -23,7 +23,7 @@ import { productPictures, productSizes, products, series } from "#data/schema.se
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
-  type Saved,
+  type SavedRow,
   type SaveProblem,
   type Saving,
   saveRow,
@@ -141,13 +141,13 @@ export async function nextIds(): Promise<
   });
 }
 
-type Missing = Refused<{ code: "missing" }>;
+type ProductMissing = Refused<{ code: "missing" }>;
 
 export async function createProduct(
   id: string,
   values: ProductValues,
   writer: Writer,
-): Promise<Saved | Refused<{ code: "id-taken" }>> {
+): Promise<SavedRow | Refused<{ code: "id-taken" }>> {
   return await unlessTaken("products_pk", "id-taken", () =>
     transaction((tx) => changeCatalogue(tx, () => insertProduct(tx, id, values, writer))),
   );
@@ -158,7 +158,7 @@ export async function insertProduct(
   id: string,
   { fields, sizes, pictures }: ProductValues & { fields: { sold_out?: CardSize[] } },
   { by, now }: Writer,
-): Promise<Saved> {
+): Promise<SavedRow> {
   const facts = { name: fields.product_name };
   return await addRow(tx, { subject: "product", id }, facts, { by, now }, async () => {
     const row = { product_id: id, ...fields, created_at: now, updated_at: now };
@@ -174,7 +174,7 @@ export async function saveProduct(
   id: string,
   { fields, sizes, pictures }: ProductChanges,
   saving: Saving,
-): Promise<Saved | Refused<SaveProblem>> {
+): Promise<SavedRow | Refused<SaveProblem>> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
     const before = row && { ...row, ...rowsText(row.own_sizes, row.pictures) };
@@ -282,7 +282,7 @@ export async function setSoldOut(
   which: SizeKey | "all",
   soldOut: boolean,
   { by, now }: Writer,
-): Promise<{ ok: true } | Missing> {
+): Promise<{ ok: true } | ProductMissing> {
   return await transaction(async (tx) => {
     const row = await lockedProduct(tx, id);
     if (!row) return refused({ code: "missing" });
@@ -315,7 +315,7 @@ export async function setSoldOut(
 export async function removeProduct(
   id: string,
   { by, now }: Writer,
-): Promise<{ ok: true; outcome: "archived" | "deleted" } | Missing> {
+): Promise<{ ok: true; outcome: "archived" | "deleted" } | ProductMissing> {
   return await transaction(async (tx) => {
     const [row] = await tx.select().from(products).where(eq(products.product_id, id)).for("update");
     if (!row) return refused({ code: "missing" });

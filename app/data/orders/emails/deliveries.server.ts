@@ -6,16 +6,16 @@ import { enqueue, markSent } from "#data/email/outbox.server";
 import { advance, lockOrder } from "#data/orders/order-transitions.server";
 import { episodePurchases, orders, outbox, profiles, storyEpisodes } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { EPISODE_TEMPLATE, type EpisodeFacts } from "#domain/email/episode-email";
 import { emailMessages } from "#domain/email/messages";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, localized } from "#domain/language";
-import { EPISODE_RESENDS, EPISODE_RESENDS_WINDOW_SECONDS } from "#domain/limits";
-import { type Answer, refused } from "#domain/problem";
+import { EPISODE_RESENDS_WINDOW_SECONDS, MOST_EPISODE_RESENDS } from "#domain/limits";
+import { type Outcome, refused } from "#domain/problem";
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "no-template" | "no-playlist" | "no-email" },
   { to: string; content: EmailContent }
 >;
@@ -85,7 +85,7 @@ async function emailOf(
     order_number: number ?? "",
     total_episodes: String(episodes),
   };
-  return { ok: true, to, content: fillTemplate(dressed(template, store.dress), facts) };
+  return { ok: true, to, content: fillTemplate(branded(template, store.branding), facts) };
 }
 
 /**
@@ -256,7 +256,7 @@ export async function resendEpisode(
   userId: string,
   purchaseId: string,
   now: Date,
-): Promise<Answer<ResendProblem, { to: string }>> {
+): Promise<Outcome<ResendProblem, { to: string }>> {
   if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
@@ -279,7 +279,7 @@ export async function resendEpisode(
       gt(outbox.created_at, hourAgo),
       sql`${outbox.payload} ->> 'again' = 'true'`,
     );
-    if ((await tx.$count(outbox, lately)) >= EPISODE_RESENDS)
+    if ((await tx.$count(outbox, lately)) >= MOST_EPISODE_RESENDS)
       return refused({ code: "too-many-resends" });
     const message = { kind: "episode-mail", payload: { purchaseId, again: true } } as const;
     await enqueue(tx, [{ ...message, userId, orderId, notBefore: now }]);

@@ -4,7 +4,7 @@ import { findTemplate } from "#data/email/email-templates.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailMessages } from "#domain/email/messages";
 import type { NotifiedOrder } from "#domain/email/notified-order";
 import {
@@ -25,17 +25,17 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** The email about Shipped waits this long for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
-type Whose = { id: string; userId: string };
+type OwnedOrder = { id: string; userId: string };
 
 /** Queues an email to an order's customer in the caller's transaction, once for each event. */
 export async function notifyCustomer(
   tx: Db,
-  { id: orderId, userId }: Whose,
+  { id: orderId, userId }: OwnedOrder,
   event: OrderEvent,
   notBefore: Date,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function notifyCustomer(
 /** Queues the email that a parcel was sent: after Undo's seconds with a tracking ID, after five minutes without one. */
 export async function notifyOfShipping(
   tx: Db,
-  { trackingId, ...order }: Whose & { trackingId: string | null },
+  { trackingId, ...order }: OwnedOrder & { trackingId: string | null },
   now: Date,
 ): Promise<void> {
   await withdrawEmails(tx, order.id, "shipped");
@@ -58,7 +58,7 @@ export async function notifyOfShipping(
 /** Queues the email about a changed address, in place of an earlier one that isn't sent yet. */
 export async function notifyOfAddress(
   tx: Db,
-  order: Whose,
+  order: OwnedOrder,
   version: number,
   now: Date,
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function notifyOfAddress(
  */
 export async function notifyOfPayment(
   tx: Db,
-  order: Whose & { facts: { allDigital: boolean } },
+  order: OwnedOrder & { facts: { allDigital: boolean } },
   payment: { id: string; became: PaymentStatus },
   now: Date,
 ): Promise<void> {
@@ -106,7 +106,7 @@ export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail)
     );
 }
 
-type FoundEmail = Answer<
+type FoundEmail = Outcome<
   { code: "template-off"; template: string },
   { to: string; content: EmailContent }
 >;
@@ -138,7 +138,7 @@ function filled(
   const nameless = emailMessages.nameless(emailLanguage(order, store));
   const facts = orderEmailFacts(order, event, store, nameless);
   return {
-    content: fillTemplate(dressed(template, store.dress), facts),
+    content: fillTemplate(branded(template, store.branding), facts),
     orderUrl: facts.order_url,
   };
 }

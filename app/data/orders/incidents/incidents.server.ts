@@ -6,7 +6,7 @@ import { orderIncidents, users } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domain/orders/incidents";
 import type { OrderNotFound } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** Incidents of a parcel that weren't withdrawn. */
 export type Incident = {
@@ -23,7 +23,7 @@ export async function recordIncident(
   sellerId: string,
   { kind, note }: { kind: IncidentKind; note: string | null },
   now: Date,
-): Promise<Answer<OrderNotFound | IncidentProblem>> {
+): Promise<Outcome<OrderNotFound | IncidentProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -44,7 +44,7 @@ export async function withdrawIncident(
   incidentId: string,
   sellerId: string,
   now: Date,
-): Promise<Answer<OrderNotFound | { code: "incident-withdrawn" }>> {
+): Promise<Outcome<OrderNotFound | { code: "incident-withdrawn" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isKey(incidentId)) return refused({ code: "order-not-found" });

@@ -7,7 +7,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { DESCRIPTION_CHARACTERS, MOST_ORDER_NOTES } from "#domain/limits";
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { withoutControls } from "#domain/people/addresses/address";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
@@ -17,7 +17,7 @@ export async function writeNote(
   sellerId: string,
   typed: string,
   now: Date,
-): Promise<Answer<OrderNotFound | { code: "note-missing" | "note-too-long" | "too-many-notes" }>> {
+): Promise<Outcome<OrderNotFound | { code: "note-missing" | "note-too-long" | "too-many-notes" }>> {
   const note = withoutControls(typed).trim();
   if (note === "") return refused({ code: "note-missing" });
   if ([...note].length > DESCRIPTION_CHARACTERS) return refused({ code: "note-too-long" });
@@ -40,7 +40,7 @@ export async function deleteNote(
   noteId: string,
   sellerId: string,
   now: Date,
-): Promise<Answer<OrderNotFound | { code: "note-deleted" }>> {
+): Promise<Outcome<OrderNotFound | { code: "note-deleted" }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || !isKey(noteId)) return refused({ code: "order-not-found" });

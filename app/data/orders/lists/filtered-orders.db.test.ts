@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { orders } from "#data/schema.server";
-import { ORDERS_LOOKED_THROUGH } from "#domain/limits";
+import { MOST_ORDERS_SEARCHED } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { DEFAULT_VIEWS, NO_FILTER, type OrderFilter } from "#domain/orders/lists/order-filter";
 import { testDatabase } from "#test/database/database";
@@ -116,7 +116,7 @@ test("the day's lists hold each order once, from its payment to its end", async 
 });
 
 describe("a long list", () => {
-  const COUNT = ORDERS_LOOKED_THROUGH + 30;
+  const COUNT = MOST_ORDERS_SEARCHED + 30;
 
   beforeAll(async () => {
     const asha = await person();

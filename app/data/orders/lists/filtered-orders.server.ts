@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { submitted, toSummary, unverified } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
-import { MOST_COUNTED, ORDERS_LOOKED_THROUGH, ORDERS_PER_PAGE } from "#domain/limits";
+import { MOST_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
   DEFAULT_VIEWS,
@@ -119,7 +119,7 @@ async function rowsFrom(
 
 /** The next orders in these states, through the index with this sort order. */
 function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
-  const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${ORDERS_LOOKED_THROUGH}`;
+  const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${MOST_ORDERS_SEARCHED}`;
   const parts = statesOf(filter).map(
     (state) =>
       sql`(select * from orders where ${and(state, inDays(filter), beyond(filter, after))} ${order})`,
@@ -173,7 +173,7 @@ async function endOf(source: SQL, filter: OrderFilter): Promise<string | null> {
       .select({ id: orders.id })
       .from(asOrders(source))
       .orderBy(...inOrder(filter))
-      .offset(ORDERS_LOOKED_THROUGH - 1)
+      .offset(MOST_ORDERS_SEARCHED - 1)
       .limit(1),
   );
   return rows[0]?.id ?? null;
@@ -291,7 +291,7 @@ export async function countMatching(filter: OrderFilter, most: number): Promise<
     db.execute<{ count: number; whole: boolean }>(sql`select
       (select count(*)::int from (select 1 from (${source}) orders where ${passing}
         limit ${most + 1}) counted) as count,
-      (select count(*) from (${source}) looked) < ${ORDERS_LOOKED_THROUGH} as whole`),
+      (select count(*) from (${source}) looked) < ${MOST_ORDERS_SEARCHED} as whole`),
   );
   const [{ count, whole } = { count: 0, whole: false }] = rows;
   return whole || count > most ? count : null;

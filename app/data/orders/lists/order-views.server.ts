@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { orderViews } from "#data/schema.server";
 import { MOST_ORDER_VIEWS } from "#domain/orders/lists/order-filter";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 export type SavedView = { id: string; name: string; filter: string };
 
@@ -23,7 +23,7 @@ export async function savedViews(): Promise<SavedView[]> {
 export async function saveView(
   view: { name: string; filter: string },
   { by, now }: { by: string; now: Date },
-): Promise<Answer<{ code: "view-name-taken" | "too-many-views" }>> {
+): Promise<Outcome<{ code: "view-name-taken" | "too-many-views" }>> {
   return await transaction(async (tx) => {
     await tx.execute(sql`lock table ${orderViews} in exclusive mode`);
     const same = eq(sql`lower(${orderViews.name})`, sql`lower(${view.name})`);

@@ -14,7 +14,7 @@ import {
   type TypedCorrection,
 } from "#domain/orders/parcel/address-correction";
 import type { OrderNotFound } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 type CorrectionProblem =
   | OrderNotFound
@@ -32,7 +32,7 @@ export async function correctAddress(
   sellerId: string,
   { version, ...typed }: TypedCorrection & { version: number },
   now: Date,
-): Promise<Answer<CorrectionProblem>> {
+): Promise<Outcome<CorrectionProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     const stored = order && (await destinationOf(tx, orderId));

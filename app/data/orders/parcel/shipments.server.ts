@@ -12,7 +12,7 @@ import {
   type OrderNotFound,
   type TransitionProblem,
 } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** The seller's entries; `trackingId` null: none. `courier` is one of the settings'. */
 export type Parcel = { trackingId: string | null; courier: string | null };
@@ -28,7 +28,7 @@ export async function shipOrder(
   sellerId: string,
   parcel: Parcel & { from: OrderStatus },
   now: Date,
-): Promise<Answer<ShipmentProblem>> {
+): Promise<Outcome<ShipmentProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -43,7 +43,7 @@ export async function shipLocked(
   sellerId: string,
   { from, ...parcel }: Parcel & { from: OrderStatus },
   now: Date,
-): Promise<Answer<ShipmentProblem>> {
+): Promise<Outcome<ShipmentProblem>> {
   const typed = parsed(parcel);
   if (!typed) return refused({ code: "tracking-id-wrong" });
   const decision = decideShipping(order.facts, from);
@@ -62,7 +62,7 @@ export async function setTrackingId(
   sellerId: string,
   parcel: { trackingId: string; courier: string | null },
   now: Date,
-): Promise<Answer<Exclude<ShipmentProblem, TransitionProblem>>> {
+): Promise<Outcome<Exclude<ShipmentProblem, TransitionProblem>>> {
   const typed = parsed(parcel);
   if (!typed) return refused({ code: "tracking-id-wrong" });
   return await transaction(async (tx) => {

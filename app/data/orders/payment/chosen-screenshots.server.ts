@@ -16,19 +16,23 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
  */
 const MOST_CHOSEN = 10;
 
-export async function mayReadChosen(userId: string, orderId: string): Promise<boolean> {
+export async function mayReadChosenScreenshot(userId: string, orderId: string): Promise<boolean> {
   const { user_id, path } = screenshotReadings;
   const ofOrder = sql`starts_with(${path}, ${`${SCREENSHOT_BUCKET}/${orderId}`})`;
   const chosen = await read(() => db.$count(screenshotReadings, and(eq(user_id, userId), ofOrder)));
   return chosen < MOST_CHOSEN;
 }
 
-export async function readChosen(userId: string, screenshot: Screenshot, now: Date): Promise<void> {
+export async function readChosenScreenshot(
+  userId: string,
+  screenshot: Screenshot,
+  now: Date,
+): Promise<void> {
   await requestReading(db, userId, screenshot, now);
 }
 
 /** The reading of this person's chosen screenshot, with the amount due; null: none. */
-export async function readingOfChosen(
+export async function readingOfChosenScreenshot(
   userId: string,
   orderId: string,
   /** In hexadecimal digits. */

@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
-import { FREE_DECISIONS } from "#domain/statements/credits";
+import { UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
 import type { PlacementFacts } from "#domain/statements/placement/placement";
@@ -11,7 +11,7 @@ import type { SeenPayment } from "./verification.server.ts";
 
 /** No decision keeps the credit from being assigned, by its column as the query names it. */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
-  return sql`(${decision} is null or ${decision} in ${FREE_DECISIONS})`;
+  return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
 }
 
 export type Proof =
@@ -59,7 +59,7 @@ export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
   layout: string;
-  /** The phone that told of it was contradicted, or turned off. */
+  /** The phone that reported it was contradicted, or turned off. */
   isPaused: boolean;
 };
 

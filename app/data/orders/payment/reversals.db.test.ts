@@ -20,7 +20,7 @@ import {
 } from "#data/schema.server";
 import { statementImportPreview, storeStatementImport } from "#data/statements/imports.server";
 import { inviteCustomer } from "#data/statements/invitations.server";
-import { lockPromise, placeFromCredit } from "#data/statements/placed-credits.server";
+import { lockCustomerAndVersion, placeFromCredit } from "#data/statements/placed-credits.server";
 import { sweepStatements } from "#data/statements/sweeping.server";
 import { countUnmatchedCredits, unmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { workCounts } from "#data/today/work.server";
@@ -352,7 +352,7 @@ describe("money without an order that the bank takes back", () => {
     const quote = await quoteFor(await shopper());
     const transactionId = newTransactionId();
     await transaction(async (tx) => {
-      const version = await lockPromise(tx, quote.id);
+      const version = await lockCustomerAndVersion(tx, quote.id);
       if (version) await storeUnplaced(tx, version, "version-expired", { transactionId }, now);
     });
     await reversed(transactionId);

@@ -5,7 +5,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { decideReopening, type ReopeningProblem } from "#domain/orders/history/undo";
 import { isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import type { OrderNotFound } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { hasOpenReversal, settleReversal } from "./reversals.server.ts";
 import {
   isRefunded,
@@ -26,7 +26,7 @@ export async function reopenPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer<TakenBackProblem>> {
+): Promise<Outcome<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
   return await withPayment(seen, sellerId, async (tx, order) => {
     const decision = decideReopening({
@@ -49,7 +49,7 @@ export async function keepVerified(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer<TakenBackProblem>> {
+): Promise<Outcome<TakenBackProblem>> {
   const { orderId, paymentId } = seen;
   return await withPayment(seen, sellerId, async (tx) => {
     if (!(await settleReversal(tx, paymentId, { by: sellerId, now })))
@@ -64,8 +64,8 @@ export async function keepVerified(
 async function withPayment(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,
-  work: (tx: Db, order: LockedOrder) => Promise<Answer<TakenBackProblem>>,
-): Promise<Answer<TakenBackProblem>> {
+  work: (tx: Db, order: LockedOrder) => Promise<Outcome<TakenBackProblem>>,
+): Promise<Outcome<TakenBackProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });

@@ -42,7 +42,7 @@ import {
   type PaymentProblem,
   paymentProblem,
 } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
@@ -85,19 +85,19 @@ export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
-): Promise<Answer<VerificationProblem, Decided>>;
+): Promise<Outcome<VerificationProblem, Decided>>;
 export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
   evidence: Evidence,
-): Promise<Answer<VerificationProblem | NotProved, Decided>>;
+): Promise<Outcome<VerificationProblem | NotProved, Decided>>;
 export async function verifyPayment(
   seen: SeenPayment,
   sellerId: string,
   now: Date,
   evidence?: Evidence,
-): Promise<Answer<VerificationProblem | NotProved, Decided>> {
+): Promise<Outcome<VerificationProblem | NotProved, Decided>> {
   const { paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "verified");
@@ -144,7 +144,7 @@ export async function withdrawDecision(
   now: Date,
   seen?: string,
   alone = false,
-): Promise<Answer<OrderNotFound | OwnOrder | UndoProblem>> {
+): Promise<Outcome<OrderNotFound | OwnOrder | UndoProblem>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -235,7 +235,7 @@ export async function rejectPayment(
   sellerId: string,
   rejection: Rejection,
   now: Date,
-): Promise<Answer<VerificationProblem | RejectionTextProblem, Decided>> {
+): Promise<Outcome<VerificationProblem | RejectionTextProblem, Decided>> {
   const { orderId, paymentId } = seen;
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "rejected");
@@ -294,7 +294,7 @@ export async function resubmitPayment(
   sent: { transactionId: string; screenshot?: Screenshot | null },
   now: Date,
 ): Promise<
-  Answer<TransactionIdProblem | OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>
+  Outcome<TransactionIdProblem | OrderNotFound | PaymentProblem | { code: "transaction-id-taken" }>
 > {
   const parsed = parseTransactionId(sent.transactionId);
   if (!parsed.ok) return parsed;
@@ -344,7 +344,7 @@ async function lockPayment(
   { orderId, paymentId, status, alone = false }: SeenPayment,
   by: string,
   to: "verified" | "rejected",
-): Promise<Answer<VerificationProblem, { order: LockedOrder }>> {
+): Promise<Outcome<VerificationProblem, { order: LockedOrder }>> {
   const order = await lockOrder(tx, orderId);
   if (!order) return refused({ code: "order-not-found" });
   const { facts } = order;

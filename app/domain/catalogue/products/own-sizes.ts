@@ -1,6 +1,6 @@
 /** A product's own sizes as an owner types them, beside the preset's three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
-import { DRAWN, type Drawn, type OwnSize } from "#domain/catalogue/sizes";
+import { ORIENTATIONS, type Orientation, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";
 import { amountToPay } from "#domain/money/money";
 import {
@@ -89,7 +89,7 @@ function parseRow(
     dimensions: text("dimensions", MOST_DIMENSIONS) || null,
     price: price.ok ? price.price : null,
     weight_grams: weight_grams ?? null,
-    drawn: DRAWN.find((drawn) => drawn === row.drawn) ?? "portrait",
+    drawn: ORIENTATIONS.find((orientation) => orientation === row.drawn) ?? "portrait",
     in_builder: row.in_builder === "yes",
   };
 }
@@ -138,7 +138,7 @@ export function writtenSize(size: OwnSize): WrittenSize {
   };
 }
 
-const SHAPES: Readonly<Record<Drawn, string>> = {
+const SHAPES: Readonly<Record<Orientation, string>> = {
   portrait: "upright",
   landscape: "across",
   square: "square",

@@ -7,7 +7,7 @@ import {
   type PaymentProblem,
   paymentProblem,
 } from "#domain/orders/transitions";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import type { OrderChange } from "./order-changes.ts";
 import { statusChanges } from "./order-changes.ts";
 
@@ -42,7 +42,7 @@ export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,
   now: Date,
   seen = decision?.id,
-): Answer<UndoProblem, { to: OrderStatus }> {
+): Outcome<UndoProblem, { to: OrderStatus }> {
   const { status, payment } = order;
   const problem = paymentProblem(order, { to: "waiting", by: "undo" });
   if (problem) return refused(problem);
@@ -75,7 +75,7 @@ export function decideReopening({
   order: OrderFacts;
   takenBack: boolean;
   refunded: boolean;
-}): Answer<ReopeningProblem, { to: OrderStatus }> {
+}): Outcome<ReopeningProblem, { to: OrderStatus }> {
   const { status } = order;
   const problem = paymentProblem(order, { to: "waiting", by: "undo" });
   if (problem) return refused(problem);

@@ -3,13 +3,13 @@ import { lineKey } from "#domain/cart/lines";
 import { type Shortage, type ShortageState, shortageState } from "#domain/stock/stock";
 
 /** The number of missing pieces, and the decision about them. */
-export type Missing = { pieces: number; state: ShortageState };
+export type MissingPieces = { pieces: number; state: ShortageState };
 
 type Piece = { id: string; size: string | null; quantity: number };
 type Line = Piece & { contents: readonly Piece[] };
 export type Packed<Whole extends Line> = Omit<Whole, "contents"> & {
-  missing: Missing | null;
-  contents: (Whole["contents"][number] & { missing: Missing | null })[];
+  missing: MissingPieces | null;
+  contents: (Whole["contents"][number] & { missing: MissingPieces | null })[];
 };
 
 /** Each line, and each card in a combo, with its missing pieces. */
@@ -23,7 +23,7 @@ export function packedLines<Whole extends Line>(
       { pieces: size.short + size.leftOut, state: shortageState(size) },
     ]),
   );
-  const missingOf = (piece: Piece, ordered: number): Missing | null => {
+  const missingOf = (piece: Piece, ordered: number): MissingPieces | null => {
     const rest = open.get(lineKey(piece));
     if (!rest || rest.pieces === 0) return null;
     const pieces = Math.min(rest.pieces, ordered);

@@ -1,9 +1,9 @@
 /** Cards to take from the shelf for several parcels at once. */
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
-import type { Missing } from "./packed-lines.ts";
+import type { MissingPieces } from "./packed-lines.ts";
 
 type Picked = Pick<OrderLine, "id" | "size" | "sizeNames" | "name" | "quantity">;
-type Packed = Picked & { missing?: Missing | null };
+type Packed = Picked & { missing?: MissingPieces | null };
 type Line = Packed & { contents: readonly Packed[] } & Pick<OrderLine, "kind">;
 
 /** Counts the pieces of each card and size, also in combos, without missing ones; sorted by name, as shelves are. */

@@ -8,8 +8,8 @@ import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence
 import type { EvidenceStrength, Line } from "./evidence/line.ts";
 import { PICTURE_LINES, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 import {
-  elsewhere,
   type OtherPayment,
+  paymentsOfOtherOrders,
   type RefusedSender,
   type Sender,
   SUBMISSION_LINES,
@@ -62,7 +62,7 @@ function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
     code,
     strength,
     reason: typeof reason === "string" ? reason : reason(facts),
-    others: others ? elsewhere(facts, others) : [],
+    others: others ? paymentsOfOtherOrders(facts, others) : [],
     senders: senders ? [facts.sender, ...facts.refused] : [],
   };
 }

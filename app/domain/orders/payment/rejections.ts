@@ -2,7 +2,7 @@
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /**
  * The kind decides what the customer can do. `payAgain` is `now` if the money is known to be missing, and `if-unpaid`
@@ -80,7 +80,7 @@ export type RejectionTextProblem =
 export function parseRejection(
   { kind, reason, received: typed = "" }: Rejection,
   due: Paise,
-): Answer<
+): Outcome<
   RejectionTextProblem,
   { value: { rejection: RejectionKind; reason: string; amount_received: Paise | null } }
 > {
@@ -102,7 +102,7 @@ type ReceivedProblem =
 export function parseReceived(
   typed: string,
   due: Paise,
-): Answer<ReceivedProblem, { received: Paise | null }> {
+): Outcome<ReceivedProblem, { received: Paise | null }> {
   const text = typed.replace(/[₹,\s]/g, "");
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { parseMobile } from "#domain/people/mobile";
 import {
+  addressFormValues,
   autoSelectedSlot,
   checkAddress,
   firstFreeSlot,
   isComplete,
   type Slot,
   savedAddresses,
-  typedFrom,
 } from "./address.ts";
 
 const home = {
@@ -117,7 +117,7 @@ describe("the address form", () => {
 
 describe("a stored address in the form", () => {
   test("comes apart as it was put together", () => {
-    const typed = typedFrom({ ...home, address: stored });
+    const typed = addressFormValues({ ...home, address: stored });
     expect(typed).toEqual({ ...home, state: "Andhra Pradesh" });
     expect(checkAddress(typed)).toMatchObject({ ok: true, address: { address: stored } });
   });
@@ -130,13 +130,13 @@ describe("a stored address in the form", () => {
     ["12 Temple Road, Vijayawada", "", "12 Temple Road, Vijayawada"],
     ["Plot 020001\nVijayawada 123", "", "Plot 020001\nVijayawada 123"],
   ])("of before the PIN code had a field of its own: %j", (address, pin, street) => {
-    expect(typedFrom({ ...home, address })).toMatchObject({ pin, address: street });
+    expect(addressFormValues({ ...home, address })).toMatchObject({ pin, address: street });
     expect(isComplete({ address })).toBe(pin !== "");
   });
 
   test("keeps the state that an old one names", () => {
     const address = "5 River View, Chintoor, Andhra Pradesh 507126";
-    expect(typedFrom({ ...home, address }).state).toBe("Andhra Pradesh");
+    expect(addressFormValues({ ...home, address }).state).toBe("Andhra Pradesh");
   });
 });
 

@@ -41,7 +41,7 @@ export type TypedAddress = Record<Exclude<AddressField, OptionalField>, string> 
 };
 
 /** Makes a record with a value for each field. */
-export function addressBy<Value>(value: (field: AddressField) => Value) {
+export function mapAddressFields<Value>(value: (field: AddressField) => Value) {
   const fields = Object.keys(FIELDS) as AddressField[];
   return Object.fromEntries(fields.map((field) => [field, value(field)])) as Record<
     AddressField,
@@ -49,7 +49,7 @@ export function addressBy<Value>(value: (field: AddressField) => Value) {
   >;
 }
 
-export const NOTHING_TYPED: TypedAddress = addressBy(() => "");
+export const NOTHING_TYPED: TypedAddress = mapAddressFields(() => "");
 
 export type AddressProblems = {
   pin?: PinProblem;
@@ -96,7 +96,7 @@ function composed(street: string, state: string, pin: string): string {
 }
 
 /** Splits a stored address into the form's fields; without a PIN code, the text stays as it was. */
-export function typedFrom({ name, address, mobile }: Record<keyof Address, string | null>) {
+export function addressFormValues({ name, address, mobile }: Record<keyof Address, string | null>) {
   const { pin, state, street } = addressParts(address ?? "");
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
 }

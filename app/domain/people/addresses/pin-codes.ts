@@ -1,4 +1,4 @@
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 
 /** Valid PIN codes, and the states of their first digits (India Post's postal circles). */
 
@@ -80,7 +80,7 @@ export type PinProblem =
   | { code: "pin-unknown"; prefix: string };
 
 /** Parses a PIN code: six digits of an existing region, not beginning with 0; spaces are removed. */
-export function parsePin(text: string): Answer<PinProblem, { pin: string }> {
+export function parsePin(text: string): Outcome<PinProblem, { pin: string }> {
   const pin = text.replace(/\s/g, "");
   if (pin === "") return refused({ code: "pin-missing" });
   if (!/^[1-9]\d{5}$/.test(pin)) return refused({ code: "pin-malformed" });

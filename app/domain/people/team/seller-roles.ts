@@ -37,7 +37,7 @@ const PERMISSIONS = {
 } as const satisfies Record<string, readonly SellerRole[]>;
 export type Permission = keyof typeof PERMISSIONS;
 
-export function may(role: SellerRole, permission: Permission): boolean {
+export function hasPermission(role: SellerRole, permission: Permission): boolean {
   return (PERMISSIONS[permission] as readonly SellerRole[]).includes(role);
 }
 

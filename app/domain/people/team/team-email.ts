@@ -4,14 +4,14 @@ import { type EmailContent, escapeHtml } from "#domain/email/templates";
 import type { SellerRole } from "./seller-roles.ts";
 import { ROLES } from "./team.ts";
 
-export type TeamNews = {
+export type TeamNotification = {
   to: string;
   what: "invited" | "role-changed" | "removed";
   role: SellerRole;
 };
 
 export function teamEmail(
-  { to, what, role }: TeamNews,
+  { to, what, role }: TeamNotification,
   { storeName, origin }: Pick<StoreFacts, "storeName" | "origin">,
 ): EmailContent {
   const { label, what: may } = ROLES[role];

@@ -1,5 +1,5 @@
 /** The team of sellers, and which changes are allowed (reading R25). */
-import { may, type Permission, type SellerRole } from "./seller-roles.ts";
+import { hasPermission, type Permission, type SellerRole } from "./seller-roles.ts";
 
 export type TeamMember = {
   email: string;
@@ -49,7 +49,7 @@ export function decidesAlone(
   permission: Permission,
 ): boolean {
   return team.every(
-    ({ bound, role, userId: id }) => !bound || id === userId || !may(role, permission),
+    ({ bound, role, userId: id }) => !bound || id === userId || !hasPermission(role, permission),
   );
 }
 

@@ -5,7 +5,7 @@
  */
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
-import { type CreditDecision, FREE_DECISIONS } from "#domain/statements/credits";
+import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { wasPromised } from "./candidates.ts";
 
 export type PlacementFacts = {
@@ -48,11 +48,11 @@ export type PlacementDecision =
   | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
   | { kind: "refuse"; problem: PlacementProblem };
 
-export function isFree({
+export function isUnassigned({
   decision,
   paymentId,
 }: Pick<PlacementFacts["credit"], "decision" | "paymentId">) {
-  const isOpen = decision === null || FREE_DECISIONS.includes(decision);
+  const isOpen = decision === null || UNASSIGNED_DECISIONS.includes(decision);
   return isOpen && paymentId === null;
 }
 
@@ -60,7 +60,7 @@ export function isFree({
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   const { credit, version, placed, live, coupon } = facts;
   if (credit.takenBack) return refuse({ code: "taken-back" });
-  if (!isFree(credit)) return refuse({ code: "credit-decided", decision: credit.decision });
+  if (!isUnassigned(credit)) return refuse({ code: "credit-decided", decision: credit.decision });
   if (credit.amount !== version.total) return refuse({ code: "amount-differs" });
   if (!wasPromised(credit, version.createdAt)) return refuse({ code: "not-promised-then" });
   const own = placed?.versionId === version.id;
@@ -88,7 +88,7 @@ export function invitationProblem(
 ): InvitationProblem | null {
   const { credit, version, live, quote } = facts;
   if (credit.takenBack) return { code: "taken-back" };
-  if (!isFree(credit)) return { code: "credit-decided", decision: credit.decision };
+  if (!isUnassigned(credit)) return { code: "credit-decided", decision: credit.decision };
   if (live) return { code: "id-sent" };
   if (credit.amount !== version.total) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };

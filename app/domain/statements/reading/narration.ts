@@ -14,7 +14,7 @@ export type IdProblem =
   /** The digits stand where the payer can write. */
   | "payers-words";
 
-export type Found = { id: string } | { problem: IdProblem };
+export type IdOrProblem = { id: string } | { problem: IdProblem };
 
 /**
  * A bank's form of narration: its parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words, `PAYER` a UPI
@@ -24,7 +24,7 @@ export type Found = { id: string } | { problem: IdProblem };
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
-export type Narration = Found & { payer: string | null; note: string | null };
+export type Narration = IdOrProblem & { payer: string | null; note: string | null };
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
 /** A reference has both letters and digits; a bank's name has no digits, an id no letters. */
@@ -147,7 +147,7 @@ export function textOrNull(text: string): string | null {
 }
 
 /** The 12 digits alone in a cell: bare, after HDFC's four zeros, or after `UPI-`. */
-export function idInCell(cell: string): Found | null {
+export function idInCell(cell: string): IdOrProblem | null {
   const text = plainCell(cell).replace(/^UPI[-/ ]?/i, "");
   if (text === "") return null;
   const whole = /^(?:0{4})?(\d{12})(?:\.0)?$/.exec(text);
@@ -181,7 +181,7 @@ export type Placed = { id: string; before: string };
  * Finds the digits in an unknown bank's narration: only those right after a bank's words count, because the payer may
  * have written the rest. `placed`: those digits, and the words before them.
  */
-export function idInText(text: string): Found & { placed: Placed | null } {
+export function idInText(text: string): IdOrProblem & { placed: Placed | null } {
   const ids = idsIn(text);
   const [id] = ids;
   const [, before = "", first = null] =

@@ -1,7 +1,7 @@
 /** Reads a bank's SMS about money received, as evidence for one order. */
 
 import type { Paise } from "#domain/money/money";
-import { type Answer, refused } from "#domain/problem";
+import { type Outcome, refused } from "#domain/problem";
 import { paiseOf, statementAmount } from "./amounts.ts";
 import { dayIn, writtenDate } from "./dates.ts";
 import { idsIn, payerInText } from "./narration.ts";
@@ -69,7 +69,7 @@ const BALANCE = /(?:\bbal(?:ance)?|avl|avail|avlbl|limit|\bamt available)[^\d]{0
 const DATE =
   /(?<![\d/-])(?:\d{4}-\d{2}-\d{2}|\d{1,2}([-/.])\d{1,2}\1(?:\d{4}|\d{2})|\d{1,2}[- ]?[a-z]{3,9}[- ,]{0,2}(?:\d{4}|\d{2}))(?![\d/-])/gi;
 
-export function creditOfSms(sms: string): Answer<{ code: SmsProblem }, { credit: SmsCredit }> {
+export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit: SmsCredit }> {
   const text = sms.replace(/\s+/g, " ").trim();
   const refuse = (code: SmsProblem) => refused({ code });
   if (text === "") return refuse("sms-empty");

@@ -3,7 +3,7 @@ import { rupees } from "#domain/money/money";
 import type { StatementColumns } from "./columns.ts";
 import { headerKey } from "./columns.ts";
 import { textOrNull } from "./narration.ts";
-import { creditsOf, type Dropped } from "./statement.ts";
+import { creditsOf, type SkippedLines } from "./statement.ts";
 
 const HDFC = "Date|Narration|Chq./Ref.No.|Value Dt|Withdrawal Amt.|Deposit Amt.|Closing Balance";
 const SBI = "Txn Date|Value Date|Description|Ref No./Cheque No.|Debit|Credit|Balance";
@@ -26,7 +26,7 @@ function read(...lines: string[]) {
   return statement;
 }
 
-function reasons({ doubtful }: Dropped) {
+function reasons({ doubtful }: SkippedLines) {
   return doubtful.map(({ reason }) => reason);
 }
 

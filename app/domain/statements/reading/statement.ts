@@ -6,7 +6,7 @@ import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
 import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
 import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
 import {
-  type Found,
+  type IdOrProblem,
   type IdProblem,
   idInCell,
   idInText,
@@ -44,7 +44,7 @@ export type DoubtfulLine = {
   ids?: string[];
 };
 
-export type Dropped = {
+export type SkippedLines = {
   debits: number;
   reversals: number;
   /** Money received otherwise: cash, NEFT, interest. */
@@ -65,7 +65,7 @@ export type Statement = {
   name: string;
   /** In order of lines; no id occurs twice. */
   credits: StatementCredit[];
-  dropped: Dropped;
+  dropped: SkippedLines;
 };
 
 export type StatementProblem =
@@ -333,7 +333,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
 }
 
 /** The bank's own column has the id, unless the narration has other digits or contradicts it. */
-function agreed(narration: ReadonlySet<string>, written: string): Found {
+function agreed(narration: ReadonlySet<string>, written: string): IdOrProblem {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
   if (narration.size > 1) return { problem: "several-ids" };
@@ -383,7 +383,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
 
 /** Keeps each id once, and drops those in doubt. */
 function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
-  const dropped: Dropped = {
+  const dropped: SkippedLines = {
     debits: 0,
     reversals: 0,
     notUpi: 0,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { saveTemplate, switchTemplate } from "#data/email/email-templates.server";
-import { dressed } from "#domain/email/dressed";
-import { EMAILS, type Email, lookOf } from "#domain/email/emails";
+import { branded } from "#domain/email/branding";
+import { EMAILS, type Email, layoutOf } from "#domain/email/emails";
 import { contentProblems } from "#domain/email/template-check";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { emailHtml } from "#domain/email/written-email";
@@ -106,7 +106,7 @@ export const emailForms = [
       if (refused) return refused;
       const { email, language } = emailOf(template);
       const store = storeFacts();
-      const content = dressed(drawn(template, written), store.dress);
+      const content = branded(drawn(template, written), store.branding);
       const filled = fillTemplate(content, email.sample(language, store));
       return await sendTest({ to: person.email, ...filled, subject: `[Test] ${filled.subject}` });
     },
@@ -123,7 +123,7 @@ type Written = Omit<EmailContent, "html"> & { html?: string | undefined };
 
 function drawn(template: string, { html, ...written }: Written): EmailContent {
   const { email, language } = emailOf(template);
-  return { ...written, html: html ?? emailHtml(written, lookOf(email, language)) };
+  return { ...written, html: html ?? emailHtml(written, layoutOf(email, language)) };
 }
 
 /** Refuses text that customers shouldn't read, such as an unknown placeholder; null when valid. */

@@ -10,8 +10,8 @@ import { REJECTION_KINDS } from "#domain/orders/payment/rejections";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { isAlone } from "./alone.server.ts";
 import { refuseOrder } from "./answer.server.ts";
+import { isOnlyDecider } from "./only-decider.server.ts";
 
 const workers = sellersForm("work-orders");
 
@@ -27,7 +27,7 @@ async function seenPayment(
   { payment, status }: z.output<typeof Seen>,
   sellerId: string,
 ) {
-  const alone = await isAlone(sellerId, "work-orders");
+  const alone = await isOnlyDecider(sellerId, "work-orders");
   return { orderId, paymentId: payment, ...(status && { status }), alone };
 }
 
@@ -56,7 +56,7 @@ export const paymentForms = [
       example: { decision: "01939d2e-0000-7000-8000-000000000001" },
     },
     async ({ person: seller, value: { decision } }, { params: { orderId } }) => {
-      const alone = await isAlone(seller.id, "work-orders");
+      const alone = await isOnlyDecider(seller.id, "work-orders");
       const answer = await withdrawDecision(orderId, seller.id, new Date(), decision, alone);
       if (!answer.ok) return refuseOrder(answer.problem);
       logSecurity("verification_withdrawn", { userId: seller.id, facts: { order: orderId } });

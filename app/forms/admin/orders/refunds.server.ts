@@ -8,9 +8,9 @@ import { UNPLACED_OUTCOMES } from "#domain/orders/payment/unplaced";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { isAlone } from "./alone.server.ts";
 import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
+import { isOnlyDecider } from "./only-decider.server.ts";
 
 /** The UPI ID that the page showed: the record names where the money really went. */
 const upiIdShown = z
@@ -89,7 +89,7 @@ export const refundForms = [
     "/admin/unplaced-payments/:paymentId/order",
     { ...refunders, schema: z.object({}), example: {} },
     async ({ person: seller }, { params: { paymentId } }) => {
-      const decider = { id: seller.id, alone: await isAlone(seller.id, "refund") };
+      const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
       const placed = await placeUnplaced(paymentId, decider, new Date());
       if (!placed.ok) return refuseOrder(placed.problem);
       logSecurity("payment_verified", { userId: seller.id, facts: { order: placed.orderId } });
@@ -106,7 +106,7 @@ export const refundForms = [
       example: { outcome: "refunded", refunded_to: "asha@okaxis" },
     },
     async ({ person: seller, value: { outcome, refunded_to: to } }, { params: { paymentId } }) => {
-      const decider = { id: seller.id, alone: await isAlone(seller.id, "refund") };
+      const decider = { id: seller.id, alone: await isOnlyDecider(seller.id, "refund") };
       const settled = await settleUnplaced(paymentId, decider, { outcome, to }, new Date());
       if (!settled.ok) return refuseOrder(settled.problem);
       logSecurity(outcome === "not-found" ? "payment_rejected" : "payment_verified", {

@@ -4,8 +4,8 @@ import {
   changeRole,
   inviteMember,
   removeMember,
-  type TeamAnswer,
   type TeamChange,
+  type TeamOutcome,
 } from "#data/people/team.server";
 import { peopleMessages } from "#domain/people/messages";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
@@ -106,7 +106,7 @@ function teamChange(by: string): TeamChange {
   return { ...currentTeam(), by, now: new Date(), emailed };
 }
 
-function answerOf(answer: TeamAnswer, field = "form") {
+function answerOf(answer: TeamOutcome, field = "form") {
   if (answer.ok) return answer;
   return refuseProblem(answer.problem, teamMessages, {}, { field, status: 409 });
 }

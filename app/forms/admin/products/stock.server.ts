@@ -3,7 +3,7 @@ import { beginCounting, type RunProblem, recordRun, stopCounting } from "#data/s
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { indianDay } from "#domain/indian-time";
 import { MOST_PIECES } from "#domain/limits";
-import type { Answer } from "#domain/problem";
+import type { Outcome } from "#domain/problem";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { RUN_KINDS } from "#domain/stock/stock";
 import { numberField, optionalText } from "#forms/admin/fields.server";
@@ -71,7 +71,7 @@ export const stockForms = [
   ),
 ];
 
-function answerCount(answer: Answer<RunProblem | { code: "size-unknown" }>) {
+function answerCount(answer: Outcome<RunProblem | { code: "size-unknown" }>) {
   return answer.ok
     ? answer
     : refuseProblem(answer.problem, stockAdminMessages, {

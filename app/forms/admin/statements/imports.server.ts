@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { continueStatementImport } from "#data/statements/carrying-out.server";
 import { confirmStatementImport } from "#data/statements/imports.server";
+import { continueStatementImport } from "#data/statements/statement-verification.server";
 import { IMPORT_PROBLEMS } from "#domain/statements/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";

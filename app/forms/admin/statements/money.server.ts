@@ -3,7 +3,7 @@ import { inviteCustomer } from "#data/statements/invitations.server";
 import { markNotOurs, placeFromCredit } from "#data/statements/placed-credits.server";
 import type { ProblemOf } from "#domain/problem";
 import { moneyMessages } from "#domain/statements/placement/placement";
-import { isAlone } from "#forms/admin/orders/alone.server";
+import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
@@ -23,7 +23,11 @@ export const moneyForms = [
     "/admin/statements/money/:creditId/order",
     { ...settlers, ...ofVersion },
     async ({ person: { id: by }, value: { version } }, { params: { creditId } }) => {
-      const writer = { by, now: new Date(), alone: await isAlone(by, "settle-unmatched-credits") };
+      const writer = {
+        by,
+        now: new Date(),
+        alone: await isOnlyDecider(by, "settle-unmatched-credits"),
+      };
       const placed = await placeFromCredit(creditId, version, writer);
       if (!placed.ok) return refuseMoney(placed.problem);
       const { became, orderId } = placed;

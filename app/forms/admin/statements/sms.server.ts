@@ -5,7 +5,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { type Bucket, type BucketCode, bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
 import { creditOfSms, SMS_SENTENCES } from "#domain/statements/reading/sms";
-import { isAlone } from "#forms/admin/orders/alone.server";
+import { isOnlyDecider } from "#forms/admin/orders/only-decider.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
@@ -40,7 +40,7 @@ export const smsForms = [
         payment,
         read.credit,
         writer,
-        await isAlone(by, "work-orders"),
+        await isOnlyDecider(by, "work-orders"),
       );
       if (problem) return refuse(problem, { text: adminMessages[problem] }, 409);
       const { transactionId, amount } = read.credit;

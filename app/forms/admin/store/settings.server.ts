@@ -33,9 +33,9 @@ import { currentTeam } from "#request/session/team.server";
 import {
   deliveryTerms,
   loadSettings,
+  pageBackgrounds,
   settings,
   settingsNow,
-  storePapers,
 } from "#request/settings.server";
 import { supplier } from "#request/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
@@ -205,7 +205,7 @@ export const settingsForms = [
   subjectForm("brand", { storeName: "Vennela Prints" }),
 
   /** Stores the store's icon in every size. */
-  pictureForm("icon", (image) => storeIcon(image, storePapers().light)),
+  pictureForm("icon", (image) => storeIcon(image, pageBackgrounds().light)),
 
   /** Stores the logo that stands in place of the store's name. */
   pictureForm("logo", storeLogo),

@@ -19,7 +19,7 @@ export function AddressesSkeleton() {
   );
 }
 
-/** Of the size of a label whose address needs two rows (address-label.tsx). */
+/** As large as a label whose address needs two rows (address-label.tsx). */
 function Label() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

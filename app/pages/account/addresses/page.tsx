@@ -4,13 +4,13 @@ import { href, Link } from "react-router";
 import { slotsOf } from "#data/people/addresses.server";
 import { loadProfile } from "#data/people/people.server";
 import {
+  addressFormValues,
   firstFreeSlot,
   NOTHING_TYPED,
   type SavedAddress,
   type SlotNumber,
   savedAddresses,
   type TypedAddress,
-  typedFrom,
 } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { requirePerson } from "#request/session/session.server";
@@ -68,13 +68,13 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const t = useTexts(texts);
   const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
-  // Whose form was closed: its button has the focus again.
+  // The button of the form that was closed gets the focus again.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
   };
-  // Once saved: back to where the address was needed, or to the list.
+  // A saved address leads back to where it was needed, else to the list.
   const leave = () => {
     if (!goBack()) close();
   };
@@ -95,7 +95,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
-                start={typedFrom(saved)}
+                start={addressFormValues(saved)}
                 onSaved={leave}
                 onClose={close}
               />

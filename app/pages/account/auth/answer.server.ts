@@ -19,7 +19,7 @@ export type SignInAnswer = {
   /** Inside another app's browser. */
   inApp: InApp | null;
   token: string;
-  /** Beside the form, where there is room for it. */
+  /** Shown beside the form on wide screens. */
   parcel: string | null;
 };
 

@@ -3,7 +3,7 @@ import { redirect } from "react-router";
 import { currentLanguage } from "#domain/language";
 import { peopleMessages } from "#domain/people/messages";
 import { pathIn } from "#protocol/language-addresses";
-import { LIMITS, within } from "#request/forms/limits.server";
+import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { ownOrigin } from "#request/origin.server";
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   const { next } = flow;
   // Each way back is a question to the provider, and one flow's cookie opens it as often as one likes.
-  if (!(await within(LIMITS.sign_in, `callback:${flow.browser}`))) {
+  if (!(await consumeLimit(LIMITS.sign_in, `callback:${flow.browser}`))) {
     return signInAnswer(request, context, {
       next,
       error: peopleMessages.tooManySignIns,
@@ -56,7 +56,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     noteFailure(outcome, address);
     return signInAnswer(request, context, { next, error: sentenceFor(outcome), status: 400 });
   }
-  if (!(await within(LIMITS.sign_in, `person:${markOf(outcome.identity)}`))) {
+  if (!(await consumeLimit(LIMITS.sign_in, `person:${markOf(outcome.identity)}`))) {
     return signInAnswer(request, context, {
       next,
       error: peopleMessages.tooManySignIns,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { rateLimits, users } from "#data/schema.server";
-import { DATA_DOWNLOADS } from "#domain/limits";
+import { MOST_DATA_DOWNLOADS } from "#domain/limits";
 import { peopleMessages } from "#domain/people/messages";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
@@ -36,7 +36,7 @@ describe("My data", () => {
     expect(answer.headers.get("Content-Disposition")).toBe('attachment; filename="my-data.json"');
     expect(answer.headers.get("Cache-Control")).toBe("private, no-store");
     expect(await answer.json()).toMatchObject({ orders: [{ order_number: orderNumber }] });
-    for (let more = 1; more < DATA_DOWNLOADS; more++)
+    for (let more = 1; more < MOST_DATA_DOWNLOADS; more++)
       await (await asha.get("/my-data/file")).text();
     expect((await asha.get("/my-data/file")).status).toBe(429);
     expect((await (await guest()).get("/my-data/file")).status).toBe(302);

@@ -7,32 +7,32 @@ const FRESH_MILLISECONDS = 1_000;
 
 let begun = 0;
 let underWay = 0;
-let brought: { session: Session; at: number } | null = null;
+let cached: { session: Session; at: number } | null = null;
 
 /**
- * Sends a form, and keeps the session that its answer brings. Of forms that are under way at once, no answer need know
- * what another has changed: the store is asked after the last one.
+ * Sends a form, and caches the session in its answer. While several forms are under way nothing is cached, because
+ * no answer may know what another has changed: the store is asked after the last one.
  */
-export async function keepSessionOfAnswer<Sent extends { data: unknown }>(
+export async function sendAndCacheSession<Sent extends { data: unknown }>(
   send: () => Promise<Sent>,
 ): Promise<Sent> {
   const turn = ++begun;
   const isAlone = underWay === 0;
   underWay++;
-  brought = null;
+  cached = null;
   try {
     const sent = await send();
     const { session } = sent.data as { session?: Session };
-    if (session && isAlone && turn === begun) brought = { session, at: performance.now() };
+    if (session && isAlone && turn === begun) cached = { session, at: performance.now() };
     return sent;
   } finally {
     underWay--;
   }
 }
 
-/** Once. */
-export function takeSessionOfAnswer(): Session | null {
-  const taken = brought;
-  brought = null;
+/** Returns the session once; later callers ask the store. */
+export function takeCachedSession(): Session | null {
+  const taken = cached;
+  cached = null;
   return taken && performance.now() - taken.at < FRESH_MILLISECONDS ? taken.session : null;
 }

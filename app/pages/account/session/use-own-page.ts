@@ -4,7 +4,7 @@ import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { clientLoader } from "./route.ts";
 import type { Session } from "./use-session.ts";
 
-/** Whoever changes tabs quickly isn't asked about each time. */
+/** Quick changes between tabs don't check the session each time. */
 const SHOWN_AGAIN_MILLISECONDS = 5_000;
 
 /** While the page is hidden and the session couldn't be had. */

@@ -51,7 +51,7 @@ function timesOf(day: string | undefined): { from?: Date; until?: Date } {
 
 type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
 
-/** Of a customer nothing but that it was one: who it is, their order says. */
+/** Customers aren't named here: their order says who they are. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = historyEntry(entry, now);
   const who = entry.email && entry.customer ? "Customer" : shown.who;

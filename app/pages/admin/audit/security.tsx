@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { securityCounts, securityPage } from "#data/people/security-log.server";
 import { formattedDate } from "#domain/formatted-dates";
 import type { HistoryEntry } from "#domain/history";
-import { LOG_DAYS, LOG_ENTRIES } from "#domain/limits";
+import { LOG_DAYS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { factLines } from "#domain/people/admin-events";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -47,7 +47,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Audit" width="form">
       <AuditTabs open="security" />
       <p className="max-w-prose text-small text-ink-soft">
-        {`Each kind is stored for ${LOG_DAYS} days, and its newest ${LOG_ENTRIES.toLocaleString("en-IN")} entries. In the last 24 hours:`}
+        {`Each kind is stored for ${LOG_DAYS} days, and its newest ${MOST_LOG_ENTRIES.toLocaleString("en-IN")} entries. In the last 24 hours:`}
       </p>
       <Tabs
         label="Kinds"

@@ -41,7 +41,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       title="The bank's SMS"
       width="form"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that they tell of stands with its payment within seconds. Their text isn't kept."
+      about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that an SMS reports shows up with its payment within seconds. The text of the SMS isn't saved."
     >
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
@@ -50,7 +50,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       >
         {senders.length > 0
           ? `Senders: ${senders.join(", ")}`
-          : "Every SMS is dropped: name senders."}
+          : "No SMS counts yet: add the senders."}
       </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} />
@@ -72,10 +72,10 @@ function Source({ source, origin }: { source: Shown; origin: string }) {
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
-        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. {source.heard} told of money,{" "}
-        {source.unread} of something else; {source.other_senders} of other senders were dropped.
-        Statements agreed with it on {agreedDays} days; {TRUSTED_DAYS} are wanted before it may
-        verify.
+        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. {source.heard} reported money,{" "}
+        {source.unread} were about something else; {source.other_senders} from other senders were
+        dropped. Statements agreed with it on {agreedDays} days; it needs {TRUSTED_DAYS} before it
+        may verify.
       </p>
       <Copied label="Webhook" text={`${origin}/bank-sms/${id}`} />
       <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { type ComboCard, comboForAdmin } from "#data/offers/combos.server";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
@@ -10,7 +10,7 @@ import { ComboForm } from "./combo-form.tsx";
 /** A combo, or the empty form of a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  const mayEdit = may(role, "edit-catalogue");
+  const mayEdit = hasPermission(role, "edit-catalogue");
   if (!("comboId" in params) || params.comboId === undefined)
     return { combo: null, picture: null, items: [], cards: [], mayEdit };
   const found = await comboForAdmin(params.comboId);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type ComboRow, combosForAdmin } from "#data/offers/combos.server";
 import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogue/combos";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { combos, sold } = await combosForAdmin();
   return {
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     combos: combos.map((combo) => listed(combo, sold)),
   };
 }

@@ -6,7 +6,7 @@ import { indianDay } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { couponState } from "#domain/offers/coupon-state";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
   const categories = await couponCategories();
-  const shared = { mayEdit: may(role, "edit-catalogue"), now, categories };
+  const shared = { mayEdit: hasPermission(role, "edit-catalogue"), now, categories };
   if (!("couponId" in params) || params.couponId === undefined)
     return { ...shared, coupon: null, uses: null, ends: null };
   const found = await couponForAdmin(params.couponId, now);

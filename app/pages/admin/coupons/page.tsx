@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { type AdminCoupon, couponsForAdmin } from "#data/offers/coupons.server";
 import { amountToPay } from "#domain/money/money";
 import { couponState } from "#domain/offers/coupon-state";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const coupons = await couponsForAdmin();
   return {
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     coupons: coupons.map((coupon) => listed(coupon, now)),
   };
 }

@@ -8,7 +8,7 @@ import { ordersOf } from "#data/orders/orders.server";
 import { erasureFacts } from "#data/personal-data/personal-data.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const customer = await customerById(params.customerId);
   if (!customer) throw data("This customer wasn't found.", { status: 404 });
   const now = new Date();
-  const mayManage = may(role, "manage-customers") && customer.erasedAt === null;
+  const mayManage = hasPermission(role, "manage-customers") && customer.erasedAt === null;
   const { orderRows, ...parts } = await allKeyed({
     orderRows: ordersOf(customer.id, url.searchParams.get("after") ?? undefined),
     open: openPaymentsOf(customer.id, now),

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { discountTiersForAdmin } from "#data/offers/discount-tiers.server";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -11,7 +11,7 @@ import { TierSteps } from "./tier-steps.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  return { ...(await discountTiersForAdmin()), mayEdit: may(role, "edit-catalogue") };
+  return { ...(await discountTiersForAdmin()), mayEdit: hasPermission(role, "edit-catalogue") };
 }
 
 export default function DiscountTiers({ loaderData }: Route.ComponentProps) {

@@ -1,10 +1,10 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailNamed, emailTemplates, lookOf } from "#domain/email/emails";
+import { emailNamed, emailTemplates, layoutOf } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -40,11 +40,11 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
     isText: row?.is_text ?? true,
     standard: standard ? contentOf(standard) : null,
     placeholders: email.placeholders,
-    look: lookOf(email, language),
+    layout: layoutOf(email, language),
     sample: email.sample(language, store),
-    dress: store.dress,
+    branding: store.branding,
     myEmail: requirePerson(context, url).email,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
   };
 }
 

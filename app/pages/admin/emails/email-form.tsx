@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { href } from "react-router";
-import { type Dress, dressed } from "#domain/email/dressed";
+import { type Branding, branded } from "#domain/email/branding";
 import type { Placeholders } from "#domain/email/placeholders";
 import { contentProblems } from "#domain/email/template-check";
 import type { EmailContent } from "#domain/email/templates";
-import { emailHtml, type Look } from "#domain/email/written-email";
+import { type EmailLayout, emailHtml } from "#domain/email/written-email";
 import type { Language } from "#domain/language";
 import { messageFor } from "#domain/messages";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -29,9 +29,9 @@ export function EmailForm({
   isText,
   standard,
   placeholders,
-  look,
+  layout,
   sample,
-  dress,
+  branding,
   myEmail,
   mayEdit,
 }: {
@@ -43,9 +43,9 @@ export function EmailForm({
   isText: boolean;
   standard: EmailContent | null;
   placeholders: Placeholders;
-  look: Look;
+  layout: EmailLayout;
   sample: Readonly<Record<string, string>>;
-  dress: Dress;
+  branding: Branding;
   myEmail: string;
   mayEdit: boolean;
 }) {
@@ -53,7 +53,7 @@ export function EmailForm({
   const [ownHtml, setOwnHtml] = useState(!isText);
   const fields = useRef<HTMLDivElement>(null);
   const last = useRef<Part>("text");
-  const content = ownHtml ? typed : { ...typed, html: emailHtml(typed, look) };
+  const content = ownHtml ? typed : { ...typed, html: emailHtml(typed, layout) };
   const problems = contentProblems(
     { ...content, html: ownHtml ? content.html : "" },
     Object.keys(placeholders),
@@ -73,7 +73,7 @@ export function EmailForm({
       field.setRangeText(before + field.value.slice(start, end) + after, start, end, "end");
       if (start === end) field.setSelectionRange(start + before.length, start + before.length);
     });
-  const putBack = () => {
+  const restoreDefault = () => {
     setOwnHtml(false);
     for (const part of ["subject", "text"] as const)
       change(part, (field) => {
@@ -143,7 +143,7 @@ export function EmailForm({
               </>
             ) : null}
             {mayEdit && standard && !isStandard(typed, ownHtml, standard) ? (
-              <Button look="second" className="self-start" onClick={putBack}>
+              <Button look="second" className="self-start" onClick={restoreDefault}>
                 Restore the default text
               </Button>
             ) : null}
@@ -151,7 +151,7 @@ export function EmailForm({
         )}
       </SavingForm>
       <div className="flex max-w-3xl min-w-0 flex-col gap-5">
-        <EmailPreview content={dressed(content, dress)} sample={sample} language={language} />
+        <EmailPreview content={branded(content, branding)} sample={sample} language={language} />
         {mayEdit ? (
           <TestEmail
             template={template}

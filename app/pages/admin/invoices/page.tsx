@@ -10,7 +10,7 @@ import { exactTime } from "#domain/formatted-dates";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import type { TaxParts } from "#domain/invoices/tax-rates";
 import { rupeesWithPaise } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...parts,
     ...monthsAround(period.month, first, now),
-    owner: may(role, "change-settings"),
+    owner: hasPermission(role, "change-settings"),
     on: settings().invoices.registration !== "",
     next: page.next,
     rows: page.rows.map(({ id, orderId, orderNumber, number, issuedAt, total, kind }) => ({

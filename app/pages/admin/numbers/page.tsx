@@ -5,12 +5,12 @@ import { visitsBySource } from "#data/figures/visits.server";
 import { workCounts } from "#data/today/work.server";
 import { type Lengths, percentile } from "#domain/figures/durations";
 import {
-  daysBefore,
-  daysOf,
+  dateRangeOf,
+  datesOf,
   isPeriod,
   PERIODS,
   type Period,
-  stepsOf,
+  previousDateRange,
 } from "#domain/figures/periods";
 import { ZERO } from "#domain/money/money";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -29,15 +29,15 @@ const COUNTED_FOR_A_VISIT = 2;
 /** What the store sold, to whom it was sent how fast, and where customers stop: by Indian days. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
-  const asked = url.searchParams.get("period") ?? "";
-  const period: Period = isPeriod(asked) ? asked : "month";
+  const requested = url.searchParams.get("period") ?? "";
+  const period: Period = isPeriod(requested) ? requested : "month";
   const now = new Date();
   await updateDailyFigures(now, COUNTED_FOR_A_VISIT);
-  const days = daysOf(period, now);
+  const days = dateRangeOf(period, now);
   const { by } = PERIODS[period];
   const { toVerify, toShip, sales, ...parts } = await allKeyed({
     sums: totals(FIGURES, days),
-    before: totals(["sold", "placed"], daysBefore(days)),
+    before: totals(["sold", "placed"], previousDateRange(days)),
     sales: salesBy(by, days),
     toVerify: lengths("time-to-verify", days),
     toShip: lengths("time-to-ship", days),
@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     invoices: isSaved("invoices"),
     period,
     days,
-    sales: stepsOf(days, by).map(
+    sales: datesOf(days, by).map(
       (step) => sales.find((each) => each.step === step) ?? { step, count: 0, amount: ZERO },
     ),
     times: { verify: timesOf(toVerify), ship: timesOf(toShip) },

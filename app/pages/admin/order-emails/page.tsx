@@ -3,7 +3,7 @@ import { lastSellerEmail, wantsOrderEmails } from "#data/email/seller-emails.ser
 import { savedSettings } from "#data/settings/settings.server";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { formattedDate } from "#domain/formatted-dates";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     wants,
     rule: values.orderEmails ?? settings().orderEmails,
     version: versions.orderEmails,
-    mayChange: may(person.role, "change-settings"),
+    mayChange: hasPermission(person.role, "change-settings"),
     sendsEmails: config.smtpUrl !== null,
     last: last && {
       failed: last.deadAt !== null,

@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { useOver } from "#pages/admin/parts/use-over.ts";
+import { useTimeElapsed } from "#pages/admin/parts/use-time-elapsed.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -26,7 +26,7 @@ export function UndoForm({
   children: ReactNode;
 }) {
   const form = useAdminForm(action, done, onUndone);
-  const over = useOver(left);
+  const over = useTimeElapsed(left);
   // What failed at the last moment is said, and not taken for done.
   if (over && !form.busy && !form.refusal) return null;
   return (

@@ -1,8 +1,8 @@
-import type { Missing } from "#domain/orders/parcel/packed-lines";
+import type { MissingPieces } from "#domain/orders/parcel/packed-lines";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 
 /** Beside a line to pack: how many of its pieces aren't there. */
-export function MissingNote({ missing }: { missing: Missing | null }) {
+export function MissingNote({ missing }: { missing: MissingPieces | null }) {
   if (!missing) return null;
   return <strong className="block text-kumkum-ink">{stockAdminMessages.notPacked(missing)}</strong>;
 }

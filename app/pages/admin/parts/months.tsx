@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { buttonClass } from "#ui/forms/button";
 
-/** Of a report by months: the month that is shown, and the ways to those around it. */
+/** A report's month, with links to the months before and after it. */
 export function Months(shown: {
   path: string;
   month: string;

@@ -4,9 +4,9 @@ import type { ProductWithSizes } from "#data/catalogue/own-sizes.server";
 import { productRows } from "#data/catalogue/products/products.server";
 import { seriesRows } from "#data/catalogue/products/series.server";
 import { PRODUCT_FILTERS, type ProductFilter } from "#domain/catalogue/product-filters";
-import { isSoldOut, pricesOf } from "#domain/catalogue/sizes";
+import { isSoldOut, offeredSizes } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...list,
     next,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     allSeries: series.map(({ key, name }) => ({ key, name })),
     products: rows.map((row) => listed(row, names)),
   };
@@ -48,7 +48,7 @@ function listed(row: ProductWithSizes, names: ReadonlyMap<string, string>) {
     picture: pictureAddress(row.image_url),
     kind: row.kind,
     series: names.get(row.category ?? "") ?? "No series",
-    sizes: pricesOf(row),
+    sizes: offeredSizes(row),
     state: stateOf(row),
   };
 }
@@ -56,7 +56,7 @@ function listed(row: ProductWithSizes, names: ReadonlyMap<string, string>) {
 function stateOf(row: ProductWithSizes): "Archived" | "Not in the shop" | "Sold out" | null {
   if (row.archived_at) return "Archived";
   if (!row.is_active) return "Not in the shop";
-  return isSoldOut(pricesOf(row)) ? "Sold out" : null;
+  return isSoldOut(offeredSizes(row)) ? "Sold out" : null;
 }
 
 const FILTER_LABELS: Readonly<Record<ProductFilter, string>> = {

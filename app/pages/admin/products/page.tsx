@@ -4,8 +4,8 @@ import { data, href, Link, useNavigate } from "react-router";
 import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
 import { countedSizes } from "#data/stock/runs.server";
-import { pricesOf } from "#domain/catalogue/sizes";
-import { may } from "#domain/people/team/seller-roles";
+import { offeredSizes } from "#domain/catalogue/sizes";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -32,12 +32,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     archived: row.archived_at !== null,
     product: writtenProduct(row),
     // What is sold out by hand; the count beside it.
-    sizes: pricesOf({ ...row, stock: null }),
+    sizes: offeredSizes({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
     mentioned,
-    mayEdit: may(role, "edit-catalogue"),
-    mayPause: may(role, "pause-selling"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
+    mayPause: hasPermission(role, "pause-selling"),
   };
 }
 

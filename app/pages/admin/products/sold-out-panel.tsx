@@ -10,7 +10,7 @@ import { Panel } from "#ui/panel";
 type Props = {
   id: string;
   sizes: readonly ProductSize[];
-  /** Of counted sizes, how many can be ordered. */
+  /** How many pieces of each counted size can be ordered. */
   left: Readonly<Record<string, number>>;
   combos: readonly { name: string }[];
   mayPause: boolean;

@@ -3,7 +3,7 @@ import { resourceRow } from "#data/offers/resource-rows.server";
 import { historyOf } from "#data/settings/events.server";
 import { translations } from "#domain/language";
 import { storeMessages } from "#domain/messages";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -27,7 +27,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);
   const rows = rowsAt(path);
-  const mayEdit = may(role, "edit-catalogue");
+  const mayEdit = hasPermission(role, "edit-catalogue");
   const id = "id" in params ? params.id : undefined;
   const [row, choices] = await Promise.all([
     id === undefined ? null : resourceRow(rows, id),

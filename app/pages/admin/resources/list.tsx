@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { href } from "react-router";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListRow } from "#pages/admin/parts/list-row.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
-import { below, resourceAt } from "#resources/all";
+import { childResources, resourceAt } from "#resources/all";
 import { rowsAt } from "#resources/table.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -19,7 +19,7 @@ export async function loader({ context, pattern }: Route.LoaderArgs) {
   const rows = (await rowsAt(path).list?.()) ?? [];
   return {
     path,
-    mayEdit: may(role, "edit-catalogue"),
+    mayEdit: hasPermission(role, "edit-catalogue"),
     rows: rows.map(({ id, listed: { picture, ...listed } }) => ({
       id,
       ...listed,
@@ -44,7 +44,7 @@ export default function ResourceList({
       about={"about" in resource ? resource.about : undefined}
       actions={
         <div className="flex flex-wrap gap-2">
-          {below(resource.path).map(({ path, title }) => (
+          {childResources(resource.path).map(({ path, title }) => (
             <ButtonLink key={path} look="second" to={path}>
               {title}
             </ButtonLink>

@@ -6,7 +6,12 @@ import { EditorInput } from "#pages/admin/parts/forms/editor-input.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import type { AnyResource } from "#resources/all";
-import { type Beside, fieldsOf, type ResourceField, type Typed } from "#resources/resource";
+import {
+  fieldsOf,
+  type ResourceField,
+  type RowFigures,
+  type TypedValues,
+} from "#resources/resource";
 import type { Choices } from "#resources/table.server";
 import { Panel } from "#ui/panel";
 import type { EditedRow } from "./edit.tsx";
@@ -26,11 +31,13 @@ export function ResourceForm({
   pictures: Readonly<Record<string, string | null>>;
   /** What each choice offers, by its field. */
   choices: Choices;
-  beside: Beside;
+  beside: RowFigures;
   mayEdit: boolean;
 }) {
   const chosen = fieldsOf(resource).filter(({ kind }) => kind === "choice");
-  const [typed, setTyped] = useState<Typed>(() => texts(chosen, (field) => textOf(field, row)));
+  const [typed, setTyped] = useState<TypedValues>(() =>
+    texts(chosen, (field) => textOf(field, row)),
+  );
   const typing = (form: FormData) =>
     setTyped((before) => texts(chosen, ({ name }) => String(form.get(name) ?? before[name] ?? "")));
   return (
@@ -79,11 +86,14 @@ export function ResourceForm({
   );
 }
 
-function texts(fields: readonly ResourceField[], text: (field: ResourceField) => string): Typed {
+function texts(
+  fields: readonly ResourceField[],
+  text: (field: ResourceField) => string,
+): TypedValues {
   return Object.fromEntries(fields.map((field) => [field.name, text(field)]));
 }
 
-function hintOf({ hint }: ResourceField, beside: Beside): string | undefined {
+function hintOf({ hint }: ResourceField, beside: RowFigures): string | undefined {
   return typeof hint === "function" ? hint(beside) : hint;
 }
 

@@ -17,7 +17,7 @@ export function IconForm({
   );
 }
 
-/** Begins anew with the version that it became. */
+/** Each save remounts it, because its key is the version. */
 function IconField({ file, error }: { file: unknown; error: string | undefined }) {
   const mark = String(file ?? "");
   const isOwn = mark !== "" && mark !== DEMO_ICON;

@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, settings as rows } from "#data/schema.server";
-import { dressed } from "#domain/email/dressed";
+import { branded } from "#domain/email/branding";
 import { emailTemplates } from "#domain/email/emails";
 import { STANDARD_LOOKS } from "#domain/settings/looks";
 import { logoAddress } from "#protocol/icon-addresses";
@@ -180,9 +180,9 @@ describe("colours and fonts", () => {
     const [standard] = emailTemplates;
     if (!standard) throw new Error("no template");
     const email = { html: standard.html_content };
-    expect(dressed(email, storeFacts().dress)).toEqual(email);
+    expect(branded(email, storeFacts().branding)).toEqual(email);
     await owner.post(LOOKS, { version: "0", ...BLUE, buttons: "#ffd400" });
-    const { html } = dressed(email, storeFacts().dress);
+    const { html } = branded(email, storeFacts().branding);
     expect(html).toContain("background:#f4f7fb;color:#101b2d");
     expect(html).toContain("background:#ffd400;color:#000000");
     expect(html).not.toMatch(/#(?:B3261E|FFF8EC|241A33|0E6B6B|1B1526)/);
@@ -216,7 +216,10 @@ describe("the logo", () => {
       const stored = await sharp(await answer.arrayBuffer()).metadata();
       expect(stored).toMatchObject({ format, width: 360, height: 120, hasAlpha: true });
     }
-    const { html } = dressed({ html: emailTemplates[0]?.html_content ?? "" }, storeFacts().dress);
+    const { html } = branded(
+      { html: emailTemplates[0]?.html_content ?? "" },
+      storeFacts().branding,
+    );
     expect(html).toMatch(/<img src="http[^"]+\/logo\.png" alt="\{\{store_name\}\}" width="120"/);
     expect(await owner.post("/forms/admin/settings/logo/removals", { version: "1" })).toMatchObject(
       {
@@ -235,7 +238,7 @@ describe("the logo", () => {
       "@media (prefers-color-scheme:dark){[data-logo]{padding:0.25rem;border-radius:0.25rem;background:#fff8ec}}",
     );
     const email = { html: emailTemplates[0]?.html_content ?? "" };
-    expect(dressed(email, storeFacts().dress).html).toContain("height:auto;background:#fff8ec");
+    expect(branded(email, storeFacts().branding).html).toContain("height:auto;background:#fff8ec");
     await owner.post(LOGO, { version: "1", picture: await picture(400, 100) });
     expect(settings().logo.plate).toBe(false);
   });

@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { href, Link } from "react-router";
-import { may, settingsPermission } from "#domain/people/team/seller-roles";
+import { hasPermission, settingsPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
@@ -17,13 +17,13 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const now = settings();
   const forms: [string, SettingsForm][] = Object.entries(SETTINGS_FORMS);
   const subjects = forms
-    .filter(([subject]) => may(role, settingsPermission(subject)))
+    .filter(([subject]) => hasPermission(role, settingsPermission(subject)))
     .map(([subject, { title, fields }]) => ({
       subject,
       title,
       holds: subject === "pause" ? "" : inShort(now[subject as FormSubject], fields),
     }));
-  const owner = may(role, "change-settings");
+  const owner = hasPermission(role, "change-settings");
   const feeds = owner ? feedAddresses(ownOrigin(request) ?? "", config.languages) : [];
   return { subjects, paused: pauseNow() !== null, owner, feeds };
 }

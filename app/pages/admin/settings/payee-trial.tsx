@@ -36,7 +36,7 @@ export function useTrial(saved: Settings["payee"], version: number, upiId: strin
 
 type Trial = ReturnType<typeof useTrial>;
 
-type Drawn = {
+type TestQrData = {
   qr: QrDrawing;
   picture: string;
   apps: { app: string; href: string }[];
@@ -53,9 +53,9 @@ export function PayeeTrial({
   typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [shown, setShown] = useState<{ drawn: Drawn; typed: string } | null>(null);
+  const [shown, setShown] = useState<{ drawn: TestQrData; typed: string } | null>(null);
   const asTyped = JSON.stringify(typed);
-  const form = useStoreForm<Drawn>({
+  const form = useStoreForm<TestQrData>({
     action: formHref("/admin/settings/payee/test-qr"),
     background: true,
     onDone: (drawn) => setShown({ drawn, typed: asTyped }),
@@ -180,7 +180,7 @@ function Means({
 }: {
   route: PaymentRoute;
   upiId: string;
-  drawn: Drawn | null;
+  drawn: TestQrData | null;
 }) {
   if (route === "upi-id")
     return (
@@ -206,7 +206,7 @@ function Means({
   ));
 }
 
-function TestQr({ qr, upiId }: Drawn) {
+function TestQr({ qr, upiId }: TestQrData) {
   return (
     <svg
       role="img"

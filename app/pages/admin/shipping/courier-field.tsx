@@ -2,7 +2,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { Courier } from "#domain/orders/parcel/couriers";
 import { SelectField } from "#ui/forms/field";
 
-/** Who carries the parcels. */
+/** Chooses the courier of the parcels. */
 export function CourierField({
   couriers,
   courier,

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { version: versions.couriers, couriers };
 }
 
-/** Who carries parcels, and the page of each that says where one is. */
+/** The couriers, and each one's tracking page. */
 export default function Couriers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage

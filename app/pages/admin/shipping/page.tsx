@@ -4,7 +4,7 @@ import { unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { MOST_COUNTED } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toShip,
     picks: pickList(toPack.flatMap(({ lines }) => lines)),
     couriers: settings().couriers.couriers,
-    mayChange: may(role, "change-settings"),
+    mayChange: hasPermission(role, "change-settings"),
   };
 }
 

@@ -129,7 +129,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
   );
 }
 
-/** Told before it is sent, so that the focus stays. */
+/** Finds the problem before anything is sent, so that the focus stays. */
 function problemOf(
   parcel: UnshippedParcel,
   typed: string,

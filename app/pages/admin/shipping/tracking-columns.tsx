@@ -36,7 +36,7 @@ export function TrackingColumnsByHand({
         {QUESTIONS.map((question) => (
           <ColumnSelect
             key={question.name}
-            asked={question}
+            question={question}
             header={unknown}
             optional={question.name !== "trackingId"}
             value={chosen[question.name]}

@@ -62,7 +62,7 @@ export function ColumnsByHand({
   const select = (question: ColumnQuestion, optional: boolean) => (
     <ColumnSelect
       key={question.name}
-      asked={question}
+      question={question}
       header={header}
       optional={optional}
       value={chosen[question.name]}

@@ -3,7 +3,7 @@ import { listStatementImports } from "#data/statements/imports.server";
 import { hasColumns } from "#data/statements/layouts.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
@@ -62,7 +62,7 @@ export default function Statements({
         <StatementForm hasColumns={remembered} banks={banks} />
       </Panel>
       <SmsBox />
-      {may(role, "change-settings") ? (
+      {hasPermission(role, "change-settings") ? (
         <ButtonLink look="second" to={href("/admin/bank-sms")} className="self-start">
           The bank's SMS, forwarded
         </ButtonLink>

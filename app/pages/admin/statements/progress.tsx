@@ -6,7 +6,7 @@ import { PartsProgress, useWorkInParts } from "#pages/admin/parts/work-in-parts.
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 
-/** Of what was confirmed: how many wait, and about how many it is decided. */
+/** How many of the confirmed credits are queued, and how many are decided. */
 type Done = { remaining: number; decided: number };
 
 /**

@@ -8,7 +8,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { type Bucket, bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
 import { leftOut } from "#domain/statements/messages";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
-import type { Dropped } from "#domain/statements/reading/statement";
+import type { SkippedLines } from "#domain/statements/reading/statement";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
 /** A statement as its page shows it: of each bucket the first rows. null: there is none. */
@@ -24,7 +24,7 @@ export async function shownImport(id: string, now: Date) {
     fingerprint: row.fingerprint,
     credits: row.credit_count,
     days: daysOf(row),
-    leftOut: leftOut(row.dropped as Partial<Dropped>),
+    leftOut: leftOut(row.dropped as Partial<SkippedLines>),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
     buckets,
@@ -48,12 +48,12 @@ export async function importWithBuckets(
 ): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
   const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;
-  const { doubtful = [] } = row.dropped as Partial<Dropped>;
+  const { doubtful = [] } = row.dropped as Partial<SkippedLines>;
   const buckets = bucketsOf(preview.matches, doubtful, most);
   return { row, buckets, digest: preview.digest };
 }
 
-/** Whose file it is, as far as its columns say. */
+/** The bank of the file, as far as its columns name one. */
 export function bankOf({ layout }: Pick<StatementImport, "layout">): string | null {
   return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
 }

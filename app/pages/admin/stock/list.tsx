@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { countedSizes } from "#data/stock/runs.server";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { stockAdminMessages } from "#domain/stock/admin-messages";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -13,7 +13,7 @@ import { Figures } from "./figures.tsx";
 /** Every size that is counted. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  return { sizes: await countedSizes(new Date()), sets: may(role, "change-settings") };
+  return { sizes: await countedSizes(new Date()), sets: hasPermission(role, "change-settings") };
 }
 
 export default function Stock({ loaderData: { sizes, sets } }: Route.ComponentProps) {

@@ -3,10 +3,10 @@ import { data, href } from "react-router";
 import { productRow } from "#data/catalogue/products/products.server";
 import { historyOf } from "#data/settings/events.server";
 import { countedSizes, runsOf } from "#data/stock/runs.server";
-import { pricesOf, sizeOf } from "#domain/catalogue/sizes";
+import { offeredSizes, sizeOf } from "#domain/catalogue/sizes";
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDay } from "#domain/indian-time";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { stockAdminMessages as t } from "#domain/stock/admin-messages";
 import { RUN_KINDS, type RunKind } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
@@ -28,7 +28,7 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
   const now = new Date();
   const product = await productRow(id);
   const [counted = null] = product ? await countedSizes(now, { id, size }) : [];
-  const offered = product && sizeOf({ sizes: pricesOf(product) }, size);
+  const offered = product && sizeOf({ sizes: offeredSizes(product) }, size);
   if (!product || !(counted || offered)) throw data("This size wasn't found.", { status: 404 });
   const [runs, history] = await Promise.all([
     runsOf({ id, size }),
@@ -42,7 +42,7 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
     runs,
     history,
     today: indianDay(now),
-    mayCount: may(role, "count-stock"),
+    mayCount: hasPermission(role, "count-stock"),
   };
 }
 

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { storyPageRows } from "#data/offers/story-pages.server";
 import { type TileRow, tilesForAdmin } from "#data/offers/story-tiles.server";
 import { STORIES_PAGE } from "#domain/catalogue/stories";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     label,
     tiles: tiles.filter((tile) => tile.page === page),
   }));
-  return { pages, mayEdit: may(role, "edit-catalogue") };
+  return { pages, mayEdit: hasPermission(role, "edit-catalogue") };
 }
 
 function listed(

@@ -14,7 +14,7 @@ import { Invitation } from "./invitation-form.tsx";
 import { Member } from "./member.tsx";
 import { SellersSignIns } from "./sign-ins.tsx";
 
-/** Who sells, and where they are signed in. */
+/** The team's members, and where each is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context);
   const now = new Date();

@@ -1,11 +1,11 @@
-import { lastProof } from "#data/proofs/proofs.server";
+import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { countFindings, proofState } from "#domain/settings/proof";
+import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
 
 /** Reads what the last finished check of the books found, and whether one is missing since; null: there was none yet. */
 export async function booksNews(now: Date) {
-  const proof = await lastProof();
-  const state = proof && proofState(proof, now);
+  const proof = await lastIntegrityCheck();
+  const state = proof && integrityCheckState(proof, now);
   if (!state || state === "first") return null;
   const { provedAt, findings } = proof;
   return {

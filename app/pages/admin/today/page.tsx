@@ -22,7 +22,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { pickList } from "#domain/orders/parcel/pick-list";
-import { may, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
@@ -46,7 +46,7 @@ import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
-/** Of each list so many: the rest is behind its link. */
+/** The most rows of each list; its link leads to the rest. */
 const SHOWN = 5;
 /** No other page has a list of these. */
 const MOST_TAKEN_BACK = 50;
@@ -54,9 +54,9 @@ const MOST_TAKEN_BACK = 50;
 /** What needs a seller's hand now. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  const readsMessages = may(role, "see-customers");
+  const readsMessages = hasPermission(role, "see-customers");
   const now = new Date();
-  const ownsSettings = may(role, "change-settings");
+  const ownsSettings = hasPermission(role, "change-settings");
   const { counts, toPack, lines, ...parts } = await allKeyed({
     takenBack: firstTakenBack(MOST_TAKEN_BACK),
     toVerify: firstToVerify(SHOWN),
@@ -82,11 +82,13 @@ export async function loader({ context }: Route.LoaderArgs) {
     counts: {
       ...counts,
       messages: readsMessages ? counts.messages : 0,
-      "unmatched-credits": may(role, "import-statements") ? counts["unmatched-credits"] : 0,
+      "unmatched-credits": hasPermission(role, "import-statements")
+        ? counts["unmatched-credits"]
+        : 0,
     },
-    works: may(role, "work-orders"),
+    works: hasPermission(role, "work-orders"),
     readsCustomers: readsMessages,
-    decides: may(role, "refund"),
+    decides: hasPermission(role, "refund"),
     takenBack: parts.takenBack.map((order) => dated(order, now)),
     toVerify: parts.toVerify.map((order) => ({
       ...dated(order, now),

@@ -2,13 +2,17 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import {
+  claimIntegrityCheck,
+  storeIntegrityCheck,
+  storeIntegrityCheckProblem,
+} from "#data/integrity/integrity-checks.server";
+import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
-import { keepContactMessage } from "#data/people/contact-messages.server";
-import { claimProof, storeProof, storeProofProblem } from "#data/proofs/proofs.server";
+import { storeContactMessage } from "#data/people/contact-messages.server";
 import {
   contactMessages,
   orders,
@@ -75,11 +79,11 @@ describe("the books", () => {
 
   test("that add up, or don't, are said to owners alone, with where to look", async () => {
     expect(await today(boss)).not.toContain("check of the books");
-    await claimProof(now());
-    await storeProof({ at: now(), orders: 1, findings: [] });
+    await claimIntegrityCheck(now());
+    await storeIntegrityCheck({ at: now(), orders: 1, findings: [] });
     expect(await today(boss)).toContain("check of the books found nothing wrong");
     const more = { ...finding, sentence: "4 more are like these.", where: "", more: 4 };
-    await storeProof({ at: now(), orders: 1, findings: [finding, more] });
+    await storeIntegrityCheck({ at: now(), orders: 1, findings: [finding, more] });
     const page = await today(boss);
     expect(page).toContain("5 things in the books don&#x27;t add up");
     expect(page).toContain(finding.sentence);
@@ -89,19 +93,19 @@ describe("the books", () => {
   });
 
   test("that nobody could look at are said, too", async () => {
-    await storeProof({ at: now(), orders: 1, findings: [] });
-    await storeProofProblem("The database is away.");
+    await storeIntegrityCheck({ at: now(), orders: 1, findings: [] });
+    await storeIntegrityCheckProblem("The database is away.");
     expect(await today(boss)).toContain("check of the books stopped");
     expect(await today(boss)).not.toContain("found nothing wrong");
   });
 
   test("that nobody has looked at yet, and can't, or not for two days, are said, too", async () => {
     await db.delete(proofs);
-    await claimProof(now());
+    await claimIntegrityCheck(now());
     expect(await today(boss)).not.toContain("check of the books");
-    await storeProofProblem("The database is away.");
+    await storeIntegrityCheckProblem("The database is away.");
     expect(await today(boss)).toContain("check of the books stopped");
-    await storeProof({
+    await storeIntegrityCheck({
       at: new Date(now().getTime() - 3 * 24 * 60 * 60 * 1000),
       orders: 1,
       findings: [],
@@ -190,7 +194,7 @@ describe("an open page asks whether anything happened", () => {
     expect(seen.at(-1)).toMatchObject({ toVerify: 1, unplaced: 0 });
     await verifyPayment(await seenPayment(orderId), boss.id, now());
     await differs();
-    await keepContactMessage(
+    await storeContactMessage(
       { name: "Asha", email: "asha@example.com", subject: "", message: "Hello" },
       { inbox: null, now: now() },
     );
@@ -208,7 +212,7 @@ describe("a customer's message [R26]", () => {
 
   async function written(subject: string) {
     const message = { name: "Asha Rao", email: "asha@example.com", subject, message: "Hello" };
-    await keepContactMessage(message, { inbox: null, now: now() });
+    await storeContactMessage(message, { inbox: null, now: now() });
     const [row] = await db
       .select()
       .from(contactMessages)

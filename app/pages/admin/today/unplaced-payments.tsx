@@ -14,7 +14,7 @@ type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };
   /** By a statement the bank took its money back. */
   takenBack: boolean;
-  /** Who else sent its ID, and was refused. */
+  /** Other people who sent its ID and were refused. */
   refused: ShownSender[];
 };
 

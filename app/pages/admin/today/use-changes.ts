@@ -4,7 +4,7 @@ import { plural } from "#domain/plural";
 import type { Changes } from "./changes.ts";
 
 const VISIBLE_MILLISECONDS = 25_000;
-/** Of a tab in the background the title alone is read. */
+/** A tab in the background shows only its title, so that alone is kept current. */
 const HIDDEN_MILLISECONDS = 120_000;
 
 /**

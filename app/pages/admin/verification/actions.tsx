@@ -88,7 +88,7 @@ function Action({
   label?: string;
   of: string;
   look?: ComponentProps<typeof Button>["look"];
-  /** Until the picture was seen; no press is lost by it that should count. */
+  /** True until the seller has seen the picture. */
   blocked: boolean;
   onClick: () => void;
 }) {

@@ -2,7 +2,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { countUnplacedForSeller } from "#data/checkout/unplaced-payments.server";
 import { provedPayments, strongestPayments } from "#data/orders/payment/strongest-payments.server";
 import { countToVerify, paymentsToVerify } from "#data/orders/payment/verification-queue.server";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
@@ -23,7 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     page: byStrength ? strongestPayments(after) : paymentsToVerify(after ? { after } : {}),
     remaining: countToVerify(),
     unplaced: countUnplacedForSeller(),
-    proved: may(role, "import-statements") && !after ? provedPayments() : null,
+    proved: hasPermission(role, "import-statements") && !after ? provedPayments() : null,
   });
   const now = new Date();
   const others = page.rows.filter((row) => row.orderId !== orderId);
@@ -33,8 +33,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     payments,
     next: page.next,
     byStrength,
-    works: may(role, "work-orders"),
-    imports: may(role, "import-statements"),
+    works: hasPermission(role, "work-orders"),
+    imports: hasPermission(role, "import-statements"),
     now: now.toISOString(),
   };
 }

@@ -155,10 +155,10 @@ function stepped<Item extends QueuedPayment>(
   const skip = kind === "skip";
   const state = skip ? "done" : "sending";
   const step: Step<Item> = { key, kind, item, fields, at: now, state, decision: null };
-  const { [item.paymentId]: _, ...comebacks } = queue.returnNotices;
+  const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
   return {
     ...without(queue, item),
-    returnNotices: comebacks,
+    returnNotices,
     keys: key,
     steps: [...queue.steps, step],
     skipped: skip ? [...queue.skipped, item] : queue.skipped,
@@ -218,14 +218,14 @@ function stands<Item extends QueuedPayment>(
   };
 }
 
-/** Of a payment that somebody else has decided nothing is left to do. */
+/** Nothing is left to do for a payment that somebody else has decided. */
 function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<Item> {
   const item = inView(queue);
   if (!item) return queue;
-  const { [item.paymentId]: _, ...comebacks } = queue.returnNotices;
+  const { [item.paymentId]: _, ...returnNotices } = queue.returnNotices;
   return {
     ...without(queue, item),
-    returnNotices: comebacks,
+    returnNotices,
     decided: [...queue.decided, item.paymentId],
     remaining: queue.remaining - 1,
   };

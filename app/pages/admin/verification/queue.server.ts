@@ -8,7 +8,7 @@ import {
   type RefusedSender,
   type Sender,
 } from "#domain/orders/payment/evidence";
-import { may, type SellerRole } from "#domain/people/team/seller-roles";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
 
@@ -46,11 +46,11 @@ export function shownEvidence(facts: EvidenceFacts, role: SellerRole, now: Date)
 
 export type ShownSender = ReturnType<typeof shownSender>;
 
-/** Who was refused may never have ordered: their name is for those who see customers. */
+/** A person who was refused may never have ordered, so their name needs the permission to see customers. */
 export function shownSender(sender: Sender | RefusedSender, role: SellerRole, now: Date) {
   const { customerId, name, email, at } = sender;
   const refused = "pictureOf" in sender ? sender : null;
-  const isNamed = may(role, "see-customers");
+  const isNamed = hasPermission(role, "see-customers");
   return {
     customerId: isNamed ? customerId : null,
     who: isNamed || !refused ? (name ?? email) : null,

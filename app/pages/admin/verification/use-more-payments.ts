@@ -17,7 +17,7 @@ export function queuePath(byStrength: boolean): string {
   return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
 }
 
-/** Loads what follows before it is needed; at the end looks for what has come. */
+/** Loads the next payments before they are needed; at the end of the queue it polls for new ones. */
 export function useMorePayments({
   queue: { payments, at, next, skipped },
   dispatch,

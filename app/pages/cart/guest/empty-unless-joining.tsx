@@ -4,7 +4,7 @@ import { storeMessages } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
-// Whoever has just signed in waits for it here: it comes with the page.
+// A person who has just signed in waits for it here, so it is loaded with the page.
 import "./use-guest-cart-merge.ts";
 
 /** Before the page comes alive, which takes a slow phone seconds. */

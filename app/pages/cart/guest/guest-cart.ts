@@ -15,7 +15,7 @@ import { randomId } from "#pages/cart/random-id.ts";
  */
 export const GUEST_CART_ID_KEY = "guest_cart_id";
 
-/** Whose merge left something, and what it left (reading R59): more than lies here is another cart. */
+/** The person whose merge left lines, and these lines (reading R59). A cart that holds more is a new one. */
 const WAITING_KEY = "guest_cart_waiting";
 
 const NOTHING: readonly GuestLine[] = [];
@@ -159,7 +159,7 @@ function writeMark(owner: string, lines: readonly GuestLine[]): void {
   localStorage.setItem(WAITING_KEY, `${owner} ${guestCartText(lines)}`);
 }
 
-/** Of these lines what the others hold, too. */
+/** The part of these lines that the others hold, too. */
 function commonLines(lines: readonly GuestLine[], others: readonly GuestLine[]): GuestLine[] {
   return lines.flatMap((line) => {
     const { quantity = 0 } = others.find((other) => lineKey(other) === lineKey(line)) ?? {};

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { productsByIds } from "#data/catalogue/catalogue.server";
-import { exactStock } from "#data/stock/left.server";
+import { exactStock } from "#data/stock/stock-levels.server";
 import { PRODUCTS_PER_REQUEST } from "#domain/limits";
 import { pathHere } from "#protocol/language-addresses";
 import { log } from "#request/log/log.server";

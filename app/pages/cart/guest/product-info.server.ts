@@ -1,5 +1,5 @@
 import type { Product } from "#data/catalogue/catalogue.server";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { pictureAddress } from "#request/files/pictures.server";
 import type { ProductInfo } from "./product-info.ts";
 
@@ -8,6 +8,6 @@ export function productInfo(product: Product): ProductInfo {
     productId: product.product_id,
     name: product.product_name,
     picture: pictureAddress(product.image_url),
-    sizes: pricesOf(product),
+    sizes: offeredSizes(product),
   };
 }

@@ -7,7 +7,7 @@ import { isSignInPath } from "#protocol/redirect-targets";
 
 /** A guest's Buy Now of a product, while they sign in: for this tab, like the way back (readings R39, R42). */
 export type RememberedPurchase = {
-  /** Of the product's page, where it goes on. */
+  /** The product page where it goes on. */
   path: string;
   line: CartItem;
   /** The press's id. */
@@ -20,7 +20,7 @@ export function rememberPurchase(purchase: RememberedPurchase): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(purchase));
   } catch {
-    // Whoever comes back presses once more.
+    // The person can press again when they come back.
   }
 }
 
@@ -38,8 +38,8 @@ export function takePurchase(path: string): RememberedPurchase | null {
 }
 
 /**
- * Whoever goes on without signing in, or signs in to go elsewhere, has given the purchase up: it must not be carried
- * out when they see that product again.
+ * A person who goes on without signing in, or signs in to go elsewhere, has given the purchase up. It must not be
+ * carried out when they see that product again.
  */
 export function usePurchaseGivenUp(session: Session | undefined): void {
   const { pathname } = useLocation();

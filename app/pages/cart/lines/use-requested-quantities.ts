@@ -37,7 +37,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
   return { current, ask, settle };
 }
 
-/** Whoever leaves within the 300 ms meant what they pressed. */
+/** A person who leaves within the 300 ms meant what they pressed, so it is sent. */
 function useCommitsOnLeaving(waiting: Map<string, PendingQuantity>): void {
   const commitAll = useCallback(() => {
     for (const { timer, commit } of waiting.values()) {

@@ -1,6 +1,6 @@
 /** What `saved-confirmation.ts` fills, by names that the shell may know without its code. */
 export const CONFIRMATION_DATABASE = "payment";
-/** Whose the database's rows are, while it may hold any: only then is it opened or deleted. */
+/** The key under which the owner of the saved rows stands. Without it the database is neither opened nor deleted. */
 export const CONFIRMATION_OWNER = "payment_saved_by";
 
 /** What the version before wrote in its place. */
@@ -21,7 +21,7 @@ export function forgetConfirmationsOfOthers(owner: string | null): void {
   }
 }
 
-/** Whose rows there are; what the version before saved is `signedIn`'s. Throws where nothing may be saved. */
+/** The owner of the saved rows; those of the release before belong to `signedIn`. Throws where storage is blocked. */
 export function confirmationOwner(signedIn: string | null): string | null {
   if (localStorage.getItem(CONFIRMATION_MARK)) {
     localStorage.removeItem(CONFIRMATION_MARK);

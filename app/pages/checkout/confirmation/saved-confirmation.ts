@@ -18,7 +18,7 @@ type Row = SavedConfirmation & { version: string; savedAt: number };
 
 const STORE = "proofs";
 
-/** Of whose payment, and of which version of it. */
+/** Names a saved confirmation: its customer and their quote version. */
 export type ConfirmationKey = { owner: string; versionId: string };
 
 export async function readConfirmation({

@@ -87,7 +87,7 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   );
 }
 
-/** Once the typing rests: a count for each digit would talk over the digits. */
+/** Announced after a pause in typing: a count after each digit would talk over the digits. */
 const REST_MILLISECONDS = 800;
 
 function Spoken({ text }: { text: string }) {

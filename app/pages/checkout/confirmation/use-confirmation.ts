@@ -98,7 +98,7 @@ export function useConfirmation(
   };
 }
 
-/** Nobody decided: the network, or a store that restarts. */
+/** The store gave no decision: the network failed, or it was restarting. */
 function isRetryable(refusal: FormRefusal): boolean {
   return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
 }

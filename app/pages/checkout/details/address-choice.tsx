@@ -3,10 +3,10 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { href, Link } from "react-router";
 import { ADDRESS_SLOTS } from "#domain/limits";
 import {
+  addressFormValues,
   isComplete,
   type SavedAddress,
   type TypedAddress,
-  typedFrom,
 } from "#domain/people/addresses/address";
 import { AddressForm } from "#pages/account/addresses/address-form.tsx";
 import { AddressesNotLoaded } from "#pages/account/addresses/not-loaded.tsx";
@@ -44,7 +44,7 @@ export function AddressChoice({
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const saved = addresses ?? [];
   const typing = choices.address === "typed";
-  // Said at the first field of the address that isn't typed yet.
+  // Shown at the first field of the address that isn't typed yet.
   const error = typing ? undefined : errors.address;
   return (
     <fieldset
@@ -290,7 +290,12 @@ function EditDialog({
       onClose={onClose}
       className="max-h-[calc(100dvh-1rem)] w-[min(42rem,calc(100vw-1rem))] overflow-y-auto rounded-card bg-card shadow-card"
     >
-      <AddressForm slot={saved.slot} start={typedFrom(saved)} onSaved={onSaved} onClose={onClose} />
+      <AddressForm
+        slot={saved.slot}
+        start={addressFormValues(saved)}
+        onSaved={onSaved}
+        onClose={onClose}
+      />
     </dialog>
   );
 }

@@ -50,7 +50,7 @@ export function CheckoutForm({
   coupon: CouponState;
   /** One would come by itself at ₹1000. */
   couponMayCome: boolean;
-  /** Whose choices are saved. */
+  /** The person whose choices are saved. */
   owner: string;
   /** Where episodes go. */
   email: string;

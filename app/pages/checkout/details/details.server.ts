@@ -8,11 +8,11 @@ import { type CartLine, episodeLine, type UnavailableLine } from "#domain/cart/l
 import { type DeliveryDays, deliveryDays } from "#domain/checkout/delivery-dates";
 import type { DeliveryChoice, DeliveryTerms } from "#domain/checkout/shipping";
 import {
+  addressFormValues,
   autoSelectedSlot,
   NOTHING_TYPED,
   type SavedAddress,
   savedAddresses,
-  typedFrom,
 } from "#domain/people/addresses/address";
 import { cartForPage } from "#pages/cart/cart-for-page.server.ts";
 import { withPictureAddress } from "#request/files/pictures.server";
@@ -25,7 +25,7 @@ export type Details = {
   episode: string | null;
   lines: CartLine[];
   unavailable: UnavailableLine[];
-  /** Of counted sizes, what is left of them. */
+  /** The pieces left of counted sizes. */
   left: Cart["left"];
   /** Null: the profile couldn't be had in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
@@ -105,7 +105,7 @@ function startFrom(
   const mobile = open?.mobile ?? profile.mobile_number ?? ofSlot?.mobile ?? "";
   const gift = { gift: open?.gift != null, message: open?.gift?.message ?? "" };
   if (quoted && (ofSlot?.name !== quoted.name || ofSlot.address !== quoted.address)) {
-    const typed = { address: "typed", typed: typedFrom(quoted), save: false } as const;
+    const typed = { address: "typed", typed: addressFormValues(quoted), save: false } as const;
     return { addresses, start: { ...start, ...gift, ...typed, mobile } };
   }
   const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };

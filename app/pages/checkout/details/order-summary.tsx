@@ -9,7 +9,7 @@ import { ZERO } from "#domain/money/money";
 import { CustomerUnavailableRow, useCustomerLines } from "#pages/cart/customer-lines.tsx";
 import { usePiecesBefore } from "#pages/cart/lines/bought-now.ts";
 import { LineRow } from "#pages/cart/lines/line-row.tsx";
-import { BillTable, SpokenTotal, WayToFreeDelivery } from "#pages/cart/summary.tsx";
+import { BillTable, FreeDeliveryProgress, SpokenTotal } from "#pages/cart/summary.tsx";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
 import type { Details } from "./details.server.ts";
@@ -80,11 +80,11 @@ export function OrderSummary({
         ))}
       </ul>
       {bill.freeDelivery.state === "near" ? (
-        <WayToFreeDelivery subtotal={bill.subtotal}>
+        <FreeDeliveryProgress subtotal={bill.subtotal}>
           {(couponMayCome
             ? checkoutMessages.addForFreeDelivery
             : cartMessages.freeDeliveryProgress)(bill.freeDelivery.missing)}
-        </WayToFreeDelivery>
+        </FreeDeliveryProgress>
       ) : null}
       {coupon}
       {/* There the bar below says it, beside the button. */}

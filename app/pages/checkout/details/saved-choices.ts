@@ -1,7 +1,7 @@
 import { type DeliveryChoice, isDeliveryChoice } from "#domain/checkout/shipping";
 import {
-  addressBy,
   isSlotNumber,
+  mapAddressFields,
   type SlotNumber,
   type TypedAddress,
 } from "#domain/people/addresses/address";
@@ -40,7 +40,7 @@ export function savedChoices(owner: string): Choices | null {
   }
 }
 
-/** Once the order is placed: the next one begins anew. */
+/** Called once the order is placed: the next one begins anew. */
 export function forgetChoices(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner));
@@ -55,7 +55,7 @@ export function parseChoices(text: string | null): Choices | null {
   return {
     delivery,
     address: address === "typed" || isSlotNumber(address) ? address : null,
-    typed: addressBy((field) => textOf(typed?.[field])),
+    typed: mapAddressFields((field) => textOf(typed?.[field])),
     save: save !== false,
     gift: gift === true,
     message: textOf(message),

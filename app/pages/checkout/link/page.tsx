@@ -27,7 +27,7 @@ import { Unlisted } from "./unlisted.tsx";
 
 /** One order, for whoever has its link. A visit changes nothing: messengers fetch what they are sent (reading R65). */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const shown = await shownBy(params.link, currentPerson(context)?.id ?? null, new Date());
+  const shown = await loadLink(params.link, currentPerson(context)?.id ?? null, new Date());
   if (shown) return data(shown, { headers: LINK_HEADERS });
   throw data(storeMessages.pageNotFound, { status: 404, headers: LINK_HEADERS });
 }
@@ -36,7 +36,7 @@ export function headers({ loaderHeaders, errorHeaders }: Route.HeadersArgs) {
   return errorHeaders ?? loaderHeaders;
 }
 
-async function shownBy(secret: string, personId: string | null, now: Date) {
+async function loadLink(secret: string, personId: string | null, now: Date) {
   const link = await linkAt(secret, now);
   if (!link) return null;
   const { state, guestId, quoteId, versionId, total, claimedBy } = link;
@@ -60,7 +60,7 @@ async function shownBy(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** Of the newest payment by this link that has no order. */
+/** The sentence about the newest payment by this link that has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
@@ -97,18 +97,18 @@ export default function LinkPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-type ShownLink = NonNullable<Awaited<ReturnType<typeof shownBy>>>;
+type ShownLink = NonNullable<Awaited<ReturnType<typeof loadLink>>>;
 
 function Shown({ shown }: { shown: ShownLink }) {
   const t = useTexts(texts);
   switch (shown.state) {
     case "over":
-      return <Said title={t.over} advice={t.overAdvice} />;
+      return <LinkNotice title={t.over} advice={t.overAdvice} />;
     case "claimed":
       return shown.orderId === null ? (
-        <Said title={t.claimed} advice={t.claimedAdvice} />
+        <LinkNotice title={t.claimed} advice={t.claimedAdvice} />
       ) : (
-        <Said title={t.yours} advice={t.yoursAdvice} orderId={shown.orderId} />
+        <LinkNotice title={t.yours} advice={t.yoursAdvice} orderId={shown.orderId} />
       );
     case "placed":
       return <PlacedOrder {...shown} />;
@@ -118,9 +118,10 @@ function Shown({ shown }: { shown: ShownLink }) {
 }
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
-  const [told, setTold] = useState(stored);
+  const [storedNotice, setStoredNotice] = useState(stored);
   const { revalidate } = useRevalidator();
-  if (told !== null) return <UnplacedPaymentNotice sentence={told} payment={payment} />;
+  if (storedNotice !== null)
+    return <UnplacedPaymentNotice sentence={storedNotice} payment={payment} />;
   return (
     <PaymentView
       payment={payment}
@@ -129,13 +130,21 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
       others={[]}
       // The router drops the loading after Confirm where the typed ID's saving ends meanwhile; it never drops this one.
       onPlaced={revalidate}
-      onStored={setTold}
+      onStored={setStoredNotice}
       onLeave={revalidate}
     />
   );
 }
 
-function Said({ title, advice, orderId }: { title: string; advice: string; orderId?: string }) {
+function LinkNotice({
+  title,
+  advice,
+  orderId,
+}: {
+  title: string;
+  advice: string;
+  orderId?: string;
+}) {
   const t = useTexts(texts);
   return (
     <div className="shell">
@@ -155,7 +164,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     <>
       <title>{t.unknown}</title>
       <Unlisted />
-      <Said title={t.unknown} advice={t.unknownAdvice} />
+      <LinkNotice title={t.unknown} advice={t.unknownAdvice} />
     </>
   );
 }

@@ -37,7 +37,7 @@ export function PlacedOrder({
   order: Order;
   payAgain: PayAgain | null;
   help: string | null;
-  /** Of a payment beside the order's own. */
+  /** The sentence about a payment beside the order's own. */
   stored: string | null;
   total: Paise;
   secret: string;

@@ -13,7 +13,7 @@ export function OpenPaymentActions({
   narrow = false,
 }: {
   payment: OpenPayment;
-  /** In a strip: as small as a thumb allows. */
+  /** Draws smaller buttons, for the strip above the form. */
   narrow?: boolean;
 }) {
   const say = useTexts(texts);

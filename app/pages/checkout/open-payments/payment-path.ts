@@ -10,7 +10,7 @@ export function confirmHash(versionId: string): string {
   return `#confirm-${versionId}`;
 }
 
-/** Of a source's checkout, with what else its address says. */
+/** The path of a source's checkout, with its other query parameters. */
 export function checkoutPath(source: CheckoutSource, more: Record<string, string> = {}) {
   const episode = episodeIdOf(source);
   const query = new URLSearchParams({ ...(episode !== null && { episode }), ...more });

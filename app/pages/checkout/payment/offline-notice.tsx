@@ -18,7 +18,7 @@ function useOffline(): boolean {
   );
 }
 
-/** Nobody pays twice because a page is silent. */
+/** Says that the network is away, so that nobody pays twice because the page says nothing. */
 export function OfflineNotice() {
   const say = useTexts(texts);
   const offline = useOffline();

@@ -15,7 +15,7 @@ import { withPictureAddress } from "#request/files/pictures.server";
 
 /** What the payment page shows of one version of a quote. */
 export type CheckoutPayment = WaysToPay & {
-  /** Whose it is: what they typed is saved in their browser under it. */
+  /** The payer's id: what they typed is saved in their browser under it. */
   owner: string;
   versionId: string;
   orderNumber: string;

@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-path.ts";
+import { useHydrated } from "#ui/hydrated";
 import type { CheckoutPayment } from "./payment.server.ts";
 
 /** What a payment's entry in the history remembers: the QR code is the entry before it. */
@@ -14,12 +14,12 @@ type EntryState = { afterPay?: true } | null;
 export function usePaymentStep(payment: CheckoutPayment) {
   const { hash, search, state } = useLocation();
   const navigate = useNavigate();
-  const awake = useAwake();
+  const hydrated = useHydrated();
   const confirmAt = confirmHash(payment.versionId);
   const mayPay = payment.closed === null;
   const started = payment.typedTransactionId !== "" || payment.hasScreenshot || !mayPay;
   // The server doesn't see the hash.
-  const known = awake && mayPay && (hash === PAY_HASH || hash === confirmAt);
+  const known = hydrated && mayPay && (hash === PAY_HASH || hash === confirmAt);
   const go = (to: string, options: { replace: boolean; state?: EntryState }) =>
     navigate({ search, hash: to }, { preventScrollReset: true, ...options });
   return {
@@ -35,12 +35,4 @@ export function usePaymentStep(payment: CheckoutPayment) {
       else go(PAY_HASH, { replace: true });
     },
   };
-}
-
-function useAwake(): boolean {
-  return useSyncExternalStore(
-    () => () => {},
-    () => true,
-    () => false,
-  );
 }

@@ -51,7 +51,7 @@ export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () =
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  // Whose session has ended has no list: that says nothing of this payment, and nobody is led away from it.
+  // A person whose session has ended has no list. That says nothing about this payment, so the page stays.
   const listed = session?.person ? session.openPayments : undefined;
   const isOpen = listed?.some(
     (payment) =>

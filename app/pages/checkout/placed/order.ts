@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { placedOrderOf } from "#data/orders/orders.server";
-import { loadOrKeep } from "#pages/orders/changes/reading-by-itself.ts";
+import { loadOrKeep } from "#pages/orders/changes/background-refresh.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";

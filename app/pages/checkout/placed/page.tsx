@@ -4,7 +4,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
-import { OrderNews } from "#pages/orders/changes/order-news.tsx";
+import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { texts as orderTexts } from "#pages/orders/texts.ts";
 import { EmptyState } from "#ui/empty-state";
@@ -77,7 +77,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
   useOrderChanges(order.watched, { order });
   return (
     <div className="shell flex max-w-xl flex-col gap-6 py-8">
-      <OrderNews
+      <OrderUpdates
         key={order.id}
         version={version}
         status={status}

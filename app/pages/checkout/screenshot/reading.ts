@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { OFFERED_FOR_SECONDS, readingOfVersion } from "#data/checkout/screenshot-readings.server";
-import { readingOfChosen } from "#data/orders/payment/chosen-screenshots.server";
+import { readingOfChosenScreenshot } from "#data/orders/payment/chosen-screenshots.server";
 import type { EntryProblem } from "#domain/checkout/upi";
 import { storeMessages } from "#domain/messages";
 import {
@@ -26,13 +26,13 @@ export type OfferedReading = {
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
 const NOTHING = { transactionId: null, problem: null, question: null };
 
-/** Nobody else's: to others it doesn't exist. */
+/** Answers 404 to everybody but its owner. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
   const reading =
     params.version !== undefined
       ? await readingOfVersion(person.id, params.version)
-      : await readingOfChosen(person.id, params.orderId, params.picture);
+      : await readingOfChosenScreenshot(person.id, params.orderId, params.picture);
   if (!reading) throw data(storeMessages.pageNotFound, { status: 404, ...NO_STORE });
   return data<OfferedReading>(offered(reading, new Date()), NO_STORE);
 }

@@ -4,7 +4,7 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 import type { Reading } from "./use-reading.ts";
 
-/** What seems wrong is a kind question, as soon as it is known; it stops nothing (reading R64). */
+/** Asks about a screenshot that seems to be the wrong one, as soon as it was read. It blocks nothing (reading R64). */
 export function ScreenshotQuestion({ reading, due }: { reading: Reading | null; due: Paise }) {
   const { questions, mayBeMisread } = useTexts(texts);
   // A newer store may ask what this page doesn't know yet.

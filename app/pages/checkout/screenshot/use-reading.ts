@@ -49,15 +49,15 @@ async function pollReading(
     if (reading?.state === "read") return;
   }
   show(null);
-  // Whoever looks up their transaction id in another app comes back after that.
+  // A person who looks up their transaction ID in another app comes back after that.
   for (;;) {
-    await comeBack(signal);
+    await waitForReturn(signal);
     const late = await answerOf(address, signal);
     if (late?.state === "read") return show(late);
   }
 }
 
-async function comeBack(signal: AbortSignal): Promise<void> {
+async function waitForReturn(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
     const look = () => {
       if (!document.hidden) resolve();

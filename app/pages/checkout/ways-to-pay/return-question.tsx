@@ -14,7 +14,7 @@ export function ReturnQuestion({
 }: {
   ways: Ways;
   onYes: () => void;
-  /** Of the bar, where it has one of its own. */
+  /** The class of the bar, where it has one of its own. */
   className?: string;
 }) {
   const say = useTexts(texts);

@@ -74,7 +74,7 @@ function NextWay({
 }) {
   const say = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
-  // Who comes back from Confirm finds the page where it was.
+  // Only a new failure scrolls here, not coming back from Confirm.
   const shown = useRef(failures);
   useEffect(() => {
     if (failures === shown.current) return;

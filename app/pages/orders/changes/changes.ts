@@ -6,7 +6,7 @@ import type { Route } from "./+types/changes";
 
 /**
  * `GET /orders/:orderId/changes?version=`: whether a person's own order is another one than the open page shows (204:
- * it isn't). Nearly all of these are answered before they come here, many by one statement (`server/order-looks`).
+ * it isn't). Nearly all of these are answered before they come here, many by one statement (`server/order-polls`).
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const version = await orderVersion(requirePerson(context, url).id, params.orderId);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
-import { type Place, placeSeen, stayAt } from "./place-seen.ts";
-import { readByItself } from "./reading-by-itself.ts";
+import { refreshInBackground } from "./background-refresh.ts";
+import { restoreScroll, type ScrollAnchor, scrollAnchor } from "./scroll-anchor.ts";
 import { type Watched, watchOrder } from "./watch-order.ts";
 
 /**
@@ -12,14 +12,14 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  const place = useRef<Place | null>(null);
+  const place = useRef<ScrollAnchor | null>(null);
   const changed = useEffectEvent(() => {
     // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next look says it again.
     const isRequested = document.querySelector("dialog[open]") !== null;
     const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
     if (isRequested || isBusy || state !== "idle") return;
-    place.current = placeSeen();
-    void readByItself({ id, data }, revalidate);
+    place.current = scrollAnchor();
+    void refreshInBackground({ id, data }, revalidate);
   });
   useEffect(
     () => watchOrder({ id, version, milliseconds }, () => changed()),
@@ -27,7 +27,7 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the page is another one
   useLayoutEffect(() => {
-    if (place.current) stayAt(place.current);
+    if (place.current) restoreScroll(place.current);
     place.current = null;
   }, [version]);
 }

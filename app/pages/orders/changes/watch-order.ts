@@ -1,4 +1,4 @@
-import { pauseBefore } from "./rhythm.ts";
+import { pollDelay } from "./poll-delay.ts";
 
 export type Watched = {
   id: string;
@@ -36,7 +36,7 @@ export function watchOrder(
     const now = Date.now();
     if (signal.aborted || !isSeen() || now - begun >= milliseconds) return;
     const watched = now - seenSince;
-    timer = setTimeout(ask, pauseBefore({ watched, failures, chance: Math.random() }));
+    timer = setTimeout(ask, pollDelay({ watched, failures, chance: Math.random() }));
   }
 
   async function ask(): Promise<void> {

@@ -49,7 +49,7 @@ export function OrderSkeleton() {
   );
 }
 
-/** Of an order that waits: each with its time. */
+/** The stages that a pending order has reached, each with its time. */
 const REACHED = 2;
 
 function TimelineSkeleton() {

@@ -10,8 +10,8 @@ import { statusLabel } from "#domain/orders/order-status";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
-import { OrderNews } from "#pages/orders/changes/order-news.tsx";
-import { loadOrKeep } from "#pages/orders/changes/reading-by-itself.ts";
+import { loadOrKeep } from "#pages/orders/changes/background-refresh.ts";
+import { OrderUpdates } from "#pages/orders/changes/order-updates.tsx";
 import { useOrderChanges } from "#pages/orders/changes/use-order-changes.ts";
 import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
@@ -88,7 +88,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
     <div className="shell flex flex-col gap-4 py-6 tablet:py-8">
       <title>{t.details.title(order.orderNumber)}</title>
       <meta name="robots" content="noindex" />
-      <OrderNews
+      <OrderUpdates
         key={order.id}
         version={order.watched.version}
         status={order.status}

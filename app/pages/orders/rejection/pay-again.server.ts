@@ -13,7 +13,7 @@ import { config } from "#request/config.server";
 /** `readsScreenshots`: what is chosen is looked at before it is sent. */
 export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
-/** Of an order whose payment was rejected: what is still due. */
+/** The fields of a UPI link for what is still due after a rejected payment; null: nothing is. */
 function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
   if (!isToBePaidAgain(order)) return null;
   const rejected = rejectedPayments(order);

@@ -114,7 +114,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
   );
 }
 
-/** Nobody sent anything wrong: what was called cash wasn't. */
+/** The customer sent nothing wrong: the seller had marked the order as paid in cash, and took that back. */
 function Unpaid() {
   const t = useTexts(texts).rejected;
   return (

@@ -2,13 +2,13 @@
 import { href } from "react-router";
 import type { Product } from "#data/catalogue/catalogue.server";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { DELIVERY_LABELS, deliveryOfOnePiece } from "#domain/checkout/shipping";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { itemId, itemPath } from "#pages/seo/item-addresses.ts";
 import type { StoreFacts } from "#pages/seo/json-ld.ts";
 import { pathHere } from "#protocol/language-addresses";
-import { wholePictureAddress } from "#protocol/picture-addresses";
+import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 export type FeedItem = {
   id: string;
@@ -59,7 +59,7 @@ export function feedItems(
 function productItems(product: FedProduct, store: FeedStore): FeedItem[] {
   const { product_id: id, product_name: name, kind, image_url, further_pictures } = product;
   const pictures = picturesOf([image_url, ...further_pictures.map(({ path }) => path)], store);
-  const sizes = pricesOf(product);
+  const sizes = offeredSizes(product);
   if (!pictures) return [];
   return sizes.map(({ key, name: size, price, soldOut, weight = null }) => ({
     id: itemId(id, key),
@@ -93,7 +93,7 @@ function picturesOf(
 ): FeedItem["pictures"] | null {
   const [first, ...others] = paths.flatMap((path) => {
     const address = pictureOf(path);
-    return address ? [wholePictureAddress(address, origin)] : [];
+    return address ? [absolutePictureAddress(address, origin)] : [];
   });
   return first === undefined ? null : [first, ...others];
 }

@@ -2,7 +2,7 @@ import { productsForFeeds } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
 import { nextEventLoopTurn } from "#request/event-loop.server";
-import { lastingPictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings.server";
 import { type FeedFormat, type FeedStore, feedItems } from "./feed-items.ts";
 
@@ -17,7 +17,7 @@ export async function feed(
     ...structuredStore(request),
     source,
     descriptionOf: productWords,
-    pictureOf: lastingPictureAddress,
+    pictureOf: permanentPictureAddress,
   };
   const file = [format.head(store)];
   for (let at = 0; at < products.length; at += AT_ONCE) {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
-import { pricesOf } from "#domain/catalogue/sizes";
+import { offeredSizes } from "#domain/catalogue/sizes";
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { type Paise, rupees } from "#domain/money/money";
 import { productItems } from "#pages/seo/json-ld.ts";
@@ -234,7 +234,7 @@ test("whatever products are called, both feeds have each size once, at the price
 function pageOffers(product: FedProduct, of: FeedStore) {
   const { product_id: id, product_name: name } = product;
   const shown = { id, name, to: `/product/${id}`, description: "", preview: null };
-  const [item] = productItems({ ...shown, offers: pricesOf(product) }, of);
+  const [item] = productItems({ ...shown, offers: offeredSizes(product) }, of);
   return (item?.offers ?? []) as { sku: string; price: string; availability: string }[];
 }
 

@@ -1,6 +1,6 @@
 import { piecesOf, type Selection } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { amountToPay } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
@@ -11,7 +11,7 @@ import { WrittenOn } from "#ui/pictures/written-on";
 import { texts } from "./texts.ts";
 
 type Props = {
-  card: ProductInfo & { texts: PictureInList };
+  card: ProductInfo & { texts: ListPictureTexts };
   selection: Selection;
   onChoose: (choice: { id: string; size: ProductSize["key"] }) => void;
   /** Whether a phone shows it before anybody scrolls. */

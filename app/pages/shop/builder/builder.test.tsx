@@ -15,7 +15,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { comboRefusals } from "#domain/catalogue/combo-refusals";
 import { FALLBACK_TIERS, SELECTION_KEY } from "#domain/catalogue/combos";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { seriesOf } from "#seed/series";
@@ -29,13 +29,13 @@ import { en as builder } from "./texts.en.ts";
 // For a machine that has more to do than this.
 configure({ asyncUtilTimeout: 10_000 });
 
-const NO_TEXTS: PictureInList = { alt: null, beside: [] };
+const NO_TEXTS: ListPictureTexts = { alt: null, beside: [] };
 
 const card = (
   productId: string,
   name: string,
   postal: number | null,
-): ProductInfo & { texts: PictureInList; category: string | null } => ({
+): ProductInfo & { texts: ListPictureTexts; category: string | null } => ({
   productId,
   category: seriesOf(productId),
   texts: NO_TEXTS,

@@ -6,7 +6,7 @@ import { listPage } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import { selectPiece } from "#domain/catalogue/combos";
 import { catalogueMessages } from "#domain/catalogue/messages";
-import { pictureInList } from "#domain/catalogue/picture-texts";
+import { listPictureTexts } from "#domain/catalogue/picture-texts";
 import { currentLanguage } from "#domain/language";
 import { PRODUCTS_PER_PAGE } from "#domain/limits";
 import { productInfo } from "#pages/cart/guest/product-info.server.ts";
@@ -61,7 +61,7 @@ function builderCard(product: Product) {
   return {
     ...productInfo(product),
     category: product.category,
-    texts: pictureInList(product.picture_texts, currentLanguage()),
+    texts: listPictureTexts(product.picture_texts, currentLanguage()),
   };
 }
 

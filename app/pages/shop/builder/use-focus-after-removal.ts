@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * A line that goes would take the keyboard's focus with it. It is handed to the line that has come in
- * its place, or the one before, or what says that none is left: what may have it has `tabIndex` -1.
+ * Removing a line would lose the keyboard's focus. It moves to the line that took its place, else to the
+ * last one, else to the sentence that none is left. Each of these elements has `tabIndex` -1.
  */
 export function useFocusAfterRemoval(lines: number) {
   const place = useRef<HTMLDivElement>(null);

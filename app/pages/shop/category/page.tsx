@@ -12,7 +12,7 @@ import { breadcrumbItem } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { storyPageOf } from "#pages/story/story-page/story-page.server.ts";
-import { lastingPictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
@@ -22,7 +22,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
-/** Of a series' cards, or of a story: their addresses stand beside each other. */
+/** The page of a series' cards or of a story, which share one pattern of addresses. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
   const isFirst = !("page" in params);
@@ -46,7 +46,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     cards: rows.map(listedCard),
     failed,
     itsStory,
-    preview: lastingPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
+    preview: permanentPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
   };
   // The page cache goes on showing what it has.
   return data(list, { status: failed ? 503 : 200 });

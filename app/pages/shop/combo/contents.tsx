@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { WrittenOn } from "#ui/pictures/written-on";
@@ -13,7 +13,7 @@ export type Content = {
   quantity: number;
   picture: string | null;
   /** What the picture says; null where the card has gone. */
-  texts: PictureInList | null;
+  texts: ListPictureTexts | null;
 };
 
 /** What lies in the parcel. */

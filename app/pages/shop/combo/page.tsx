@@ -3,14 +3,14 @@ import { productsByIds } from "#data/catalogue/catalogue.server";
 import { comboOnSale, fallbackCombo, type OfferedCombo } from "#data/catalogue/combos.server";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { Combo } from "#domain/catalogue/combos";
-import { pictureInList } from "#domain/catalogue/picture-texts";
-import { pricesOf, sizeOf } from "#domain/catalogue/sizes";
+import { listPictureTexts } from "#domain/catalogue/picture-texts";
+import { offeredSizes, sizeOf } from "#domain/catalogue/sizes";
 import { currentLanguage } from "#domain/language";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
-import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -53,7 +53,7 @@ async function comboView({ combo, figures, soldOut }: OfferedCombo) {
     name,
     description,
     picture: pictureAddress(image_url),
-    preview: lastingPictureAddress(image_url),
+    preview: permanentPictureAddress(image_url),
     figures,
     soldOut,
     contents: await contentsOf(combo),
@@ -68,10 +68,10 @@ async function contentsOf({ included_products }: Combo) {
     return {
       id,
       name: product?.product_name ?? id,
-      size: (product && sizeOf({ sizes: pricesOf(product) }, size)?.name) ?? "",
+      size: (product && sizeOf({ sizes: offeredSizes(product) }, size)?.name) ?? "",
       quantity,
       picture: pictureAddress(product?.image_url ?? null),
-      texts: product ? pictureInList(product.picture_texts, currentLanguage()) : null,
+      texts: product ? listPictureTexts(product.picture_texts, currentLanguage()) : null,
     };
   });
 }

@@ -15,10 +15,10 @@ import {
   rememberPurchase,
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
-import { useAwake } from "#ui/awake";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { networkErrorMessage } from "#ui/forms/network-errors";
 import { Stepper } from "#ui/forms/stepper";
+import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { useToast } from "#ui/shell/toasts";
@@ -110,8 +110,8 @@ export function BuyBox({
 /** The size that a feed's link names (`?size=stamp`); the cached document is the same for all. */
 function useRequestedSize(): string | null {
   const { search } = useLocation();
-  const isAwake = useAwake();
-  return isAwake ? new URLSearchParams(search).get("size") : null;
+  const isHydrated = useHydrated();
+  return isHydrated ? new URLSearchParams(search).get("size") : null;
 }
 
 /** Why a remembered line can't be shown any more. */

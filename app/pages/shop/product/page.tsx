@@ -6,7 +6,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { collectionTitle } from "#domain/catalogue/catalogue";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { type PictureTexts, pictureAlt, writtenOn } from "#domain/catalogue/picture-texts";
-import { isSoldOut, type ProductSize, pricesOf } from "#domain/catalogue/sizes";
+import { isSoldOut, offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import { currentLanguage, localizedOf } from "#domain/language";
 import { RELATED_PRODUCTS } from "#domain/limits";
 import { ErrorPage } from "#pages/errors/error-page.tsx";
@@ -14,7 +14,7 @@ import { pagePart } from "#pages/page-part.tsx";
 import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
-import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
@@ -27,9 +27,9 @@ import { Breadcrumb, type Crumb } from "#ui/shell/breadcrumb";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { BuyBox } from "./buy-box.tsx";
+import { PictureTranscript } from "./picture-transcript.tsx";
 import { RelatedCards } from "./related-cards.tsx";
 import { texts } from "./texts.ts";
-import { Written } from "./written.tsx";
 
 export async function loader({ params }: Route.LoaderArgs) {
   const product = await productById(params.id);
@@ -56,7 +56,7 @@ function productView(
   const { product_id: id, product_name: name, kind, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
   // A size that is sold out stays where it was, and can't be chosen.
-  const offers = pricesOf(product);
+  const offers = offeredSizes(product);
   return {
     id,
     name,
@@ -92,7 +92,7 @@ function shownPicture({ path, width, height, ...words }: AnyPicture) {
   return {
     picture: pictureAddress(path),
     pictureAlt: pictureAlt(words, currentLanguage()),
-    preview: lastingPictureAddress(path),
+    preview: permanentPictureAddress(path),
     // As tall as a card or taller, it has a card's place.
     shape: width && height && width * 5 > height * 4 ? { width, height } : null,
     sizes: (width && height && tallSizes("product", { width, height })) || undefined,
@@ -123,7 +123,9 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         nothingLeft={product.nothingLeft}
         picturePlace={<Pictures {...product} />}
       >
-        {written.length > 0 ? <Written lines={written} title={product.writtenOn} /> : null}
+        {written.length > 0 ? (
+          <PictureTranscript lines={written} title={product.writtenOn} />
+        ) : null}
         <p className="max-w-prose whitespace-pre-line text-ink-soft">{product.description}</p>
         <DeliveryNote />
         <ShareLinks name={name} />

@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import type { PictureInList } from "#domain/catalogue/picture-texts";
+import type { ListPictureTexts } from "#domain/catalogue/picture-texts";
 import type { StartingPrice } from "#domain/catalogue/sizes";
 import { useTexts } from "#ui/language";
 import { ProductCard } from "#ui/pictures/product-card";
@@ -9,7 +9,7 @@ export type RelatedCard = {
   id: string;
   name: string;
   picture: string | null;
-  texts: PictureInList;
+  texts: ListPictureTexts;
   price: StartingPrice | null;
   soldOut?: boolean;
   sizesAhead?: string | undefined;

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 // One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
 const SCALE =
   "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
-const DRAWN: Readonly<Record<string, { box: string; sizes: string }>> = {
+const SCALED_SIZES: Readonly<Record<string, { box: string; sizes: string }>> = {
   postal: {
     box: "h-[calc(148*var(--mm))] w-[calc(105*var(--mm))]",
     sizes: "(min-width: 768px) 136px, 29vw",
@@ -49,7 +49,7 @@ export function SizeChoice({
 }) {
   const words = useTexts(texts);
   const group = useId();
-  const toScale = offers.every(({ key }) => key in DRAWN);
+  const toScale = offers.every(({ key }) => key in SCALED_SIZES);
   const Group = offers.length > 1 ? "fieldset" : "div";
   const Legend = offers.length > 1 ? "legend" : "p";
   return (
@@ -68,7 +68,7 @@ export function SizeChoice({
               <Picture
                 address={picture}
                 alt=""
-                sizes={DRAWN[offer.key]?.sizes ?? "64px"}
+                sizes={SCALED_SIZES[offer.key]?.sizes ?? "64px"}
                 className="size-full object-cover"
               />
             }
@@ -146,7 +146,9 @@ function Size({
       <span
         aria-hidden
         className={`overflow-hidden border-2 shadow-card ${
-          toScale ? `mt-2 self-start ${DRAWN[key]?.box}` : `order-first shrink-0 ${SHAPES[shape]}`
+          toScale
+            ? `mt-2 self-start ${SCALED_SIZES[key]?.box}`
+            : `order-first shrink-0 ${SHAPES[shape]}`
         } ${chosen && group !== null ? "border-kumkum-ink" : "border-white"}`}
       >
         {drawn}

@@ -11,7 +11,7 @@ export const en = {
   /** A piece's weight. */
   grams: (grams: number) => `${grams} g`,
 
-  /** Of several pictures. */
+  /** Shown where there are several pictures. */
   pictures: "Pictures",
   picture: (place: number, of: number) => `Picture ${place} of ${of}`,
 

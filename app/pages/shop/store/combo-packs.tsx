@@ -7,7 +7,7 @@ import { amountToPay } from "#domain/money/money";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { PICTURE_SIZES, Picture } from "#ui/pictures/picture";
-import { pictureAhead } from "#ui/pictures/picture-ahead";
+import { picturePreload } from "#ui/pictures/picture-preload";
 import { CombosSection } from "./combos-section.tsx";
 import { texts } from "./texts.ts";
 
@@ -65,7 +65,7 @@ function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
           className="grow desktop:grow-0"
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
-          {...pictureAhead(picture, PICTURE_SIZES.combo)}
+          {...picturePreload(picture, PICTURE_SIZES.combo)}
           aria-label={soldOut ? `${name}: ${catalogueMessages.soldOut}` : text.buyNowOf(name)}
         >
           {soldOut ? catalogueMessages.soldOut : text.buyNow}

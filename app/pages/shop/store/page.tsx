@@ -10,7 +10,7 @@ import { storeWords } from "#request/settings.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { StoreOnNetworkError } from "./network-error.tsx";
-import { bareTile, StoreView, type Tile } from "./store-view.tsx";
+import { StoreView, type Tile, tileWithoutProducts } from "./store-view.tsx";
 import { useTilesSeen } from "./tiles-seen.ts";
 
 export const headers = fallbackHeaders;
@@ -46,7 +46,9 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
     return { tiles: await Promise.all(series.map(tileOf)), incomplete: false };
   } catch (error) {
     log.error({ err: error }, "categories failed to load, shown without their cards");
-    const tiles = series.map(({ key: category, ...one }) => bareTile({ category, ...one }));
+    const tiles = series.map(({ key: category, ...one }) =>
+      tileWithoutProducts({ category, ...one }),
+    );
     return { tiles, incomplete: true };
   }
 }

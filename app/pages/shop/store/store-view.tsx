@@ -7,7 +7,7 @@ import { DeliveryNote } from "#ui/offers/delivery-note";
 import { StartingPrice as Price } from "#ui/offers/starting-price";
 import { Envelope } from "#ui/pictures/envelope";
 import { PICTURE_SIZES } from "#ui/pictures/picture";
-import { pictureAhead } from "#ui/pictures/picture-ahead";
+import { picturePreload } from "#ui/pictures/picture-preload";
 import { PageHead } from "#ui/shell/page-head";
 import { texts } from "./texts.ts";
 
@@ -25,7 +25,11 @@ export type Tile = {
 };
 
 /** Where its cards can't be had, a series still leads on (reading R13). */
-export function bareTile({ category, name, line }: Pick<Tile, "category" | "name" | "line">): Tile {
+export function tileWithoutProducts({
+  category,
+  name,
+  line,
+}: Pick<Tile, "category" | "name" | "line">): Tile {
   return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
 }
 
@@ -70,7 +74,7 @@ function CategoryTile({ category, name, line, total, allCards, price, pictures }
     <Link
       to={href("/category/:category", { category })}
       prefetch="intent"
-      {...pictureAhead(pictures[0] ?? null, PICTURE_SIZES.productCard)}
+      {...picturePreload(pictures[0] ?? null, PICTURE_SIZES.productCard)}
       className="group flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card active:translate-y-px"
     >
       <Envelope pictures={pictures} first className="bg-rose" />

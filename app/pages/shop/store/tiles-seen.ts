@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { bareTile, type Tile } from "./store-view.tsx";
+import { type Tile, tileWithoutProducts } from "./store-view.tsx";
 
 let seen: readonly Tile[] = [];
 
 /** As this document last showed them: a visit that gets no answer knows no series. */
 export function tilesSeen(): readonly Tile[] {
-  return seen.map(bareTile);
+  return seen.map(tileWithoutProducts);
 }
 
 export function useTilesSeen(tiles: readonly Tile[]): void {

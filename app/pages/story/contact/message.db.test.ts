@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
-import { CONTACT_MESSAGES } from "#domain/limits";
+import { MOST_CONTACT_MESSAGES } from "#domain/limits";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
@@ -100,7 +100,7 @@ describe("a contact message of a live store [R26]", () => {
 
   test("is refused when too many come from one network", async () => {
     let answer = await asha.post("/forms/contact/message", message);
-    for (let sent = 1; sent <= CONTACT_MESSAGES && answer.ok; sent++) {
+    for (let sent = 1; sent <= MOST_CONTACT_MESSAGES && answer.ok; sent++) {
       answer = await asha.post("/forms/contact/message", message);
     }
     expect(answer).toMatchObject({ status: 429, errors: { form: peopleMessages.contactTooOften } });

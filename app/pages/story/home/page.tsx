@@ -4,7 +4,7 @@ import { productsInCategory } from "#data/catalogue/catalogue.server";
 import { shownSeries } from "#data/catalogue/series.server";
 import { listedStories } from "#data/catalogue/stories.server";
 import { useSession } from "#pages/account/session/use-session.ts";
-import { BeginWithProducts } from "#pages/nothing-yet/owners-way.tsx";
+import { AddFirstProducts } from "#pages/nothing-yet/owner-link.tsx";
 import { storeItem } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
@@ -72,7 +72,7 @@ export default function Home({
       <div className="shell flex flex-col gap-4 tablet:px-0 desktop:gap-6">
         <h1 className="text-display desktop:text-hero">{words.title}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
-        {empty ? <BeginWithProducts /> : null}
+        {empty ? <AddFirstProducts /> : null}
         <nav aria-label={text.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}

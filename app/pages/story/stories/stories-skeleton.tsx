@@ -44,7 +44,7 @@ export function StoriesSkeleton() {
   );
 }
 
-/** Of the size of an offer with a title of two rows and a sample (episode-promo.tsx). */
+/** As large as an offer with a title of two rows and a sample (episode-promo.tsx). */
 function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

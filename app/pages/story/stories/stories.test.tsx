@@ -25,10 +25,10 @@ const TAPES = {
   is_featured: true,
   sample_url: null,
   banner: "https://pictures.example/tapes.jpg",
-} as Told["episodes"][number];
+} as PageData["episodes"][number];
 const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${number}.jpg`);
 
-type Told = ComponentProps<typeof Stories>["loaderData"];
+type PageData = ComponentProps<typeof Stories>["loaderData"];
 
 /** As the demo store tells them. */
 const STORIES = storyTiles
@@ -40,9 +40,9 @@ const STORIES = storyTiles
       : { ...shown, playlist: tile.playlist_url };
   });
 
-function open(stories: Told["stories"] = STORIES) {
+function open(stories: PageData["stories"] = STORIES) {
   const words = { line: "Put on earphones.", description: "" };
-  const loaderData: Told = { words, stories, episodes: [TAPES] };
+  const loaderData: PageData = { words, stories, episodes: [TAPES] };
   const page = <Stories {...({ loaderData } as ComponentProps<typeof Stories>)} />;
   const Store = createRoutesStub([{ path: "/stories", Component: () => page }]);
   render(<Store initialEntries={["/stories"]} />);

@@ -2,7 +2,7 @@ import { nextInCategory } from "#data/catalogue/catalogue.server";
 import { storyPageByKey, storyTilesOf } from "#data/catalogue/stories.server";
 import { isStoryPageKey } from "#domain/catalogue/catalogue";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
-import { lastingPictureAddress, pictureAddress } from "#request/files/pictures.server";
+import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 
 /** Drawn for the story; the rest is in their series. */
 const CARDS_SHOWN = 8;
@@ -19,7 +19,7 @@ export async function storyPageOf(key: string) {
   ]);
   return {
     ...shown,
-    preview: lastingPictureAddress(tiles[0]?.picture ?? null),
+    preview: permanentPictureAddress(tiles[0]?.picture ?? null),
     category: series,
     cards: cards.map(listedCard),
     tiles: tiles.map((tile) => ({ ...tile, picture: pictureAddress(tile.picture) })),

@@ -45,7 +45,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   /** The last day of confirmed statements that cover every day on which it may have been paid; null: none do. */
   coveredTo: string | null;
   sms: BankSms | null;
-  /** A phone told of the credit, by the bank's SMS, and no statement yet. */
+  /** A phone reported the credit by the bank's SMS, and no statement has it yet. */
   bySms: boolean;
   /** The line of a confirmed statement that says the money went back; null: none. */
   takenBack: TakenBack | null;
@@ -67,7 +67,7 @@ const STATEMENT_LINES = {
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
       takenBack?.contradicts
-        ? `The bank's SMS told of this money, and ${takenBack.fileName} says otherwise.`
+        ? `The bank's SMS reported this money, and ${takenBack.fileName} says otherwise.`
         : `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
@@ -75,7 +75,7 @@ const STATEMENT_LINES = {
     // The money arrived, whatever happened to the order.
     when: ({ problem, bySms }) => !bySms && isThere(problem),
     reason: ({ credit, due, statement }) =>
-      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${broughtBy(statement)}`,
+      `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${uploadedBy(statement)}`,
   },
   "phone-has-it": {
     strength: "for",
@@ -175,16 +175,16 @@ function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFi
   if (credit?.decision === "doubtful")
     return "Statements, or a statement and the bank's SMS, contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
-  const file = bySms ? "" : broughtBy(statement);
+  const file = bySms ? "" : uploadedBy(statement);
   return `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${file}`;
 }
 
 /** Names the uploader: nothing but their word says that the file is the bank's. */
-function broughtBy(statement: BankFile["statement"]): string {
+function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;
   const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
-  return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), brought by ${by ?? "an account that is erased"}.`;
+  return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
 function on(credit: BankFacts["credit"]): string {

@@ -152,7 +152,7 @@ export const SUBMISSION_LINES = {
   },
   "id-unique": {
     strength: "for",
-    when: (facts) => elsewhere(facts, "sameId").length === 0 && !facts.sentByAnother,
+    when: (facts) => paymentsOfOtherOrders(facts, "sameId").length === 0 && !facts.sentByAnother,
     reason: "Nobody else has sent this transaction ID.",
   },
   // Says little: another crop of the same screenshot is another file.
@@ -160,7 +160,9 @@ export const SUBMISSION_LINES = {
     strength: "note",
     when: (facts) =>
       facts.hasPicture &&
-      elsewhere(facts, "samePicture").length + elsewhere(facts, "sameChosen").length === 0,
+      paymentsOfOtherOrders(facts, "samePicture").length +
+        paymentsOfOtherOrders(facts, "sameChosen").length ===
+        0,
     reason: "Nobody else has sent this file.",
   },
 } satisfies Record<string, SubmissionLine>;
@@ -173,16 +175,16 @@ function wasSentBefore(facts: SubmissionFacts, same: Same): boolean {
   const { promisedAt } = facts;
   return (
     promisedAt !== null &&
-    elsewhere(facts, same).some(({ submittedAt }) => submittedAt < promisedAt)
+    paymentsOfOtherOrders(facts, same).some(({ submittedAt }) => submittedAt < promisedAt)
   );
 }
 
 function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
-  return elsewhere(facts, same).length > 0 && !wasSentBefore(facts, same);
+  return paymentsOfOtherOrders(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
 /** The payments of other orders, newest first. */
-export function elsewhere(facts: SubmissionFacts, same: Same): OtherPayment[] {
+export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
     .toSorted((one, other) => other.submittedAt.getTime() - one.submittedAt.getTime());

@@ -2,7 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-/** Who ordered: of a gift somebody else than whom the parcel goes to. */
+/** The person who ordered; a gift's parcel goes to somebody else. */
 export function Customer({ order }: { order: AdminOrderView }) {
   const link =
     "flex min-h-11 items-center gap-2 break-all text-peacock underline underline-offset-4";

@@ -20,8 +20,8 @@ import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { nextStatuses } from "#domain/orders/transitions";
-import { typedFrom } from "#domain/people/addresses/address";
-import { may, type SellerRole } from "#domain/people/team/seller-roles";
+import { addressFormValues } from "#domain/people/addresses/address";
+import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { pieceName, shortageState } from "#domain/stock/stock";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
@@ -48,11 +48,11 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
     })),
     ...shownEmails(order, parts, now),
-    invoices: may(role, "see-figures")
+    invoices: hasPermission(role, "see-figures")
       ? parts.invoices.map(({ id, kind, number }) => ({ id, kind, number }))
       : [],
-    mayWork: may(role, "work-orders"),
-    mayRefund: may(role, "refund"),
+    mayWork: hasPermission(role, "work-orders"),
+    mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
     email: order.email,
     // As they are stored, whether or not the customer sees them yet.
@@ -88,7 +88,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       what: `${shortage.short + shortage.leftOut} × ${pieceName(order.items, shortage)}`,
       state: shortageState(shortage),
     })),
-    mayDecideMissing: may(role, "work-orders") && UNSENT.includes(order.status),
+    mayDecideMissing: hasPermission(role, "work-orders") && UNSENT.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
@@ -201,12 +201,12 @@ function correctionOf({
   };
   return {
     version: order.addressVersion,
-    typed: typedFrom(label),
+    typed: addressFormValues(label),
     giftMessage: gift ? (gift.message ?? "") : null,
   };
 }
 
-/** Of its own payment; what another order's payment owes stands on that one (reading R54). */
+/** Refunds of this order's own payment; those of another order's payment stand on that order (reading R54). */
 function refundableOf(order: AdminOrder) {
   return refundable({
     payment: order.payment,

@@ -7,7 +7,7 @@ import { orderName } from "#domain/orders/order-name";
 import { CustomerNotifications } from "#pages/admin/orders/emails/customer-notifications.tsx";
 import { EpisodeEmails } from "#pages/admin/orders/emails/episode-emails.tsx";
 import { Incidents } from "#pages/admin/orders/incidents/incidents.tsx";
-import { Missing } from "#pages/admin/orders/missing.tsx";
+import { MissingPiecesNotice } from "#pages/admin/orders/missing-pieces-notice.tsx";
 import { Notes } from "#pages/admin/orders/notes/notes.tsx";
 import { DeliverTo } from "#pages/admin/orders/parcel/deliver-to.tsx";
 import { OtherSteps } from "#pages/admin/orders/parcel/other-steps.tsx";
@@ -50,7 +50,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
         <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
       <TakenBackNotice order={order} />
-      <Missing order={order} />
+      <MissingPiecesNotice order={order} />
       <NextStep key={order.id} order={order} />
       <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:grid-rows-[auto_1fr] desktop:items-start">
         {travels ? <Parcel order={order} /> : null}

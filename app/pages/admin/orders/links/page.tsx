@@ -129,7 +129,7 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
   );
 }
 
-/** Whoever claimed it may be another than its customer. */
+/** The person who claimed it may not be the customer that it was made for. */
 function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">

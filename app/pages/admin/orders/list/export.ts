@@ -2,7 +2,7 @@ import { exportedOrders, recordExport } from "#data/orders/lists/exported-orders
 import { type ExportForm, exportColumns, exportRows } from "#domain/orders/lists/accountant-export";
 import { type OrderFilter, parseOrderFilter } from "#domain/orders/lists/order-filter";
 import { extractSearchFilters } from "#domain/orders/lists/order-search";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = parseOrderFilter(url.searchParams);
   const form: ExportForm = {
     rows: url.searchParams.get("rows") === "orders" ? "orders" : "lines",
-    contacts: may(role, "see-customers"),
+    contacts: hasPermission(role, "see-customers"),
   };
   await recordExport(filter, form, { by, now: new Date() });
   return csvFile(fileName(filter), exportColumns(form), rowsOf(filter, form));

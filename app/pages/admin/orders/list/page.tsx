@@ -10,7 +10,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_BULK_ORDERS } from "#domain/orders/lists/bulk-actions";
 import { parseOrderFilter } from "#domain/orders/lists/order-filter";
 import { extractSearchFilters, SEARCH_CHARACTERS } from "#domain/orders/lists/order-search";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListSearch } from "#pages/admin/parts/list-search.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -46,8 +46,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     further,
     counts,
     saved,
-    mayWork: may(role, "work-orders"),
-    mayExport: may(role, "see-figures"),
+    mayWork: hasPermission(role, "work-orders"),
+    mayExport: hasPermission(role, "see-figures"),
   };
 }
 

@@ -52,7 +52,7 @@ export function Labels({
   );
 }
 
-/** Beside a name of two lines, an A4 label has room for three more in type of its own size. */
+/** An A4 label has room for a name of two lines and three more lines in its own type size. */
 function isLong(address: string | null): address is string {
   const lines = (address ?? "").split("\n").map((line) => Math.ceil(line.length / 40));
   return lines.reduce((sum, count) => sum + count, 0) > 3;

@@ -6,7 +6,7 @@ import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { PAPERS, type Paper, paperPermission } from "#domain/orders/lists/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -33,7 +33,7 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   const printed = as === "receipts" ? priced : parcels;
   return {
     as,
-    papers: PAPERS.filter((paper) => may(role, paperPermission(paper))),
+    papers: PAPERS.filter((paper) => hasPermission(role, paperPermission(paper))),
     which: (order ? { order } : { bulk }) as Which,
     store: {
       name: brand.storeName,

@@ -5,7 +5,7 @@ import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
 import { PAYMENT_STATES } from "#domain/orders/order-status";
-import { type Missing, packedLines } from "#domain/orders/parcel/packed-lines";
+import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 
 /** What goes into the parcel. No price is in it: the order may be a gift. */
@@ -29,7 +29,7 @@ export function slipOf(order: PrintedOrder) {
 }
 export type Slip = ReturnType<typeof slipOf>;
 
-function packedOf(piece: Parameters<typeof pieceOf>[0] & { missing: Missing | null }) {
+function packedOf(piece: Parameters<typeof pieceOf>[0] & { missing: MissingPieces | null }) {
   return { ...pieceOf(piece), missing: piece.missing };
 }
 

@@ -20,14 +20,14 @@ const INPUTS = {
 
 const SHORT: readonly string[] = ["number", "percent", "rupees", "date"];
 
-/** Of texts of several lines. */
+/** The height of a text of several lines. */
 const ROWS: Readonly<Record<string, number>> = { long: 5, markdown: 16 };
 
 type Shown = {
   field: EditorField & { translated?: true };
   /** As its field shows it. */
   text: string;
-  /** Of a translated one. */
+  /** A translated field's text in the further languages. */
   further?: Partial<Record<Language, string>>;
   /** What a choice offers. */
   options?: readonly { value: string; label: string }[] | undefined;

@@ -25,13 +25,13 @@ type FileHeader = {
 };
 
 export function ColumnSelect({
-  asked: { label, hint },
+  question: { label, hint },
   header,
   optional,
   value,
   onChoice,
 }: {
-  asked: { label: string; hint?: string };
+  question: { label: string; hint?: string };
   header: FileHeader;
   optional: boolean;
   value: number | null;

@@ -11,7 +11,7 @@ type Text = {
   name: string;
   /** Characters. */
   most: number;
-  /** Of a text of several lines. */
+  /** The height of a text of several lines. */
   rows?: number | undefined;
   errors: Readonly<Record<string, string>>;
 };

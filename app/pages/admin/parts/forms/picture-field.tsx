@@ -7,7 +7,7 @@ import { type StoredPicture, usePictureUpload } from "./picture-upload.tsx";
 
 type Props = {
   kind: PictureKind;
-  /** Of the field that holds the picture's path. */
+  /** The name of the field that holds the picture's path. */
   name: string;
   label: string;
   /** What is stored now; empty: none. */

@@ -109,7 +109,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     );
   };
   return {
-    /** Of the element that pictures may be dropped on. */
+    /** Props of the element that pictures may be dropped on. */
     dropped: { onDragOver: (event: DragEvent) => event.preventDefault(), onDrop },
     /** The picture that is being cut; null: none is. */
     cutting: chosen && (

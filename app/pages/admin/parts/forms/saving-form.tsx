@@ -10,7 +10,7 @@ import { useToast } from "#ui/shell/toasts";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
-/** Of what was saved: its id, and the version that it has now. */
+/** What a save answers: the row's id and its new version. */
 type SavedFacts = { id?: string; version?: number | string };
 
 /**

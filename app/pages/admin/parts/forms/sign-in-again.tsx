@@ -68,7 +68,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
       </p>
       <SignInForm
         target={isTyped ? "_blank" : undefined}
-        // Whoever comes back by Back meets the page, and not the question again.
+        // Back leads to the page, not to the question again.
         onSubmit={() => dialog.current?.close()}
       />
       <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>

@@ -6,7 +6,7 @@ import {
 } from "#data/statements/unmatched-credits.server";
 import { exactTime } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
-import { may } from "#domain/people/team/seller-roles";
+import { hasPermission } from "#domain/people/team/seller-roles";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
   const { rows, next } = await unmatchedCredits(list, url.searchParams.get("after"), new Date());
-  const maySettle = may(role, "settle-unmatched-credits");
+  const maySettle = hasPermission(role, "settle-unmatched-credits");
   return {
     list,
     next,

@@ -1,4 +1,4 @@
-/** Of a button; shown where there is a keyboard. */
+/** A button's key, shown where there is a keyboard. */
 export function Key({ of }: { of: string }) {
   return (
     <kbd

@@ -42,7 +42,7 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
 
 type Other = ShownEvidence[number]["others"][number];
 
-/** Beside the queue, which stays where it is. */
+/** Opens in a tab of its own, so that the queue stays where it is. */
 function OtherLink({ other: { orderId, orderNumber, outcome, submitted } }: { other: Other }) {
   const to = orderId ? href("/admin/orders/:orderId", { orderId }) : `${href("/admin")}#unplaced`;
   return (

@@ -48,7 +48,7 @@ function isStrong({ strength }: ShownPayment["evidence"][number]): boolean {
   return strength === "against" || strength === "doubt" || strength === "proof";
 }
 
-/** Who, when, what, and what was before. */
+/** The customer, the time, the items, and the payments before this one. */
 export function PaymentFacts({ payment }: { payment: ShownPayment }) {
   const { customer, items, payee, rejected, others, orderId, orderNumber } = payment;
   return (
@@ -132,7 +132,7 @@ function Others({ others: { count, newest } }: { others: ShownPayment["others"] 
   );
 }
 
-/** Beside the queue, which stays where it is. */
+/** Opens in a tab of its own, so that the queue stays where it is. */
 function OrderLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <a

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
-/** Who sent one ID, and when: who has it, and who was refused. The links open beside what is looked at. */
+/** The people who sent one ID, and when: the one who has it, and those who were refused. Links open a new tab. */
 export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
   return (
     <ul>

@@ -11,7 +11,7 @@ export type PictureView = {
 export const WHOLE: PictureView = { scale: 1, x: 0, y: 0, turn: 0 };
 
 const LARGEST = 8;
-/** Of one press of a button. */
+/** The zoom of one press of a button. */
 export const STEP = 1.5;
 
 type Point = { x: number; y: number };

@@ -9,7 +9,7 @@ export async function smallerPicture(chosen: File, mostBytes: number): Promise<F
   try {
     for (const encoding of smallerEncodings(type, picture)) {
       const made = await draw(picture, encoding, `image/${type}`);
-      // Who can't write a type answers with a PNG.
+      // A browser that can't encode a type returns a PNG.
       if (made?.type !== `image/${type}`) return null;
       if (made.size <= mostBytes) return new File([made], chosen.name, { type: made.type });
     }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { several } from "./several.ts";
+import { forEachConcurrently } from "./for-each-concurrently.ts";
 
 test("each is done once, a few at a time, whether they are there or still come", async () => {
   async function* coming() {
@@ -12,7 +12,7 @@ test("each is done once, a few at a time, whether they are there or still come",
   for (const items of [Array.from({ length: 20 }, (_, one) => one), coming()]) {
     const done: number[] = [];
     let [now, most] = [0, 0];
-    await several(items, async (one) => {
+    await forEachConcurrently(items, async (one) => {
       now += 1;
       most = Math.max(most, now);
       await wait(1);
@@ -27,7 +27,7 @@ test("each is done once, a few at a time, whether they are there or still come",
 
 test("after a failure nothing more begins, and it is thrown when what had begun has ended", async () => {
   const [begun, ended]: [number[], number[]] = [[], []];
-  const work = several(Array.from({ length: 20 }).keys(), async (one) => {
+  const work = forEachConcurrently(Array.from({ length: 20 }).keys(), async (one) => {
     begun.push(one);
     if (one === 1) throw new Error("the disk is full");
     await wait(20);

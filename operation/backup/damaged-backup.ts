@@ -1,6 +1,6 @@
 import { CommandError } from "#operation/command-line";
 
-export function damaged(name: string): CommandError {
+export function damagedBackup(name: string): CommandError {
   return new CommandError(
     `${name} of the back-up is damaged, cut short, or of another passphrase.`,
   );

@@ -17,12 +17,12 @@ type Shown = {
 };
 
 /** Reads aloud, when there is a pause, what has changed about the order that a page shows. */
-export function OrderNews(order: Shown) {
+export function OrderUpdates(order: Shown) {
   const [shown, setShown] = useState(order);
   const [news, setNews] = useState("");
   if (shown.version !== order.version) {
     setShown(order);
-    setNews(newsOf(shown, order));
+    setNews(orderUpdateText(shown, order));
   }
   return (
     <p role="status" className="sr-only">
@@ -31,7 +31,7 @@ export function OrderNews(order: Shown) {
   );
 }
 
-export function newsOf(before: Shown, order: Shown): string {
+export function orderUpdateText(before: Shown, order: Shown): string {
   const { payment, rejection, status } = order;
   const changed = [
     before.payment !== payment && paymentState(order, rejection).label,

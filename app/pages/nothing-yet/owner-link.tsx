@@ -4,13 +4,13 @@ import { useSession } from "#pages/account/session/use-session.ts";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-export function BeginWithProducts() {
+export function AddFirstProducts() {
   const text = useTexts(texts);
-  return <OwnersWay to={href("/admin/products/series/new")}>{text.beginWithProducts}</OwnersWay>;
+  return <OwnerLink to={href("/admin/products/series/new")}>{text.beginWithProducts}</OwnerLink>;
 }
 
 /** The page is the same for everybody: who asks is known once the session has come. Links to the admin change the client. */
-export function OwnersWay({ to, children }: { to: string; children: string }) {
+export function OwnerLink({ to, children }: { to: string; children: string }) {
   if (!useSession()?.person?.seller) return null;
   return (
     <a

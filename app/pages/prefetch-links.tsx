@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useHref, useLocation, useNavigation } from "react-router";
-import { hasPictureAhead, loadPictureAhead } from "#ui/pictures/picture-ahead";
+import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload";
 import { Preload } from "#ui/shell/preload";
 import { factsOfPath } from "./use-route-facts.ts";
 
@@ -17,7 +17,7 @@ const QUIET_MILLISECONDS = 600;
  * data where everybody's are the same, and its first picture where the link names one. The browser's own
  * cache keeps them: data for a minute (`FOR_A_VISIT` of server/page-cache), the rest for long.
  */
-export function LinksAhead() {
+export function PrefetchLinks() {
   const { pathname } = useLocation();
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(!savesData()), []);
@@ -94,8 +94,8 @@ function fetchInTurn(
     inView.delete(link);
     observer.unobserve(link);
     fetchPage(link);
-    if (hasPictureAhead(link) && fetched.bytes() + PICTURE_BYTES <= MOST_BYTES) {
-      fetched.expect(loadPictureAhead(link));
+    if (hasPicturePreload(link) && fetched.bytes() + PICTURE_BYTES <= MOST_BYTES) {
+      fetched.expect(preloadPicture(link));
     }
   };
   const observer = new IntersectionObserver((entries) => {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { pauseBefore } from "./rhythm.ts";
+import { pollDelay } from "./poll-delay.ts";
 
 const MINUTE = 60_000;
 const pause = (watched: number, failures = 0, chance = 0.5) =>
-  pauseBefore({ watched, failures, chance });
+  pollDelay({ watched, failures, chance });
 
 test("a page asks often in its first minutes, and seldom later", () => {
   const minutes = [0, 2.9, 3, 14, 15, 59, 60, 6_000];

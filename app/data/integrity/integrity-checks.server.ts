@@ -1,34 +1,38 @@
 import { sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { proofs } from "#data/schema.server";
-import { type Finding, type ProofFacts, proofDueBefore } from "#domain/settings/proof";
+import {
+  type Finding,
+  type IntegrityCheckFacts,
+  integrityCheckDueBefore,
+} from "#domain/settings/integrity-check";
 
 /** Claims the nightly check of the books for one node. Ignores a time in the future, from a wrong clock. */
-export async function claimProof(now: Date): Promise<boolean> {
+export async function claimIntegrityCheck(now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into proofs (begun_at) values (${now.toISOString()})
     on conflict (only_row) do update set begun_at = excluded.begun_at
-      where proofs.begun_at < ${proofDueBefore(now).toISOString()}
+      where proofs.begun_at < ${integrityCheckDueBefore(now).toISOString()}
         or proofs.begun_at > excluded.begun_at + interval '1 day'`);
   return rowCount === 1;
 }
 
 /** Returns a claimed check, which is then due again. */
-export async function giveBackProof(now: Date): Promise<void> {
-  await db.update(proofs).set({ begun_at: new Date(proofDueBefore(now).getTime() - 1) });
+export async function releaseIntegrityCheck(now: Date): Promise<void> {
+  await db.update(proofs).set({ begun_at: new Date(integrityCheckDueBefore(now).getTime() - 1) });
 }
 
 type Proved = { at: Date; orders: number; findings: Finding[] };
 
 /** `problem`: why the check couldn't finish. */
-export async function storeProof(
+export async function storeIntegrityCheck(
   { at, orders, findings }: Proved,
   problem: string | null = null,
 ): Promise<void> {
   await db.update(proofs).set({ proved_at: at, orders, findings, problem: shortened(problem) });
 }
 
-export async function storeProofProblem(problem: string): Promise<void> {
+export async function storeIntegrityCheckProblem(problem: string): Promise<void> {
   await db.update(proofs).set({ problem: shortened(problem) });
 }
 
@@ -36,10 +40,10 @@ function shortened(problem: string | null): string | null {
   return problem?.slice(0, 1000) ?? null;
 }
 
-export type LastIntegrityCheck = ProofFacts & Pick<Proved, "orders" | "findings">;
+export type LastIntegrityCheck = IntegrityCheckFacts & Pick<Proved, "orders" | "findings">;
 
 /** The last finished check's findings, and when one last began. Null: none yet. */
-export async function lastProof(): Promise<LastIntegrityCheck | null> {
+export async function lastIntegrityCheck(): Promise<LastIntegrityCheck | null> {
   const [row] = await read(() => db.select().from(proofs));
   if (!row) return null;
   const { begun_at: begunAt, proved_at: provedAt, orders, findings, problem } = row;

@@ -4,7 +4,7 @@ import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
 import { EMAIL_COLOURS } from "./written-email.ts";
 
 /** Replacements in a template's HTML: every store's default part, and this store's own. */
-export type Dress = readonly (readonly [standard: string, own: string])[];
+export type Branding = readonly (readonly [standard: string, own: string])[];
 
 /** The places where `written-email.ts` draws each colour. A template whose HTML the owner rewrote may lack them. */
 const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
@@ -30,7 +30,7 @@ const HEAD = 'font-size:22px">{{store_name}}</p>';
 type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
 /** The replacements for the owner's colours and logo; empty where she uses the defaults. */
-export function dressOf(looks: Looks, logo: EmailLogo | null): Dress {
+export function brandingOf(looks: Looks, logo: EmailLogo | null): Branding {
   const colours = (["light", "dark"] as const).flatMap((scheme) => {
     const palette = paletteOf(looks, scheme);
     const isOwn = (part: string) =>
@@ -54,8 +54,11 @@ function coloured(parts: readonly string[], colours: Partial<Palette>): string {
 }
 
 /** A replacement is never replaced again: an owner's colours are in small letters, the default ones in capitals. */
-export function dressed<Content extends { html: string }>(content: Content, dress: Dress): Content {
-  const html = dress.reduce(
+export function branded<Content extends { html: string }>(
+  content: Content,
+  branding: Branding,
+): Content {
+  const html = branding.reduce(
     (before, [standard, own]) => before.replaceAll(standard, () => own),
     content.html,
   );

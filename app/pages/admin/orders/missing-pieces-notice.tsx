@@ -7,7 +7,7 @@ import { Notice } from "#ui/notice";
 const t = stockAdminMessages.missing;
 
 /** Pieces that were gone at Confirm: the seller says what becomes of them (reading R63). */
-export function Missing({ order }: { order: AdminOrderView }) {
+export function MissingPiecesNotice({ order }: { order: AdminOrderView }) {
   const { missing } = order;
   // One that nobody has decided about is decided first.
   const next = missing.find(({ state }) => state === "undecided") ?? missing[0];

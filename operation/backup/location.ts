@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { rmdir } from "node:fs/promises";
 import { basename, dirname, join, relative, sep } from "node:path";
-import { CommandError, wherePersonStands } from "#operation/command-line";
+import { CommandError, resolveFromCaller } from "#operation/command-line";
 import { type Config, ConfigError } from "#request/config.server";
 import { folderFiles } from "#services/files/folder-files.server";
 import { ObjectStoreError } from "#services/files/object-store-error";
@@ -10,7 +10,7 @@ import type { Files } from "#services/files.server";
 import { BACKUP_ID } from "./manifest.ts";
 
 /** Where backups are stored: a folder or a bucket, with the same operations as the store's files. */
-export type Place = {
+export type BackupLocation = {
   files: Files;
   /** As the person wrote it, without secrets. */
   name: string;
@@ -20,16 +20,20 @@ export function isBucket(words: string): boolean {
   return words.startsWith("s3://");
 }
 
-export function placeName(words: string): string {
-  if (!isBucket(words)) return wherePersonStands(words);
+export function locationName(words: string): string {
+  if (!isBucket(words)) return resolveFromCaller(words);
   const { name, path } = addressOf(words);
   return `s3://${name}${path}`;
 }
 
 /** Opens `FOLDER` or `s3://bucket/prefix`. With `toRead` it must exist. */
-export function openPlace(words: string, config: Config, { toRead = false } = {}): Place {
+export function openLocation(
+  words: string,
+  config: Config,
+  { toRead = false } = {},
+): BackupLocation {
   if (isBucket(words)) return bucket(words, config);
-  const path = placeName(words);
+  const path = locationName(words);
   if (!toRead) refuseStoresOwn(path, config);
   else if (!existsSync(path)) throw new CommandError(`There is no folder ${path}.`);
   return { files: explained(() => backupFolder(path), ofFolder(path)), name: path };
@@ -140,7 +144,7 @@ function addressOf(words: string): { name: string; path: string } {
   );
 }
 
-function bucket(words: string, config: Config): Place {
+function bucket(words: string, config: Config): BackupLocation {
   const { name, path } = addressOf(words);
   const keys = config.backup.s3 ?? config.s3;
   if (!keys) {
@@ -157,7 +161,7 @@ function bucket(words: string, config: Config): Place {
   }
   const open = () => below(s3Files({ ...keys, bucket: name }), prefix);
   const files = config.backup.s3 ? explained(open, ofKeys) : open();
-  return { files, name: placeName(words) };
+  return { files, name: locationName(words) };
 }
 
 function below(files: Files, prefix: string): Files {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { countFindings, proofDueBefore, proofState } from "./proof.ts";
+import { countFindings, integrityCheckDueBefore, integrityCheckState } from "./integrity-check.ts";
 
 test("a check of the books is due once a night, and by day where no night had one", () => {
-  const at = (time: string) => proofDueBefore(new Date(`2026-03-10T${time}+05:30`));
+  const at = (time: string) => integrityCheckDueBefore(new Date(`2026-03-10T${time}+05:30`));
   expect(at("01:59")).toEqual(new Date("2026-03-08T19:59+05:30"));
   expect(at("02:00")).toEqual(new Date("2026-03-09T14:00+05:30"));
   expect(at("04:59")).toEqual(new Date("2026-03-09T16:59+05:30"));
@@ -18,7 +18,7 @@ test("a check that failed, or that nobody finished for two days, leaves the book
   const now = new Date("2026-03-10T12:00+05:30");
   const before = (hours: number) => new Date(now.getTime() - hours * 60 * 60 * 1000);
   const state = (begun: number, proved: number | null, problem: string | null = null) =>
-    proofState(
+    integrityCheckState(
       { begunAt: before(begun), provedAt: proved === null ? null : before(proved), problem },
       now,
     );

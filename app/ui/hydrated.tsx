@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Whether the page's scripts have come: false on the server, and while its document is taken over. */
-export function useAwake(): boolean {
+export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},
     () => true,

@@ -5,14 +5,16 @@ type Shown = { id: string; data: unknown };
 /** What the open page of an order shows while it is read again without a press. */
 let shown: Shown | null = null;
 
-export async function readByItself(page: Shown, read: () => Promise<void>): Promise<void> {
+export async function refreshInBackground(page: Shown, read: () => Promise<void>): Promise<void> {
   shown = page;
   await read();
   if (shown === page) shown = null;
 }
 
 /** For the routes around the order's (`shouldRevalidate`): it is read alone, so their lost answers take no page away. */
-export function unlessByItself({ defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+export function unlessInBackground({
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && shown === null;
 }
 

@@ -3,7 +3,7 @@ import { isKey } from "#data/columns.server";
 import { db, isConnectionLoss } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
-import { leaveCredit } from "./credits.server.ts";
+import { unassignCredit } from "./credits.server.ts";
 import {
   leaseFrom,
   type StatementImportProgress,
@@ -19,7 +19,7 @@ export const STATEMENT_ORDERS_AT_ONCE = 25;
 /** A payment that was verified, by whom and from which statement. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
 
-export type Carrying = {
+export type VerificationOptions = {
   clock?: () => Date;
   /** Called after each payment is verified. */
   verified?: (verified: VerifiedByStatement) => void;
@@ -31,7 +31,7 @@ const byClock = () => new Date();
 /** Verifies the next few payments and answers the progress; null if there is no such import or it isn't confirmed. */
 export async function continueStatementImport(
   id: string,
-  { clock = byClock, ...options }: Carrying,
+  { clock = byClock, ...options }: VerificationOptions,
 ): Promise<StatementImportProgress | null> {
   if (!isKey(id)) return null;
   const [mine] = await db
@@ -40,7 +40,7 @@ export async function continueStatementImport(
     .where(and(eq(statementImports.id, id), sql`${statementImports.confirmed_at} is not null`))
     .returning({ id: statementImports.id });
   if (!mine) return null;
-  for (const chosen of await nextChosen(id)) await carryOut(id, chosen, clock(), options);
+  for (const chosen of await nextChosen(id)) await verifyChosenCredit(id, chosen, clock(), options);
   return await statementImportProgress(id);
 }
 
@@ -69,22 +69,22 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
 /**
  * Verifies one payment. One that fails is set aside, so that the rest go on; a lost database connection ends the turn.
  */
-export async function carryOut(
+export async function verifyChosenCredit(
   statementId: string,
   { id, paymentId, orderId, by }: Chosen,
   now: Date,
-  { verified, failed }: Omit<Carrying, "clock">,
+  { verified, failed }: Omit<VerificationOptions, "clock">,
 ): Promise<void> {
-  if (!(paymentId && orderId && by)) return await leaveCredit(db, id, "credit-unavailable");
+  if (!(paymentId && orderId && by)) return await unassignCredit(db, id, "credit-unavailable");
   try {
     const done = await verifyPayment({ orderId, paymentId }, by, now, { creditId: id });
     if (done.ok) return verified?.({ orderId, by, statementId });
     const { problem } = done;
-    await leaveCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
+    await unassignCredit(db, id, problem.code === "not-proved" ? problem.reason : problem.code);
   } catch (error) {
     if (isConnectionLoss(error)) throw error;
     failed(error);
-    await leaveCredit(db, id, "failed");
+    await unassignCredit(db, id, "failed");
   }
 }
 
@@ -95,15 +95,15 @@ const TURN = 10_000;
 export async function continueStatementImports({
   clock = byClock,
   stopping,
-  ...told
-}: Carrying & { stopping?: AbortSignal | undefined }): Promise<void> {
+  ...options
+}: VerificationOptions & { stopping?: AbortSignal | undefined }): Promise<void> {
   const end = clock().getTime() + TURN;
   const goesOn = () => !stopping?.aborted && clock().getTime() < end;
   while (goesOn()) {
     const id = await claimUnfinished(clock());
     if (!id) return;
     while (goesOn()) {
-      const progress = await continueStatementImport(id, { clock, ...told });
+      const progress = await continueStatementImport(id, { clock, ...options });
       if (!progress?.queued) break;
     }
   }

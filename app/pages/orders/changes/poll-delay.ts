@@ -11,7 +11,7 @@ const SLOWEST = 120_000;
  * Milliseconds until an open page asks again. A fifth more or less by `chance` (0 to 1), so that a thousand pages that
  * a server's restart brought together come apart again; twice as long after each request that failed.
  */
-export function pauseBefore({
+export function pollDelay({
   watched,
   failures,
   chance,

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
 import { expect, test } from "vitest";
-import { loadOrKeep, readByItself, unlessByItself } from "./reading-by-itself.ts";
+import { loadOrKeep, refreshInBackground, unlessInBackground } from "./background-refresh.ts";
 
 const PAGE = { id: "an-order", data: "what it shows" };
 
 /** What the page of an order shows after a reading without a press, or what it fails by. */
 async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<unknown> {
   let answer: unknown;
-  await readByItself(PAGE, async () => {
+  await refreshInBackground(PAGE, async () => {
     answer = await loadOrKeep(id, load).catch((error) => ({ failed: error }));
   });
   return answer;
@@ -34,9 +34,9 @@ test("an order that isn't there, a session that has ended and another order's pa
 });
 
 test("who pressed is told that no answer came, and only their press reads what stands around the order", async () => {
-  const asked = { defaultShouldRevalidate: true } as Parameters<typeof unlessByItself>[0];
-  await readByItself(PAGE, async () => expect(unlessByItself(asked)).toBe(false));
-  expect(unlessByItself(asked)).toBe(true);
+  const asked = { defaultShouldRevalidate: true } as Parameters<typeof unlessInBackground>[0];
+  await refreshInBackground(PAGE, async () => expect(unlessInBackground(asked)).toBe(false));
+  expect(unlessInBackground(asked)).toBe(true);
   const lost = new TypeError("Failed to fetch");
   await expect(loadOrKeep(PAGE.id, failing(lost))).rejects.toBe(lost);
 });

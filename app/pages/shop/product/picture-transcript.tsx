@@ -1,7 +1,13 @@
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 
 /** For those who can't see the picture, and for those who want to read what is small on it. */
-export function Written({ lines, title }: { lines: readonly InLanguage[]; title: string }) {
+export function PictureTranscript({
+  lines,
+  title,
+}: {
+  lines: readonly InLanguage[];
+  title: string;
+}) {
   return (
     <figure className="max-w-prose border-l-3 border-marigold pl-4">
       <figcaption className="text-small text-ink-soft">{title}</figcaption>

@@ -4,7 +4,7 @@ const AT_ONCE = 4;
  * Runs `work` for each item, a few at a time. After a failure no more are started, and it is thrown once the others
  * have ended, so that a clean-up has no competitor.
  */
-export async function several<T>(
+export async function forEachConcurrently<T>(
   items: Iterable<T> | AsyncIterable<T>,
   work: (item: T) => Promise<void>,
 ): Promise<void> {

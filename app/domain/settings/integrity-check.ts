@@ -18,11 +18,11 @@ export function countFindings(findings: readonly Finding[]): number {
 const HOUR = 60 * 60 * 1000;
 /** The check runs in the quietest hours, in Indian time. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** Once a night; a store that is off at night is checked when it runs. */
+/** The check is due once a night; a store that is off at night is checked when it runs. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
 /** A check is due if the last one began before this. */
-export function proofDueBefore(now: Date): Date {
+export function integrityCheckDueBefore(now: Date): Date {
   const minutes = indianMinutes(now);
   const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;
   const hours = atNight ? HOURS_BETWEEN.atNight : HOURS_BETWEEN.byDay;
@@ -30,16 +30,19 @@ export function proofDueBefore(now: Date): Date {
 }
 
 /** The start of the last check, the end of the last finished one, and why a later one failed. */
-export type ProofFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
+export type IntegrityCheckFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
 /** `first`: the first check is running. */
-export type ProofState = "first" | "done" | "stopped" | "overdue";
+export type IntegrityCheckState = "first" | "done" | "stopped" | "overdue";
 
 /** A store that always runs finishes a check within `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;
 
 /** Says whether the last finished check is recent enough to trust. */
-export function proofState({ begunAt, provedAt, problem }: ProofFacts, now: Date): ProofState {
+export function integrityCheckState(
+  { begunAt, provedAt, problem }: IntegrityCheckFacts,
+  now: Date,
+): IntegrityCheckState {
   if (problem !== null) return "stopped";
   const since = provedAt ?? begunAt;
   if (now.getTime() - since.getTime() > OVERDUE_HOURS * HOUR) return "overdue";

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { OrderLook } from "#data/orders/order-version.server";
+import type { OrderPoll } from "#data/orders/order-version.server";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
 import { nextEventLoopTurn } from "#request/event-loop.server";
 import { sessionHash } from "#request/session/session.server";
@@ -22,14 +22,14 @@ const MOST_WAITING = 10_000;
 
 type Options = {
   /** Whether each order belongs to its session and is unchanged. */
-  unchanged: (looks: OrderLook[]) => Promise<boolean[]>;
+  unchanged: (looks: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
   gatheredFor?: number;
 };
 
 type Answer = "unchanged" | "unknown" | "busy";
-type PendingLook = { look: OrderLook; answer: (answer: Answer) => void };
+type PendingLook = { look: OrderPoll; answer: (answer: Answer) => void };
 
 /**
  * Answers open order pages, which ask every few seconds and nearly always get "no change". Collected, a thousand
@@ -37,7 +37,7 @@ type PendingLook = { look: OrderLook; answer: (answer: Answer) => void };
  * 90](../../docs/decisions/0090-an-open-page-asks.md)). Anything else (a change, an ended session, another person's
  * order) goes on to the route.
  */
-export function orderLooks({
+export function orderPolls({
   unchanged,
   trustProxy,
   onError,
@@ -60,7 +60,7 @@ export function orderLooks({
     return true;
   };
 
-  function join(network: string, look: OrderLook): Promise<Answer> {
+  function join(network: string, look: OrderPoll): Promise<Answer> {
     const queue = queues.get(network) ?? [];
     if (queue.length >= MOST_OF_ONE || pending >= MOST_WAITING) return Promise.resolve("busy");
     const { promise, resolve } = Promise.withResolvers<Answer>();
@@ -117,7 +117,7 @@ export function orderLooks({
 }
 
 /** Polls without news are counted, not logged. */
-export function isQuietLook({ path, status }: { path: string; status: number }): boolean {
+export function isUnloggedPoll({ path, status }: { path: string; status: number }): boolean {
   return path === "/orders/:orderId/changes" && (status === 204 || status === BUSY.status);
 }
 

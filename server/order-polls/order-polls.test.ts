@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { createCookie } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { OrderLook } from "#data/orders/order-version.server";
+import type { OrderPoll } from "#data/orders/order-version.server";
 import { readConfig, setConfig } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 import { createStoreServer } from "#server/http/server";
@@ -20,7 +20,7 @@ vi.mock("#request/session/session.server", async (original) => {
   return { ...real, sessionHash };
 });
 
-import { isQuietLook, orderLooks } from "./order-looks.ts";
+import { isUnloggedPoll, orderPolls } from "./order-polls.ts";
 
 setConfig(readConfig({ SECRET: "a secret for the test of open pages that ask", TRUST_PROXY: "1" }));
 
@@ -38,10 +38,10 @@ afterEach(async () => {
 });
 
 /** A store whose database answers as given; and what it was asked, a list a statement. */
-async function open(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
-  const statements: OrderLook[][] = [];
+async function open(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
+  const statements: OrderPoll[][] = [];
   const errors: unknown[] = [];
-  const handler = orderLooks({
+  const handler = orderPolls({
     unchanged: (looks) => {
       statements.push(looks);
       return unchanged(looks);
@@ -78,7 +78,7 @@ async function open(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
 }
 
 /** A store whose first statement, of one look, is under way while others come. */
-async function openBusy(unchanged: (looks: OrderLook[]) => Promise<boolean[]>) {
+async function openBusy(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
   const first = Promise.withResolvers<void>();
   const store = await open(async (looks) => {
     await first.promise;
@@ -144,12 +144,12 @@ test("one statement answers 500, and a network with more lets each other network
 
 test("a look that brought nothing has no line in the log, any other answer has", () => {
   const path = "/orders/:orderId/changes";
-  expect([204, 503, 200, 302, 404].map((status) => isQuietLook({ path, status }))).toEqual([
+  expect([204, 503, 200, 302, 404].map((status) => isUnloggedPoll({ path, status }))).toEqual([
     true,
     true,
     false,
     false,
     false,
   ]);
-  expect(isQuietLook({ path: "/orders/:orderId", status: 204 })).toBe(false);
+  expect(isUnloggedPoll({ path: "/orders/:orderId", status: 204 })).toBe(false);
 });
