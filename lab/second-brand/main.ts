@@ -181,7 +181,9 @@ async function press(what: Locator): Promise<void> {
   await what.click();
 }
 
-async function type(field: Locator, words: string): Promise<void> {
+async function type(labelled: Locator, words: string): Promise<void> {
+  // A panel may have the name of a field in it.
+  const field = labelled.and(labelled.page().locator("input, textarea"));
   await press(field);
   counted.characters += words.length;
   await field.fill("");
