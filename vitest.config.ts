@@ -4,8 +4,8 @@ import { defineConfig } from "vitest/config";
 import { memoryFolder } from "./test/memory-folder.ts";
 import { Order } from "./test/order.ts";
 
-/** Tests wait at times for PostgreSQL or a browser, those of the process for most of theirs: two more than the cores keep them busy. */
-const maxWorkers = Math.min(availableParallelism() + 2, 12);
+/** Tests wait at times for PostgreSQL or a browser, those of the process for most of theirs: four more than the cores keep them busy. */
+const maxWorkers = Math.min(availableParallelism() + 4, 12);
 
 /** What `vi.mock` puts in a module's place is met by those alone that load it afterwards. */
 const replacingModules = globSync("{app,server,operation,seed,test}/**/*.test.{ts,tsx}", {
