@@ -82,6 +82,8 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
               onUndone={() => onState(id, "open")}
             />
           </>
+        ) : parcel.isShort && state === "open" ? (
+          <p className="text-small">{adminMessages["pieces-missing"]}</p>
         ) : (
           <StoreForm
             form={form}
