@@ -264,6 +264,7 @@ describe("a payment by a link that the seller rejects", () => {
     const link = await rejected("amount-differs", "200");
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain("am=47.00");
+    expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
   });
 
