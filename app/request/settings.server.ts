@@ -182,9 +182,10 @@ export function storeWords() {
   };
 }
 
-/** Returns the text for a product without a description. The owner's words are for cards alone. */
+/** Returns the text for a product without a description. */
 export function productWords(kind: string | null): string {
-  return (kind === null && own(settings().words, "product")) || defaultWords.product;
+  const name = kind === null ? "product" : "productOfKind";
+  return own(settings().words, name) || defaultWords.product;
 }
 
 function own<Name extends string>(subject: Parameters<typeof localizedText<Name>>[0], name: Name) {

@@ -197,7 +197,7 @@ journey(
     await transactionId(page).fill(newTransactionId());
     await chooseScreenshot(page, await newScreenshot());
     await button(page, "Confirm Payment").click();
-    await read(page, checkoutMessages.orderFailed);
+    await read(page, /isn't sent yet/);
     await read(page, /Please don't pay again/);
     await page.goBack();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();

@@ -71,9 +71,10 @@ export async function comboOnSale(
   return offered.ok ? { ...offered, ...withFigures(offered, products) } : offered;
 }
 
+/** With exact numbers left: a combo may need more of a size than are there, though some are. */
 function productsIn(stored: readonly { included_products: unknown }[]): Promise<ComboProducts> {
   const items = stored.flatMap((row) => parseComboItems(row.included_products) ?? []);
-  return read(() => comboProducts(db, items));
+  return read(() => comboProducts(db, items, { userId: null, now: new Date() }));
 }
 
 function withFigures(

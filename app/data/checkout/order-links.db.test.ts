@@ -54,6 +54,7 @@ import {
   unpaidLinks,
 } from "./order-links.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
+import { attachScreenshot } from "./screenshots.server.ts";
 import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
 
 testDatabase();
@@ -262,12 +263,23 @@ describe("cash for an order", () => {
   it("is one press, and says who took it and when, with no ID and no picture", async () => {
     const [link, other] = [await linkFor(), await linkFor()];
     const now = new Date();
+    // Chosen for a UPI payment that nobody confirmed
+    const screenshot = { path: `${link.quoteId}begun.png`, sha256: new Uint8Array(32) };
+    await attachScreenshot(link.guestId, link.versionId, screenshot);
     expect(await takeCash(link.quoteId, seller, now)).toBe(true);
     expect(await takeCash(other.quoteId, seller, now)).toBe(true);
     const order = await orderForAdmin(link.quoteId);
-    expect(order).toMatchObject({ payment: "verified", transactionId: null });
+    expect(order).toMatchObject({
+      payment: "verified",
+      transactionId: null,
+      screenshotPath: null,
+    });
     expect(order?.payments).toMatchObject([
-      { transactionId: "", verification: { outcome: "verified", decidedAt: now } },
+      {
+        transactionId: "",
+        screenshotPath: null,
+        verification: { outcome: "verified", decidedAt: now },
+      },
     ]);
     expect(order && isMadeBySeller(order)).toBe(true);
   });

@@ -32,7 +32,9 @@ export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: Comb
       .from(preDefinedCombos)
       .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
     const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
-    return { combos, sold: offeredCards(await comboCards(db, items)) };
+    // As the shop sees them: with exact numbers left.
+    const nobody = { userId: null, now: new Date() };
+    return { combos, sold: offeredCards(await comboCards(db, items, nobody)) };
   });
 }
 

@@ -193,7 +193,9 @@ export async function placeOrder(
   byOwner?: ByOwner,
 ): Promise<string> {
   const orderId = version.quoteId;
-  const screenshot = payment.screenshot ?? version.screenshot;
+  // What was chosen for a UPI payment shows nothing about cash.
+  const isCash = payment.transactionId === null;
+  const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
   await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);

@@ -324,8 +324,10 @@ export const SETTINGS = {
   words: z.object({
     ...textsOf("storeLine", () => text(200)),
     ...textsOf("storeDescription", () => text(200)),
-    /** Shown on every product (reading R38). */
+    /** Shown on every card (reading R38). */
     ...textsOf("product", () => text(400)),
+    /** Shown on what has a kind of the owner's, and so isn't a card. */
+    ...textsOf("productOfKind", () => text(400)),
     ...textsOf("storiesLine", () => text(200)),
     ...textsOf("storiesDescription", () => text(200)),
     /** Shown after the store's name. */

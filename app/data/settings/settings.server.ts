@@ -66,9 +66,11 @@ export async function invoiceSettings(): Promise<Settings["invoices"] | null> {
   return SETTINGS.invoices.safeParse(row?.value ?? {}).data ?? null;
 }
 
-async function newestRow(tx: Db, subject: SettingsSubject) {
+/** As it is stored; `by`: who saved it, null: an account that is erased. */
+export async function newestRow(tx: Db, subject: SettingsSubject) {
+  const { value, version, changed_by: by } = settings;
   const [row] = await tx
-    .select({ value: settings.value, version: settings.version })
+    .select({ value, version, by })
     .from(settings)
     .where(eq(settings.subject, subject))
     .orderBy(desc(settings.version))

@@ -68,11 +68,14 @@ async function creditOf(transactionId: string) {
   return credit;
 }
 
-async function evidence({ orderId }: Order) {
+async function evidenceLines({ orderId }: Order) {
   const { paymentId } = await seenPayment(orderId);
   const facts = (await evidenceFactsOf([paymentId])).get(paymentId);
-  return facts ? evidenceOf(facts).map(({ code, strength }) => `${strength} ${code}`) : [];
+  return facts ? evidenceOf(facts) : [];
 }
+
+const evidence = async (placed: Order) =>
+  (await evidenceLines(placed)).map(({ code, strength }) => `${strength} ${code}`);
 
 const source = async (id: string) => (await smsSourcesNow()).find((row) => row.id === id);
 const tell = async (id: string, ...[transactionId, change]: Parameters<typeof forwardedCredit>) =>
@@ -268,6 +271,8 @@ describe("the limits", () => {
     await tell(phone, large.transactionId);
     await judge();
     expect(await creditOf(large.transactionId)).toMatchObject({ problem: "over-payment-limit" });
+    const line = (await evidenceLines(large)).find(({ code }) => code === "phone-has-it");
+    expect(line?.reason).toMatch(/It wasn't verified by itself: It is more than SMS may verify\.$/);
   });
 });
 
@@ -310,6 +315,16 @@ describe("a statement", () => {
     await tell(phone, id);
     expect(await creditOf(id)).toMatchObject({ import_id: file, told_by: phone, decision: null });
     expect((await source(phone))?.paused_at).toBeNull();
+  });
+
+  test("contradicts the phone that tells another amount, and not one that agreed", async () => {
+    const [agreed, differs] = [await trustedPhone(owner), await trustedPhone(owner, "Ravi's")];
+    const placed = await order();
+    await tell(agreed, placed.transactionId);
+    await importedStatement({ credits: [lineOf(forwardedCredit(placed.transactionId))] }, owner);
+    await tell(differs, placed.transactionId, { amount: rupees(1) });
+    expect((await source(agreed))?.paused_at).toBeNull();
+    expect(await source(differs)).toMatchObject({ paused_over: placed.transactionId });
   });
 
   test("of its days without it pauses the phone, says so on Today, and one press takes it back", async () => {

@@ -57,7 +57,8 @@ export async function storeForwardedCredit(
     if (!known || isSameLine(known, { amount, day })) return;
     if (known.import_id === known.told_by)
       await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
-    else await pauseReporters(tx, [transactionId], now, sourceId);
+    // A bank's file has it: whoever agreed with that goes on.
+    else await pauseReporters(tx, [transactionId], now, sql`source.id = ${sourceId}`);
   });
 }
 
@@ -98,29 +99,25 @@ export async function auditSources(
 }
 
 /**
- * Makes the phones' credits with these IDs doubtful. Where a payment has such an ID, the phone is paused, and the order
- * waits for a seller's decision as if its money had gone back.
+ * Makes the phones' credits with these IDs doubtful. Where a payment has such an ID, its phone and `also` are paused, and
+ * the order waits for a seller's decision as if its money had gone back.
  */
 async function contradict(
   tx: Db,
   ids: readonly string[],
   file: File,
   { by, now }: Writer,
-  also?: string,
+  also: string | null = null,
 ): Promise<void> {
   if (ids.length === 0) return;
   await makeDoubtful(tx, ids, now);
-  const paid = await pauseReporters(tx, ids, now, also);
+  const reporters = sql`(source.id = told_by or source.id = ${also})`;
+  const paid = await pauseReporters(tx, ids, now, reporters);
   await recordReversals(tx, file, paid, { by, now }, true);
 }
 
-/** Pauses the phones that reported payments' money, and the phone `also`. Returns the credits whose ID a payment has. */
-async function pauseReporters(
-  tx: Db,
-  ids: readonly string[],
-  now: Date,
-  also: string | null = null,
-) {
+/** Pauses the phones `which` of those that reported payments' money. Returns the credits whose ID a payment has. */
+async function pauseReporters(tx: Db, ids: readonly string[], now: Date, which: SQL) {
   const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`
     select distinct credit.transaction_id as "transactionId", line
     from statement_credits credit join payments on payments.transaction_id = credit.transaction_id
@@ -129,6 +126,6 @@ async function pauseReporters(
     update sms_sources source set paused_at = ${now.toISOString()}, paused_over = reported.transaction_id
     from statement_credits reported
     where reported.transaction_id = any(${sql.param(paid.map(({ transactionId }) => transactionId))})
-      and (source.id = told_by or source.id = ${also}) and paused_at is null`);
+      and ${which} and paused_at is null`);
   return paid;
 }

@@ -1,9 +1,10 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { evidenceFactsOf } from "#data/orders/payment/evidence.server";
 import { lockCredit } from "#data/orders/payment/payment-credits.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
-import { settings, statementCredits } from "#data/schema.server";
+import { statementCredits } from "#data/schema.server";
+import { newestRow } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
@@ -88,13 +89,7 @@ async function choose(
 
 /** Null: no owner lets SMS verify. */
 async function limitsNow(tx: Db) {
-  const { value, changed_by: by } = settings;
-  const [row] = await tx
-    .select({ value, by })
-    .from(settings)
-    .where(eq(settings.subject, "bankSms"))
-    .orderBy(desc(settings.version))
-    .limit(1);
+  const row = await newestRow(tx, "bankSms");
   const { data } = SETTINGS.bankSms.safeParse(row?.value);
   if (!row?.by || !data?.verifies) return null;
   return { by: row.by, mostPayment: rupees(data.mostPayment), mostDay: rupees(data.mostDay) };

@@ -5,6 +5,7 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { lineKey } from "#domain/cart/lines";
 import { type SizeKey, sizeLabel } from "#domain/catalogue/catalogue";
+import { parseComboItems } from "#domain/catalogue/combos";
 import { UNSENT } from "#domain/orders/order-status";
 import {
   allocatePieces,
@@ -21,7 +22,12 @@ import {
  * and order_pieces are written only under this lock. `counted`: false after counting stopped; older orders still
  * return pieces.
  */
-export type LockedCount = Count & { counted: boolean; shownLeft: number | null };
+export type LockedCount = Count & {
+  counted: boolean;
+  shownLeft: number | null;
+  /** How many of it combos on sale take, where that is more than one: they are sold out sooner than it is. */
+  needs: number[];
+};
 
 export type Locked = { counts: LockedCount[]; terms: StockTerms };
 
@@ -51,16 +57,20 @@ export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptio
       where (count.product_id, count.size) in (${eachOf(sizes)}) ${ofQuote}
       order by count.product_id, count.size for no key update of count
     ), counts as materialized (
-      select locked.*, sums.*, ${STOCK_TERMS} as terms
+      select locked.*, sums.*, ${STOCK_TERMS} as terms, (
+          select jsonb_agg(included_products) from pre_defined_combos
+          where is_active and strpos(included_products::text, locked.id) > 0) as combos
       from locked cross join lateral
         stock_sums(locked.id, locked.size, ${quoteId ?? null}::uuid, ${now.toISOString()}::timestamptz) sums
     )`;
 }
 
-export type CountRow = LockedCount & { terms: unknown };
+export type CountRow = Omit<LockedCount, "needs"> & { terms: unknown; combos: unknown[] | null };
 
-export function countOf({ terms: _, ...count }: CountRow): LockedCount {
-  return count;
+export function countOf({ terms: _, combos, ...count }: CountRow): LockedCount {
+  const items = (combos ?? []).flatMap((items) => parseComboItems(items) ?? []);
+  const own = items.filter((item) => item.quantity > 1 && lineKey(item) === lineKey(count));
+  return { ...count, needs: own.map(({ quantity }) => quantity) };
 }
 
 function eachOf(sizes: readonly Size[]): SQL {
@@ -105,22 +115,28 @@ export async function writeCounts(
     const shown = filled.counted ? shownLeft(left, terms.mark) : null;
     settled.push({ ...filled, shownLeft: shown });
   }
-  const changed = settled.filter((count) => {
-    const was = before.find((one) => lineKey(one) === lineKey(count));
-    return was?.onHand !== count.onHand || was.shownLeft !== count.shownLeft;
-  });
-  if (changed.length === 0) return;
+  const was = (count: LockedCount) => before.find((one) => lineKey(one) === lineKey(count));
+  const changed = settled.filter(
+    (count) => was(count)?.onHand !== count.onHand || was(count)?.shownLeft !== count.shownLeft,
+  );
+  const isSeen = settled.some(
+    (count) =>
+      was(count)?.shownLeft !== count.shownLeft || combosMet(was(count)) !== combosMet(count),
+  );
+  if (changed.length === 0 && !isSeen) return;
   const write = (tx: Db) =>
     tx.execute(sql`
       update stock_counts count set on_hand = became.on_hand, shown_left = became.shown_left
       from jsonb_to_recordset(${JSON.stringify(changed.map(atRest))}::jsonb)
         as became (id text, size text, on_hand integer, shown_left integer)
       where count.product_id = became.id and count.size = became.size`);
-  const isSeen = changed.some((count) => {
-    const was = before.find((one) => lineKey(one) === lineKey(count));
-    return was?.shownLeft !== count.shownLeft;
-  });
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
+}
+
+/** Of how many combos there are enough pieces. */
+function combosMet(count: LockedCount | undefined): number | undefined {
+  const left = count && availablePieces({ ...count, held: count.held + count.own });
+  return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;
 }
 
 function atRest({ id, size, onHand, shownLeft }: LockedCount) {

@@ -131,6 +131,17 @@ async function unsentPieces(tx: Db, { id, size }: Size): Promise<number> {
   return rows[0]?.pieces ?? 0;
 }
 
+/** Pieces in the house that unsent orders have, also those that a count is going to take up. */
+export async function piecesUnsent({ id, size }: Size): Promise<number> {
+  const { rows } = await read(() =>
+    db.execute<{ pieces: number }>(sql`
+      select ${unsentSum(sql`named`)} + (
+        select coalesce(sum(quantity), 0)::int from (${uncounted({ id, size })}) uncounted) as pieces
+      from (values (${id}::text, ${size}::text)) named (product_id, size)`),
+  );
+  return rows[0]?.pieces ?? 0;
+}
+
 function stockEvent({ id, size }: Size, action: string, facts: Record<string, unknown>) {
   return { subject: "stock" as const, id: `${id} ${size}`, action, facts };
 }

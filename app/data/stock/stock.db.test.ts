@@ -17,6 +17,7 @@ import { shipOrder } from "#data/orders/parcel/shipments.server";
 import { linesToPack, unshippedParcels } from "#data/orders/parcel/shipping-list.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
+import { changeOrderStatus } from "#data/orders/seller-actions.server";
 import {
   decideShortages,
   shortOrders,
@@ -40,7 +41,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { sweepStock } from "./holds.server.ts";
-import { recordRun, stopCounting } from "./runs.server.ts";
+import { piecesUnsent, recordRun, stopCounting } from "./runs.server.ts";
 import { exactStock } from "./stock-levels.server.ts";
 
 testDatabase();
@@ -308,7 +309,7 @@ describe("a seller", () => {
     expect(await stockOf(card)).toMatchObject({ onHand: 9, left: 9 });
   });
 
-  it("isn't offered to pack what is short, nor told that many orders at once could be", async () => {
+  it("isn't offered to pack or ship what is short, nor told that many orders at once could be", async () => {
     const orderId = await shortOrder();
     const { toPack } = await unshippedParcels();
     expect(toPack.find(({ id }) => id === orderId)).toMatchObject({ isShort: true });
@@ -318,6 +319,15 @@ describe("a seller", () => {
     ]);
     await decideShortages(orderId, "left-out", owner, new Date());
     expect((await bulkProgress(bulk ?? ""))?.orders).toMatchObject([{ problem: null }]);
+    await changeOrderStatus(
+      orderId,
+      owner,
+      { from: "confirmation_pending", to: "processing" },
+      new Date(),
+    );
+    await decideShortages(orderId, "undecided", owner, new Date());
+    const { toShip } = await unshippedParcels();
+    expect(toShip.find(({ id }) => id === orderId)).toMatchObject({ isShort: true });
   });
 
   it("leaves it out, and takes that back", async () => {
@@ -350,7 +360,9 @@ describe("a seller", () => {
 
   it("counts what lies there, with what orders have that aren't sent; fewer makes the newest short", async () => {
     const before = await orderFor(await buyer());
+    expect(await piecesUnsent(card)).toBe(2);
     await count(card, 6, owner);
+    expect(await piecesUnsent(card)).toBe(2);
     expect(await stockOf(card)).toMatchObject({ onHand: 4, sold: 2 });
     const { orderId } = await orderFor(await buyer());
     expect(await run("counted", 3)).toEqual({ ok: true });
@@ -458,7 +470,7 @@ describe("carts and pages", () => {
     });
   });
 
-  it("move the catalogue's version only where a size crosses sold out, back, or the mark", async () => {
+  it("move the catalogue's version only where a size crosses sold out, back, the mark, or what a combo needs", async () => {
     await count(card, 8, owner);
     const asha = await regular(2);
     const combo = await comboOfTwo();
@@ -474,15 +486,33 @@ describe("carts and pages", () => {
     await setQuantity(asha, card, 6);
     await quoteFor(asha);
     expect([await version(), await shown()]).toEqual([before + 1, [false, 3]]);
+    await setQuantity(asha, card, 5);
+    await quoteFor(asha);
+    expect([await version(), await comboOnSale(combo)]).toMatchObject([
+      before + 1,
+      { ok: true, soldOut: false },
+    ]);
     await setQuantity(asha, card, 7);
     await quoteFor(asha);
-    expect(await version()).toBe(before + 1);
+    expect([await version(), await shown()]).toEqual([before + 2, [false, 3]]);
+    expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: true });
     await setQuantity(asha, card, 8);
     const { id } = await quoteFor(asha);
-    expect([await version(), await shown()]).toEqual([before + 2, [true, 0]]);
+    expect([await version(), await shown()]).toEqual([before + 3, [true, 0]]);
     expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: true });
     await cancelQuote(asha, id, new Date());
-    expect([await version(), await shown()]).toEqual([before + 3, [false, undefined]]);
+    expect([await version(), await shown()]).toEqual([before + 4, [false, undefined]]);
+    expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: false });
+  });
+
+  it("have a combo back when a hold ends that left too few of it", async () => {
+    await count(card, 3, owner);
+    const combo = await comboOfTwo();
+    await quoteFor(await regular(2), fromCart, later(-90));
+    const before = await currentCatalogueVersion();
+    await sweepStock(now);
+    expect(await currentCatalogueVersion()).not.toBe(before);
+    expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: false });
   });
 });
 

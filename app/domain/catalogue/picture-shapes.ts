@@ -26,6 +26,15 @@ export const LEAST_PICTURE_WIDTH = 320;
 /** The longer side of an uncropped product picture is at most this many times the other. */
 export const LONGEST_PICTURE = 3;
 
+/** Why the shop can't show a part so many pixels wide, of this width-to-height ratio. */
+export function partProblem(
+  width: number,
+  aspect: number,
+): "picture-too-small" | "picture-too-long" | null {
+  if (width < LEAST_PICTURE_WIDTH) return "picture-too-small";
+  return Math.max(aspect, 1 / aspect) > LONGEST_PICTURE ? "picture-too-long" : null;
+}
+
 export const PICTURE_PROBLEMS = {
   "picture-missing": "Choose a picture.",
   "picture-too-large": `This file is larger than ${PICTURE_BYTES / 2 ** 20} MB. Choose a smaller one.`,

@@ -17,7 +17,7 @@ import type { RejectionKind } from "./payment/rejections.ts";
 
 /** Sentences from before and after a seller decides about them. */
 const PIECES_MISSING =
-  "Some of its items are out of stock. It can be packed once they have come or are left out.";
+  "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
 
 export const adminMessages = {
   refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
@@ -79,6 +79,7 @@ export const adminMessages = {
 
   notificationStates: {
     none: "No email was sent",
+    unaddressed: "No email: the order has no address for it",
     forgotten: "The email isn't on record any more: old ones are deleted",
     waiting: "Email on its way",
     logged: "Logged, not emailed",

@@ -78,6 +78,12 @@ export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean 
   return payment === "rejected" && transactionId === null;
 }
 
+/** In the sellers' papers, files and history. */
+export const CASH_TAKEN_BACK = "Cash taken back";
+export function paymentForSellers(order: PaymentFacts): string {
+  return isCashUndone(order) ? CASH_TAKEN_BACK : PAYMENT_STATES[order.payment].label;
+}
+
 /** When a wrong amount arrived, the label says that a part is missing (readings R20, R53). */
 export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): Shown {
   if (isCashUndone(order)) return { label: unpaidLabel(), tone: "wait" };

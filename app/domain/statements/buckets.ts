@@ -245,9 +245,9 @@ const LEFT: Record<string, string> = {
   "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody undid the verification",
   "source-paused": "The phone that reported it is paused",
-  doubted: "The bank's SMS reported it, and something speaks against the payment",
-  "over-payment-limit": "The bank's SMS reported it, and it is more than SMS may verify",
-  "over-day-limit": "The bank's SMS reported it, and the day's limit was reached",
+  doubted: "SMS verify nothing that anything speaks against",
+  "over-payment-limit": "It is more than SMS may verify",
+  "over-day-limit": "The day's limit for SMS was reached",
 };
 
 const DONE: Record<DoneReason, string> = {

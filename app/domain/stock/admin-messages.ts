@@ -25,7 +25,10 @@ export const stockAdminMessages = {
     spoiled: "How many are gone?",
     counted: "How many do you have?",
   } satisfies Record<RunKind, string>,
-  countAll: "All that are on hand, also those of orders that aren't sent yet.",
+  countAll: (unsent: number) =>
+    unsent === 0
+      ? "All that are on hand. No order waits to be sent with any of them."
+      : `All that are on hand, also the ${unsent} of orders that aren't sent yet.`,
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 

@@ -43,7 +43,7 @@ export const en = {
       },
       "amount-differs": {
         wrong: "The amount we received isn't the amount of this order.",
-        advice: "Pay what is missing, then send the transaction ID of that payment.",
+        advice: "Pay the amount below, then send the transaction ID of that payment.",
       },
       "payment-failed": {
         wrong: "Your screenshot shows a payment that failed or is still pending.",

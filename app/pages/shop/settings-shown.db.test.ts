@@ -120,13 +120,17 @@ describe("what the seller has set", () => {
     expect(manifest).toContain('"name":"Vennela"');
   });
 
-  it("of cards stands on cards without a description, and on nothing of another kind", async () => {
-    await save("words", { productEn: "Printed on thick matt card." });
+  it("of cards stands on cards without a description, and what has a kind has its own", async () => {
+    const ofCards = { productEn: "Printed on thick matt card." };
+    await save("words", ofCards);
     await loadSettings();
     expect(await read("/product/ndk-01")).toContain("Printed on thick matt card.");
     const card = eq(products.product_id, "ndk-01");
     await changeCatalogue(db, (tx) => tx.update(products).set({ kind: "Bookmark" }).where(card));
     const bookmark = await read("/product/ndk-01");
+    await save("words", { ...ofCards, productOfKindEn: "Cut from silk." });
+    await loadSettings();
+    expect(await read("/product/ndk-01")).toContain("Cut from silk.");
     await changeCatalogue(db, (tx) => tx.update(products).set({ kind: null }).where(card));
     expect(bookmark).not.toContain("Printed on thick matt card.");
     expect(bookmark).toContain(defaultWords.product);

@@ -2,13 +2,12 @@ import { createHash } from "node:crypto";
 import sharp, { type Region } from "sharp";
 import {
   type Crop,
-  LEAST_PICTURE_WIDTH,
-  LONGEST_PICTURE,
   PICTURE_BYTES,
   PICTURE_PIXELS,
   type PICTURE_PROBLEMS,
   PICTURE_SHAPES,
   type PictureKind,
+  partProblem,
   WHOLE_PICTURE,
 } from "#domain/catalogue/picture-shapes";
 import { imageTypeOf } from "#domain/pictures/picture-bytes";
@@ -69,10 +68,8 @@ async function croppedPart(
   if (width * height > PICTURE_PIXELS) return refused({ code: "picture-too-many-pixels" });
   const wanted = crop ?? middle(width / height, PICTURE_SHAPES[kind].aspect);
   const part = partOf({ width, height }, wanted);
-  if (part.width < LEAST_PICTURE_WIDTH) return refused({ code: "picture-too-small" });
-  const aspect = aspectOf(kind, part);
-  if (Math.max(aspect, 1 / aspect) > LONGEST_PICTURE) return refused({ code: "picture-too-long" });
-  return { ok: true, part };
+  const code = partProblem(part.width, aspectOf(kind, part));
+  return code ? refused({ code }) : { ok: true, part };
 }
 
 /** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) gets an uploaded file. */

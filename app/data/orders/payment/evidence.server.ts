@@ -83,6 +83,7 @@ async function factRows(paymentIds: readonly string[]) {
         },
         statement: {
           line: statementCredits.line,
+          problem: statementCredits.problem,
           fileName: sql<string | null>`uploaded.file_name`,
           layout: sql<string | null>`uploaded.layout`,
           by: sql<

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import { changeMessage } from "./order-history.ts";
 
 test.each([
@@ -12,7 +13,11 @@ test.each([
   ],
   [
     { kind: "payment", before: "waiting", after: "rejected", note: "No such payment." },
-    "Payment: Payment being checked → Payment not found (No such payment.)",
+    "Payment: Payment being checked → Rejected (No such payment.)",
+  ],
+  [
+    { kind: "payment", before: "waiting", after: "rejected", note: CASH_UNDONE },
+    "Payment: Cash taken back",
   ],
   [
     { kind: "tracking_id", before: null, after: "EM123456789IN", note: null },

@@ -1,7 +1,8 @@
 /** An order's changes in the seller's history. */
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
-import { ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
+import { CASH_TAKEN_BACK, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
+import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
 
 const KINDS: Record<OrderChangeKind, string> = {
@@ -20,7 +21,8 @@ const KINDS: Record<OrderChangeKind, string> = {
 
 /** Example: `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
-  const { kind, before, after } = change;
+  const { kind, before, after, note } = change;
+  if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_TAKEN_BACK}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
@@ -31,6 +33,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
   status: () => ORDER_STATES,
   payment: () => ({
     ...PAYMENT_STATES,
+    rejected: { label: "Rejected" },
     "taken-back": { label: "Taken back by the bank" },
     kept: { label: "Left as verified" },
   }),

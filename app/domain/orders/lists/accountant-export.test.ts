@@ -102,6 +102,15 @@ test("a transaction ID stays text, and days are India's, as spreadsheets sort th
   expect(column("Refunded on")[0]).toBe("2026-11-22");
 });
 
+test("cash says so, also that it was taken back", () => {
+  const paid = (payment: ExportedOrder["payment"]) => {
+    const of = { ...order, payment, transactionId: null };
+    return [column("Payment", LINES, of)[0], column("Transaction ID", LINES, of)[0]];
+  };
+  expect(paid("verified")).toEqual(["Payment Verified", "Cash"]);
+  expect(paid("rejected")).toEqual(["Cash taken back", "Cash"]);
+});
+
 test("an order without lines is a row all the same", () => {
   expect(exportRows({ ...order, items: [] }, LINES)).toHaveLength(1);
 });

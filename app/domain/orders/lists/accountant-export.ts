@@ -10,8 +10,8 @@ import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
   type OrderStatus,
-  PAYMENT_STATES,
   type PaymentStatus,
+  paymentForSellers,
   statusLabel,
 } from "#domain/orders/order-status";
 import { addressParts } from "#domain/people/addresses/address";
@@ -93,7 +93,7 @@ function headOf(order: ExportedOrder): string[] {
     indianDay(placedAt),
     `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     statusLabel(status, payment),
-    PAYMENT_STATES[payment].label,
+    paymentForSellers(order),
     asText(transactionId),
     customerName ?? "",
   ];

@@ -13,9 +13,10 @@ import { isCardSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { QuoteProblem } from "#domain/checkout/quotes";
-import { MOST_CART_LINES, NAME_CHARACTERS } from "#domain/limits";
+import { MOST_CART_LINES } from "#domain/limits";
 import { messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
+import { checkAddress, type TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
 import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server";
 import { jsonField } from "#forms/admin/fields.server";
@@ -34,7 +35,7 @@ const Item = z.object({
 });
 
 const items = jsonField(
-  z.array(Item).min(1).max(MOST_CART_LINES),
+  z.array(Item).max(MOST_CART_LINES),
   20_000,
   () => linkMessages["items-missing"],
 );
@@ -52,9 +53,7 @@ export const linkForms = [
         items,
         delivery: z.enum(DELIVERIES),
         ...addressFields.partial().shape,
-        email: z
-          .union([z.literal(""), z.email({ error: () => linkMessages["email-malformed"] })])
-          .default(""),
+        email: z.string().max(254).default(""),
         coupon: z.string().max(200).default(""),
       }),
       example: {
@@ -69,15 +68,16 @@ export const linkForms = [
       if (!paymentsSetUp())
         return refuse("payments-not-set-up", { form: linkMessages["payments-not-set-up"] }, 409);
       const { name = "", pin = "", address = "", mobile = "" } = typed;
-      if (name.trim() === "" || [...name.trim()].length > NAME_CHARACTERS)
-        return refuse("name-missing", { name: linkMessages["name-missing"] });
+      const isCollected = delivery === "collected";
+      const whom = { ...typed, name, pin, address, mobile };
+      const errors = errorsIn({ items, email, whom, isCollected });
+      if (Object.keys(errors).length > 0) return refuse("fields", errors);
       const terms = deliveryTerms();
       const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
-      const isCollected = delivery === "collected";
       const request = {
         items,
         customer: { name: name.trim(), email },
-        typed: isCollected ? null : { ...typed, name, pin, address, mobile },
+        typed: isCollected ? null : whom,
         delivery: isCollected ? ("collected" as const) : ("standard" as const),
         deliveryTerms: delivery === "free" ? free : terms,
         mobile,
@@ -134,6 +134,31 @@ export const linkForms = [
 ];
 
 const done = { ok: true as const };
+
+/** All that is wrong with what was typed, so that one press shows it. */
+function errorsIn({
+  items,
+  email,
+  whom,
+  isCollected,
+}: {
+  items: readonly unknown[];
+  email: string;
+  whom: TypedAddress;
+  isCollected: boolean;
+}): Record<string, string> {
+  const checked = checkAddress(whom);
+  const messages = { ...peopleMessages, "name-missing": linkMessages["name-missing"] };
+  const { name, mobile, ...place } = messagesFor(messages, checked.ok ? {} : checked.problems);
+  return {
+    ...(items.length === 0 && { items: linkMessages["items-missing"] }),
+    ...(name && { name }),
+    ...(mobile && { mobile }),
+    ...(!isCollected && place),
+    ...(email !== "" &&
+      !z.email().safeParse(email).success && { email: linkMessages["email-malformed"] }),
+  };
+}
 
 function notOpen() {
   return refuse("link-not-open", { form: linkMessages["link-not-open"] }, 409);

@@ -100,6 +100,11 @@ export const shopifyForms = [
         return refuse("file-missing", { pictures: "Choose a zip." });
       const found = await picturesOf(pictures, row.products);
       if (!found.ok) return found.refused;
+      if (found.pictures.length === 0) {
+        const [example] = row.products.flatMap(({ pictures }) => pictures);
+        const sentence = `None of its files is named as a picture in the CSV, such as ${example?.file}.`;
+        return refuse("nothing-named", { pictures: sentence });
+      }
       if (!(await addFoundPictures(shopifyId, found.pictures)))
         return refuse("import-begun", {
           pictures:

@@ -61,7 +61,7 @@ function subjectForm<const Subject extends SettingsSubject>(
     before,
   }: {
     fresh?: boolean;
-    refusal?: (value: Settings[Subject]) => RefusedAnswer | null;
+    refusal?: (value: Settings[Subject]) => Promise<RefusedAnswer | null>;
     before?: (value: Settings[Subject]) => Promise<void>;
   } = {},
 ) {
@@ -76,7 +76,7 @@ function subjectForm<const Subject extends SettingsSubject>(
       ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
     async ({ person, value: { seen, value } }) => {
-      const refused = refusal?.(value);
+      const refused = await refusal?.(value);
       if (refused) return refused;
       await before?.(value);
       return await saved(subject, value, { seen, by: person.id });
@@ -240,6 +240,7 @@ export const settingsForms = [
     ...written("storeLine", "Postcards and bookmarks.", "పోస్ట్‌కార్డులు, బుక్‌మార్కులు."),
     ...written("storeDescription", "Poems on cards.", "కార్డుల మీద కవితలు."),
     ...written("product", "Printed in Pune.", "పుణేలో ముద్రించాం."),
+    ...written("productOfKind", "Bound in Pune.", "పుణేలో కుట్టాం."),
     ...written("storiesLine", "Poems, read aloud.", "చదివి వినిపించిన కవితలు."),
     ...written("storiesDescription", "Poems to hear.", "వినడానికి కవితలు."),
     ...written("footer", "Poems, posted.", "పోస్టులో కవితలు."),
@@ -338,7 +339,9 @@ export const settingsForms = [
     { registration: "unregistered", since: "2026-11-27" },
     {
       fresh: true,
-      refusal: ({ registration }) => {
+      refusal: async ({ registration }) => {
+        // Another node may have saved the legal facts a moment ago.
+        await loadSettings();
         const missing = missingOf(registration, supplier());
         return missing ? refuse("fields", { registration: legalFactsMissing(missing) }) : null;
       },

@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import type { ProductSize } from "#domain/catalogue/sizes";
 import { SEARCH_GATHER_MILLISECONDS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -14,8 +15,11 @@ export type ShownCard = Answer["cards"][number];
 
 /** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
 export function CardChoice({
+  inStockAlone = false,
   onChoose,
 }: {
+  /** What is sold out can't be chosen. */
+  inStockAlone?: boolean;
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
   const { load, data, state } = useFetcher<typeof cardSearch.loader>();
@@ -66,6 +70,7 @@ export function CardChoice({
             <div className="col-span-2 tablet:col-span-1 tablet:col-start-2">
               <Sizes
                 card={card}
+                inStockAlone={inStockAlone}
                 onChoose={({ key, name }) => {
                   setAnnouncement(`Added ${card.name}, ${name}.`);
                   onChoose(card, key);
@@ -79,14 +84,23 @@ export function CardChoice({
   );
 }
 
-function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: ProductSize) => void }) {
+function Sizes({
+  card,
+  inStockAlone,
+  onChoose,
+}: {
+  card: ShownCard;
+  inStockAlone: boolean;
+  onChoose: (size: ProductSize) => void;
+}) {
   return (
     <span className="flex flex-wrap gap-2">
       {card.sizes.map((size) => (
         <button
           key={size.key}
           type="button"
-          className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose"
+          disabled={inStockAlone && size.soldOut}
+          className="flex min-h-11 items-center gap-1 rounded-card border border-ink/25 bg-card px-2 text-small font-semibold hover:bg-rose disabled:bg-paper disabled:font-normal disabled:text-ink-soft"
           onClick={() => onChoose(size)}
         >
           <Plus aria-hidden size={16} />
@@ -95,6 +109,7 @@ function Sizes({ card, onChoose }: { card: ShownCard; onChoose: (size: ProductSi
             {size.name.replace(/ (?:Card )?Size$/, "")}
             <span className="sr-only">{/ (?:Card )?Size$/.exec(size.name)?.[0]},</span>{" "}
             {amountToPay(size.price)}
+            {size.soldOut ? `, ${catalogueMessages.soldOut.toLowerCase()}` : null}
           </span>
         </button>
       ))}

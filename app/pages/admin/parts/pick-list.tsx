@@ -12,7 +12,7 @@ export function PickList({
   className?: string;
 }) {
   return (
-    <details className={`rounded-card border border-line bg-card px-4 ${className}`}>
+    <details data-printed className={`rounded-card border border-line bg-card px-4 ${className}`}>
       <summary className="flex min-h-11 items-center font-medium">{title}</summary>
       <table className="mb-3 w-full">
         <caption className="sr-only">{title}</caption>

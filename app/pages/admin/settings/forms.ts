@@ -114,7 +114,12 @@ export const SETTINGS_FORMS = {
         name: "product",
         label: "On every card without a description",
         kind: "long",
-        hint: "A product whose kind is named isn't a card, and shows the standard text.",
+        hint: "A product whose kind is named isn't a card.",
+      }),
+      ...inLanguages({
+        name: "productOfKind",
+        label: "On every product of a named kind without a description",
+        kind: "long",
       }),
       ...inLanguages({
         name: "storiesLine",

@@ -62,7 +62,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
     >
       <div className="flex min-w-0 flex-col gap-1">
         <ParcelFacts parcel={parcel} />
-        <details className="text-small">
+        <details data-printed className="text-small">
           <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
             {adminMessages.inParcel(lines.reduce((all, { quantity }) => all + quantity, 0))}
           </summary>
@@ -82,6 +82,8 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
               onUndone={() => onState(id, "open")}
             />
           </>
+        ) : parcel.isShort && state === "open" ? (
+          <p className="text-small">{adminMessages["pieces-missing"]}</p>
         ) : (
           <StoreForm
             form={form}

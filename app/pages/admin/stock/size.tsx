@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { productRow } from "#data/catalogue/products/products.server";
 import { historyOf } from "#data/settings/events.server";
-import { countedSizes, runsOf } from "#data/stock/runs.server";
+import { countedSizes, piecesUnsent, runsOf } from "#data/stock/runs.server";
 import { offeredSizes, sizeOf } from "#domain/catalogue/sizes";
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDay } from "#domain/indian-time";
@@ -30,8 +30,9 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
   const [counted = null] = product ? await countedSizes(now, { id, size }) : [];
   const offered = product && sizeOf({ sizes: offeredSizes(product) }, size);
   if (!product || !(counted || offered)) throw data("This size wasn't found.", { status: 404 });
-  const [runs, history] = await Promise.all([
+  const [runs, unsent, history] = await Promise.all([
     runsOf({ id, size }),
+    piecesUnsent({ id, size }),
     historyOf("stock", `${id} ${size}`, now),
   ]);
   return {
@@ -40,6 +41,7 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
     name: counted?.name ?? `${product.product_name}, ${offered?.name}`,
     counted,
     runs,
+    unsent,
     history,
     today: indianDay(now),
     mayCount: hasPermission(role, "count-stock"),
@@ -112,7 +114,7 @@ function Beginning({ shown }: { shown: Shown }) {
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place}>
-          <Quantity of="counted" error={form.refusal?.errors.quantity} />
+          <Quantity of="counted" unsent={shown.unsent} error={form.refusal?.errors.quantity} />
         </div>
         <Button type="submit" irrevocable={false} busy={form.busy} className="self-start">
           Count
@@ -146,7 +148,7 @@ function RunForm({ shown }: { shown: Shown }) {
         ))}
       </fieldset>
       <div ref={form.place} className="grid gap-3 tablet:grid-cols-2">
-        <Quantity of={kind} error={errors.quantity} />
+        <Quantity of={kind} unsent={shown.unsent} error={errors.quantity} />
         <Field
           label="Day"
           name="day"
@@ -171,7 +173,15 @@ function RunForm({ shown }: { shown: Shown }) {
   );
 }
 
-function Quantity({ of, error }: { of: RunKind; error: string | undefined }) {
+function Quantity({
+  of,
+  unsent,
+  error,
+}: {
+  of: RunKind;
+  unsent: number;
+  error: string | undefined;
+}) {
   return (
     <Field
       label={t.quantities[of]}
@@ -179,7 +189,7 @@ function Quantity({ of, error }: { of: RunKind; error: string | undefined }) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={6}
-      hint={of === "counted" ? t.countAll : undefined}
+      hint={of === "counted" ? t.countAll(unsent) : undefined}
       error={error}
     />
   );

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { href, useNavigate } from "react-router";
-import { checkoutMessages } from "#domain/checkout/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
@@ -120,7 +119,7 @@ function OfflineNotice({ busy }: { busy: boolean }) {
   const say = useTexts(texts);
   return (
     <Notice tone="wait" alert className="w-full">
-      <p className="font-semibold">{busy ? say.sending : checkoutMessages.orderFailed}</p>
+      <p className="font-semibold">{busy ? say.sending : say.unsent}</p>
       <p className="text-small">{say.offline}</p>
     </Notice>
   );

@@ -13,6 +13,7 @@ export const en = {
   // Without a network
   offline:
     "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
+  unsent: "Your confirmation isn't sent yet.",
   sending: "Sending your confirmation...",
 
   // What was read of the screenshot

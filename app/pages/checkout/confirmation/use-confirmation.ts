@@ -55,8 +55,8 @@ export function useConfirmation(
     },
     onRefused: (refusal) => {
       const retryable = isRetryable(refusal);
-      // Shown inline as well (spec §8); what waits says it once.
-      if (hasFailed(refusal) && !isOffline)
+      // Shown inline as well (spec §8). What goes on by itself hasn't failed.
+      if (hasFailed(refusal) && !retryable)
         toast({ kind: "error", text: checkoutMessages.orderFailed });
       setOffline(retryable);
       save({ confirming: retryable });

@@ -27,6 +27,7 @@ import { MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
+import { peopleMessages } from "#domain/people/messages";
 import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
@@ -263,6 +264,7 @@ describe("a payment by a link that the seller rejects", () => {
     const link = await rejected("amount-differs", "200");
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain("am=47.00");
+    expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
   });
 
@@ -405,5 +407,22 @@ describe("a seller who makes an order", () => {
     const made = await make({ ...chosen, ...wrong });
     expect(made.ok).toBe(false);
     expect(Object.keys(made.errors)).toContain(field);
+  });
+
+  it("reads all that is wrong at once", async () => {
+    const name = "Ravi".repeat(45);
+    const wrong = { items: "[]", delivery: "free", name, mobile: "12", email: "ravi" };
+    const { errors } = await make(wrong);
+    expect(Object.keys(errors).toSorted()).toEqual([
+      "address",
+      "email",
+      "items",
+      "mobile",
+      "name",
+      "pin",
+    ]);
+    expect(errors.name).toBe(peopleMessages["name-too-long"]);
+    const collected = await make({ ...wrong, delivery: "collected" });
+    expect(Object.keys(collected.errors).toSorted()).toEqual(["email", "items", "mobile", "name"]);
   });
 });

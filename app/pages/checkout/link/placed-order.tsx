@@ -70,6 +70,7 @@ export function PlacedOrder({
               status={order.status}
               payment={order.payment}
               transactionId={order.transactionId}
+              rejection={order.rejection}
             />
           </p>
           <ul className="text-ink-soft">

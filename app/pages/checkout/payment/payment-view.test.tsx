@@ -221,7 +221,7 @@ describe("a payment that the session doesn't list any more, while its page hasn'
 describe("Confirm Payment", () => {
   test("that fails says 'Failed to place order. Please try again.' in a toast and inline [§8.51]", async () => {
     await open(PROVED);
-    answer = refused("network-error", checkoutMessages.orderFailed);
+    answer = refused("failed", checkoutMessages.orderFailed);
     press("Confirm Payment");
     await seesToast("error", checkoutMessages.orderFailed);
     expect(screen.getByRole("alert").textContent).toContain(checkoutMessages.orderFailed);

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { data } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { rupees } from "#domain/money/money";
 import { texts as confirmationTexts } from "#pages/checkout/confirmation/texts.ts";
@@ -35,13 +36,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function open(readsScreenshots = true, isOpen = true) {
+function open(readsScreenshots = true, isOpen = true, onRead?: () => null) {
   const pictureOf = async ({ request }: { request: Request }) =>
     ((await request.formData()).get("screenshot") as File).name;
   const paidTo = { upiId: "kathalu@okicici", registeredName: null, readsScreenshots };
   openPage([
     {
       path: "/",
+      ...(onRead && { loader: onRead }),
       Component: () => (
         <ResubmissionForm
           order={ORDER}
@@ -140,6 +142,21 @@ test("an ID that is taken over leaves no error of the one before", async () => {
   fireEvent.click(take);
   const field = screen.getByLabelText(confirmationTexts.en.transactionId);
   expect(field.getAttribute("aria-invalid")).not.toBe("true");
+});
+
+test("an answer that another tab has given reads the page again, which says what became of it", async () => {
+  for (const problem of ["payment-unchanged", "payment-decided", "order-cancelled"]) {
+    const refusal = { ok: false, problem, errors: { form: problem }, advice: null };
+    answerSend = data(refusal, { status: 409 });
+    const onRead = vi.fn(() => null);
+    open(true, true, onRead);
+    await screen.findByText(say.send);
+    press(say.send);
+    await screen.findByText(problem);
+    const reads = problem === "payment-unchanged" ? 1 : 2;
+    await waitFor(() => expect(onRead).toHaveBeenCalledTimes(reads));
+    cleanup();
+  }
 });
 
 test("once the seller has decided anew nothing is sent or uploaded any more", async () => {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useRevalidator } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
@@ -51,6 +52,7 @@ export function ResubmissionForm({
   const screenshot = useChosenScreenshot();
   const reading = useReadingOf(screenshot.unsent, order, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
+  const { revalidate } = useRevalidator();
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action: answerForm(order, "payment"),
     failed: orderMessages.paymentDetailsNotSent,
@@ -63,6 +65,8 @@ export function ResubmissionForm({
       );
       onSent();
     },
+    // Another tab was faster: the page says what became of it, and its form is closed.
+    onRefused: ({ problem }) => void (OVERTAKEN.has(problem) && revalidate()),
   });
   const { refusal } = form;
   const [corrected, setCorrected] = useState(false);
@@ -121,6 +125,8 @@ export function ResubmissionForm({
     </StoreForm>
   );
 }
+
+const OVERTAKEN = new Set(["payment-decided", "order-cancelled"]);
 
 /** Shown at once; it goes along with the form. What was chosen before stays where another file is no picture. */
 function useChosenScreenshot(): Screenshot {

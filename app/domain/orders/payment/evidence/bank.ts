@@ -3,6 +3,7 @@
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { amountToPay, type Paise } from "#domain/money/money";
+import { notVerifiedReason } from "#domain/statements/buckets";
 import {
   CREDIT_DAYS_AFTER,
   type KnownCredit,
@@ -35,6 +36,8 @@ type StatementFile = {
   by: string | null;
   /** The file's checksum, as on the statement's page. */
   fingerprint: string | null;
+  /** Why the credit verified nothing by itself; null: it did, or wasn't asked to. */
+  problem: string | null;
 };
 
 export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "received"> & {
@@ -82,7 +85,7 @@ const STATEMENT_LINES = {
     rank: 1,
     when: ({ problem }) => isThere(problem),
     reason: ({ credit, due, statement }) =>
-      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${on(credit)} (${statement?.fileName}).`,
+      `The bank's SMS has this transaction ID with ${amountToPay(due)}, ${on(credit)} (${statement?.fileName}).${leftBecause(statement)}`,
   },
   "statement-other-amount": {
     strength: "against",
@@ -185,6 +188,12 @@ function uploadedBy(statement: BankFile["statement"]): string {
   const { fileName, line, layout, by, fingerprint } = statement;
   const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
   return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
+}
+
+/** Of a phone that may verify. */
+function leftBecause(statement: BankFile["statement"]): string {
+  const problem = statement?.problem ?? null;
+  return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;
 }
 
 function on(credit: BankFacts["credit"]): string {

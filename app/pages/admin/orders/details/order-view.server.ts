@@ -36,7 +36,7 @@ type Parts = Awaited<ReturnType<typeof partsOf>>;
 
 /** An order as a seller of this role sees it now. */
 export async function adminOrderView(order: AdminOrder, role: SellerRole, now: Date) {
-  const parts = await partsOf(order, now);
+  const parts = await partsOf(order, role, now);
   const { incidents, notes, evidence } = parts;
   const facts = factsOf(order);
   const details = orderDetails(order, parts.deliveries, now);
@@ -48,9 +48,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
     })),
     ...shownEmails(order, parts, now),
-    invoices: hasPermission(role, "see-figures")
-      ? parts.invoices.map(({ id, kind, number }) => ({ id, kind, number }))
-      : [],
+    invoices: parts.invoices.map(({ id, kind, number }) => ({ id, kind, number })),
     mayWork: hasPermission(role, "work-orders"),
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -105,7 +103,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
   };
 }
 
-async function partsOf(order: AdminOrder, now: Date) {
+async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
   const store = storeFacts();
   const deliveries = await deliveriesOf(order.id);
   return await allKeyed({
@@ -114,7 +112,7 @@ async function partsOf(order: AdminOrder, now: Date) {
     notifications: notificationsOf(order, store),
     incidents: incidentsOf(order.id),
     notes: notesOf(order.id),
-    invoices: invoicesOf(order.id),
+    invoices: hasPermission(role, "see-figures") ? invoicesOf(order.id) : [],
     evidence: evidenceFacts(order),
     delivered: pricesOfDeliveredEpisodes(order.id, now),
   });
@@ -138,7 +136,7 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
       ({ email, of, label, at, state, sentAt, error, whatsApp }) => ({
         key: `${email} ${of}`,
         label,
-        state: state === "none" && isForgotten(at, now) ? ("forgotten" as const) : state,
+        state: shownState(state, order.email, isForgotten(at, now)),
         error,
         at: formattedDate(at, now),
         sent: sentAt && formattedDate(sentAt, now),
@@ -146,6 +144,15 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
       }),
     ),
   };
+}
+
+function shownState(
+  state: Parts["notifications"][number]["state"],
+  email: string | null,
+  isForgotten: boolean,
+) {
+  if (!email && (state === "none" || state === "waiting")) return "unaddressed" as const;
+  return state === "none" && isForgotten ? ("forgotten" as const) : state;
 }
 
 /** Emails of that time are deleted by now: whether there was one isn't known. */

@@ -119,15 +119,15 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
         <Panel title="What">
           <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
-          <CardChoice onChoose={choose} />
           {combos.length === 0 ? null : (
-            <details>
+            <details open={chosenPacks.length > 0 || undefined}>
               <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
                 Combos
               </summary>
               <Packs combos={combos} packs={packs} onChange={setPacks} />
             </details>
           )}
+          <CardChoice inStockAlone onChoose={choose} />
         </Panel>
         <Panel title="For whom">
           <fieldset className="flex flex-col">

@@ -4,7 +4,7 @@ import { countPieces, isDigital, lineTotal, type OrderLine } from "#domain/cart/
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, sum } from "#domain/money/money";
-import { PAYMENT_STATES } from "#domain/orders/order-status";
+import { isCashUndone, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 
@@ -55,7 +55,9 @@ export function receiptOf(order: PrintedOrder) {
   return {
     ...labelOf(order),
     placed: exactDate(order.placedAt),
-    payment: PAYMENT_STATES[order.payment].label,
+    payment: isCashUndone(order)
+      ? paymentForSellers(order)
+      : `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`,
     transactionId: order.transactionId,
     cancelled: order.status === "cancelled",
     lines: order.items.map((item) => ({

@@ -22,7 +22,7 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
       <div className="grid gap-4 tablet:grid-cols-2 print:grid-cols-2">
         <p>
           <strong className="block">Payment</strong>
-          By UPI: {receipt.payment}
+          {receipt.payment}
           <span className="block font-figures break-all">{receipt.transactionId}</span>
         </p>
         {receipt.address ? (

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
 import "react-image-crop/dist/ReactCrop.css";
-import type { Crop } from "#domain/catalogue/picture-shapes";
+import { type Crop, PICTURE_PROBLEMS, partProblem } from "#domain/catalogue/picture-shapes";
 import { Button } from "#ui/forms/button";
 
 type Props = {
@@ -52,6 +52,8 @@ export default function PictureCrop({
     };
     onUse(part, picture.current);
   };
+  const problem =
+    crop && picture.current && problemOf(crop, picture.current, isFree ? null : aspect);
   const isWanted = wanted && crop !== undefined;
   const takeAsItStands = useEffectEvent(() => {
     if (isWanted && !busy) use();
@@ -72,17 +74,21 @@ export default function PictureCrop({
         ruleOfThirds
         onChange={(_, percent) => setCrop(percent)}
         ariaLabels={LABELS}
-        className="max-w-full touch-none"
+        // Its picture inherits the height.
+        className="max-h-[60svh] max-w-full touch-none"
       >
         <img
           ref={picture}
           src={url}
           alt="What you chose"
-          className="max-h-[60svh] max-w-full"
+          className="max-w-full"
           onLoad={(event) => start(event.currentTarget, isFree)}
           onError={onUnreadable}
         />
       </ReactCrop>
+      <p role="status" className="text-small font-medium text-kumkum-ink empty:hidden">
+        {problem ? PICTURE_PROBLEMS[problem] : null}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button autoFocus busy={busy} onClick={use}>
           {busy ? "Uploading…" : "Use this part"}
@@ -93,6 +99,13 @@ export default function PictureCrop({
       </div>
     </div>
   );
+}
+
+/** As the store will find it; `aspect` null: the frame's own. */
+function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number | null) {
+  const width = Math.round((crop.width / 100) * picture.naturalWidth);
+  const height = (crop.height / 100) * picture.naturalHeight;
+  return partProblem(width, aspect ?? width / height);
 }
 
 const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };

@@ -6,6 +6,7 @@ import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shape
 import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
 import { IconForm } from "#pages/admin/settings/icon-form.tsx";
 import { openPage, press } from "#test/components/store-page";
+import PictureCrop from "./picture-crop.tsx";
 import { PictureField } from "./picture-field.tsx";
 import { SavingForm } from "./saving-form.tsx";
 
@@ -64,9 +65,12 @@ function choose(size = 9) {
 }
 
 /** As a browser has decoded it. */
-async function see() {
+async function see(naturalWidth = 800, naturalHeight = 600) {
   const picture = await screen.findByAltText("What you chose");
-  Object.defineProperties(picture, { naturalWidth: { value: 800 }, naturalHeight: { value: 600 } });
+  Object.defineProperties(picture, {
+    naturalWidth: { value: naturalWidth },
+    naturalHeight: { value: naturalHeight },
+  });
   fireEvent.load(picture);
 }
 
@@ -125,6 +129,28 @@ test("a picture that can't be taken is said again before the form is saved witho
   press("Save");
   await screen.findByText("In the list");
   expect(saved).toMatchObject([{ image_url: "" }]);
+});
+
+test("what is too narrow, or too long for its width, is said as soon as it is seen", async () => {
+  const nothing = () => {};
+  const part = { busy: false, wanted: false, onUse: nothing, onCancel: nothing };
+  openPage([
+    {
+      path: "/",
+      Component: () => (
+        <PictureCrop url="tall.png" aspect={4 / 5} whole onUnreadable={nothing} {...part} />
+      ),
+    },
+  ]);
+  await see(400, 2400);
+  screen.getByText(PICTURE_PROBLEMS["picture-too-long"]);
+  fireEvent.click(screen.getByLabelText("Upright, as a card"));
+  expect(screen.getByRole("status").textContent).toBe("");
+  cleanup();
+  open();
+  choose();
+  await see(310, 600);
+  screen.getByText(PICTURE_PROBLEMS["picture-too-small"]);
 });
 
 test("one that no browser can show is said instead of saved without", async () => {

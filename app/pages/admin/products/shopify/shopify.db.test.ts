@@ -290,6 +290,9 @@ describe("the pictures of a zip", () => {
     const page = await read(shopifyId);
     expect(page).toContain("2 of 3 pictures came in a zip.");
     expect(page).toContain("Picture dew.jpg: It isn't in the zip.");
+    expect(await addZip(shopifyId, zipFile([entry("unasked.jpg", photo)]))).toMatchObject({
+      errors: { pictures: "None of its files is named as a picture in the CSV, such as rain.jpg." },
+    });
     expect(await addZip(shopifyId, zipFile([entry("dew.jpg", photo)]))).toMatchObject({
       ok: true,
       found: 1,
