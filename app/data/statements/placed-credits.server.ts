@@ -197,14 +197,13 @@ export async function livePayment(tx: Db, transactionId: string): Promise<Placem
   return { paymentId, orderId, unplacedOf: orderId || decided ? null : versionId };
 }
 
+type Placing = Omit<Extract<PlacementDecision, { kind: "place" }>, "kind">;
+
 async function makeOrder(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
-  {
-    takeCoupon,
-    stored,
-  }: Pick<Extract<PlacementDecision, { kind: "place" }>, "takeCoupon" | "stored">,
+  { takeCoupon, stored }: Placing,
   { by, now }: Writer,
 ): Promise<string> {
   if (takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
