@@ -43,12 +43,6 @@ export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
   return commaSeparated(Object.values(storedSizeNames(names)).map((name) => sql`${name}::text`));
 }
 
-/** A table's size-name columns, for a query. */
-export function sizeNameColumns<Table extends SizeNameColumns<unknown>>(table: Table) {
-  const columns = SIZE_NAME_COLUMNS.map((column) => [column, table[column]]);
-  return Object.fromEntries(columns) as Pick<Table, keyof SizeNameColumns>;
-}
-
 export function sizeNamesOf(row: SizeNameColumns): SizeNames {
   const { size_name } = row;
   return size_name === null ? {} : { sizeNames: localizedOf({ ...row, size_name }, "size_name") };

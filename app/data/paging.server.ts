@@ -14,3 +14,15 @@ export function toPage<Row extends { id: string }>(
   const shown = rows.slice(0, most);
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
+
+/** Reads all of a list, a page after the other. */
+export async function* allRows<Row>(
+  list: (after: string | null) => Promise<Page<Row>>,
+): AsyncGenerator<Row> {
+  let after: string | null = null;
+  do {
+    const page: Page<Row> = await list(after);
+    yield* page.rows;
+    after = page.next;
+  } while (after !== null);
+}

@@ -19,6 +19,7 @@ import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { DocumentLine } from "#domain/invoices/documents";
 import type { DocumentKind, Series } from "#domain/invoices/kinds";
+import type { InvoiceProblem } from "#domain/invoices/problems";
 import type { TaxRate } from "#domain/invoices/tax-rates";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
@@ -892,7 +893,8 @@ export const invoiceSerials = pgTable(
 export const invoiceChecks = pgTable("invoice_checks", {
   order_id: uuid("order_id").primaryKey(),
   due_at: timestamptz("due_at").notNull(),
-  problem: text("problem"),
+  problem: text("problem").$type<InvoiceProblem["code"]>(),
+  item: text("item"),
 });
 
 export const orderIncidents = pgTable("order_incidents", {

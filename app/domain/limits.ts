@@ -167,8 +167,8 @@ export const MOST_COUNTED = 100;
 
 // Visits with a utm_source (ours)
 export const VISIT_SOURCE_CHARACTERS = 40;
-/** Different sources a day; further ones are counted as one. */
-export const VISIT_SOURCES = 30;
+/** Different keys of a counted figure a day, such as sources; further ones are counted as one. */
+export const FIGURE_KEYS = 30;
 
 /** The most bytes of a courier's file with tracking IDs. */
 export const TRACKING_FILE_BYTES = 2 * 2 ** 20;

@@ -1,4 +1,4 @@
-import type { Supplier } from "#domain/invoices/document-html";
+import type { Supplier } from "#domain/invoices/kinds";
 import { settings } from "./settings.server.ts";
 
 /** The seller, as invoices name them. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Page } from "playwright-core";
 import { db } from "#data/db.server";
-import { addVisits } from "#data/figures/visits.server";
+import { addToFigures } from "#data/figures/counting.server";
 import { chooseShipments } from "#data/orders/lists/bulk-actions.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { storeContactMessage } from "#data/people/contact-messages.server";
@@ -160,8 +160,13 @@ export const adminStates: State[] = [
       await placeOrder("shipped");
       const day = indianDay(new Date());
       const sources = { instagram: 140, google: 61, "newsletter-november": 7, "": 3 };
-      const visits = Object.entries(sources).map(([source, count]) => ({ day, source, count }));
-      await addVisits(visits);
+      const visits = Object.entries(sources).map(([key, count]) => ({
+        figure: "visit",
+        day,
+        key,
+        count,
+      }));
+      await addToFigures(visits);
       await open(page, "/admin/numbers");
       await read(page, "newsletter-november");
     },

@@ -30,12 +30,11 @@ import { originalFile } from "#domain/catalogue/products/imported-pictures";
 import type { Retention } from "#domain/people/retention";
 import { proveAtNight } from "#operation/prove-at-night";
 import { PICTURE_FILES } from "#protocol/picture-addresses";
+import { saveFigures } from "#request/figures.server";
 import { deleteExpiredCounts } from "#request/forms/limits.server";
-import { saveSteps } from "#request/funnel.server";
 import { log } from "#request/log/log.server";
 import { logProved, securityLogWritten } from "#request/log/security-log.server";
 import { supplier } from "#request/supplier.server";
-import { saveVisits } from "#request/visit-sources.server";
 import { verifyForwardedCredits } from "#server/bank-sms/take-sms";
 import { files } from "#services/files.server";
 import { mail } from "#services/mail.server";
@@ -94,8 +93,7 @@ export const jobs: readonly Job[] = [
   { name: "promised-products", every: HOUR, run: releasePromisedProducts },
   { name: "versions", every: 10 * MINUTE, run: byRetention(deleteOldVersions) },
   { name: "link-guests", every: 10 * MINUTE, run: byRetention(deleteOldGuests) },
-  { name: "funnel", every: MINUTE, run: saveSteps },
-  { name: "visits", every: MINUTE, run: saveVisits },
+  { name: "counted-figures", every: MINUTE, run: saveFigures },
   { name: "figures", every: 5 * MINUTE, run: (now) => updateDailyFigures(now) },
   {
     // Verifies the rest of confirmed statements whose page was closed.
@@ -178,8 +176,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
     const late = sleep(STOP_TIMEOUT, null, { ref: false });
     await Promise.race([Promise.all(atWork.values()), late]);
     lastSuccess.clear();
-    await saveSteps().catch((error) => warn("funnel", error));
-    await saveVisits().catch((error) => warn("visits", error));
+    await saveFigures().catch((error) => warn("counted-figures", error));
     await securityLogWritten();
   };
 }

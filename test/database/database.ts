@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { prove } from "#operation/prove/prove";
+import { saveFigures } from "#request/figures.server";
 import { loadFooterPages } from "#request/footer-pages.server";
-import { saveSteps } from "#request/funnel.server";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { loadSettings } from "#request/settings.server";
 import { createDatabase, dropDatabase } from "./setup.ts";
@@ -31,7 +31,7 @@ export function testDatabase({
   });
   afterAll(async () => {
     // What is still to be written is this file's.
-    await Promise.all([securityLogWritten(), saveSteps()]).catch(() => {});
+    await Promise.all([securityLogWritten(), saveFigures()]).catch(() => {});
     const { findings } = await prove({ databaseUrl: database.url, files: null, now: new Date() });
     await closeDatabase();
     await dropDatabase(inject("testServer"), name);

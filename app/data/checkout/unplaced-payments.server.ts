@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
@@ -31,6 +31,11 @@ import {
 import { withReadingRequest } from "./screenshot-readings.server.ts";
 
 // Payments without an order (reading R52). The seller decides: place that version, or refund.
+
+/** A payment's decision that wasn't undone; `payment` is its id, or the column that has it. */
+export function currentDecision(payment: string | SQLWrapper = payments.id): SQL | undefined {
+  return and(eq(paymentVerification.payment_id, payment), isNull(paymentVerification.withdrawn_at));
+}
 
 /** The decision is a `payment_verification` row, as for any payment. */
 const decided = sql`(
@@ -245,12 +250,6 @@ function paymentRows() {
     .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
     .innerJoin(users, eq(users.id, unplacedPayments.user_id))
     .leftJoin(profiles, eq(profiles.id, unplacedPayments.user_id))
-    .leftJoin(
-      paymentVerification,
-      and(
-        eq(paymentVerification.payment_id, payments.id),
-        isNull(paymentVerification.withdrawn_at),
-      ),
-    )
+    .leftJoin(paymentVerification, currentDecision())
     .$dynamic();
 }

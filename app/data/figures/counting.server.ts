@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { LENGTH_GROWTH, SHORTEST_SECONDS } from "#domain/figures/durations";
+import { OTHERS } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
+import { FIGURE_KEYS } from "#domain/limits";
 
 // Counts each Indian day's events into `daily_figures`, by when they happened: a refund counts on its own day. So a
 // past day hardly changes.
@@ -135,14 +137,27 @@ const FIGURES = {
     group by 1`,
 } satisfies Record<string, (span: Span) => SQL>;
 
-/** Adds to figures that are counted as things happen. */
-export async function addToFigures(
-  added: readonly { figure: string; day: string; count: number }[],
-): Promise<void> {
-  if (added.length === 0) return;
+type Counted = { figure: string; day: string; key: string; count: number };
+
+/**
+ * Adds to figures that are counted as things happen. A figure of a day has a limited number of keys (first come, then
+ * most counted); others are counted as one, so that nobody can fill the table. Nodes writing at the same moment may
+ * exceed the limit a little.
+ */
+export async function addToFigures(counted: readonly Counted[]): Promise<void> {
+  if (counted.length === 0) return;
   await db.execute(sql`
+    with added as (
+      select added.*, known.key is not null as is_known,
+        row_number() over (
+          partition by added.figure, added.day, known.key is null order by added.count desc, added.key) as place,
+        (select count(*) from daily_figures taken
+          where taken.figure = added.figure and taken.day = added.day) as taken
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+        as added (figure text, day date, key text, count bigint)
+      left join daily_figures known using (figure, day, key))
     insert into daily_figures (figure, day, key, count)
-    select figure, day, '', sum(count) from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
-      as added (figure text, day date, count bigint) group by figure, day order by figure, day
+    select figure, day, case when is_known or taken + place <= ${FIGURE_KEYS} then key else ${OTHERS} end, sum(count)
+    from added group by 1, 2, 3 order by 1, 2, 3
     on conflict (figure, day, key) do update set count = daily_figures.count + excluded.count`);
 }

@@ -111,8 +111,8 @@ describe("a day's figures", () => {
       await putCombo(asha, 3);
       return asha;
     });
-    await addToFigures([{ figure: "added", day: yesterday, count: 4 }]);
-    await addToFigures([{ figure: "added", day: yesterday, count: 3 }]);
+    await addToFigures([{ figure: "added", day: yesterday, key: "", count: 4 }]);
+    await addToFigures([{ figure: "added", day: yesterday, key: "", count: 3 }]);
     await countDay(yesterday, new Date());
     expect(await best("product", only(yesterday))).toEqual([
       { key: "ndk-01", name: "Night Bus", count: 4, amount: rupees(196) },

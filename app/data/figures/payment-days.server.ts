@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
-import { type Page, toPage } from "#data/paging.server";
+import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent } from "#data/settings/events.server";
 import type {
   CountedPayments,
@@ -201,21 +201,12 @@ export async function listRefunds(
   return toPage(refunds, most);
 }
 
-/** All payments of a period, then its refunds, read a few hundred at a time. */
-export async function* exportedPayments(period: MonthOrDay): AsyncGenerator<ListedPayment> {
-  for (let after: string | null | undefined; after !== null; ) {
-    const page = await listPayments(period, "submitted", after, EXPORTED_AT_ONCE);
-    yield* page.rows;
-    after = page.next;
-  }
+export function exportedPayments(period: MonthOrDay): AsyncGenerator<ListedPayment> {
+  return allRows((after) => listPayments(period, "submitted", after, EXPORTED_AT_ONCE));
 }
 
-export async function* exportedRefunds(period: MonthOrDay): AsyncGenerator<ListedRefund> {
-  for (let after: string | null | undefined; after !== null; ) {
-    const page = await listRefunds(period, after, EXPORTED_AT_ONCE);
-    yield* page.rows;
-    after = page.next;
-  }
+export function exportedRefunds(period: MonthOrDay): AsyncGenerator<ListedRefund> {
+  return allRows((after) => listRefunds(period, after, EXPORTED_AT_ONCE));
 }
 
 /** Records an export in the history, before its first line is sent. */

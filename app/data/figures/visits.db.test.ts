@@ -2,11 +2,12 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { dailyFigures } from "#data/schema.server";
-import { VISIT_SOURCES } from "#domain/limits";
-import { countVisit, saveVisits } from "#request/visit-sources.server";
+import { FIGURE_KEYS } from "#domain/limits";
+import { saveFigures } from "#request/figures.server";
+import { countVisit } from "#request/visit-sources.server";
 import { testDatabase } from "#test/database/database";
-import { countDay } from "./counting.server.ts";
-import { addVisits, visitsBySource } from "./visits.server.ts";
+import { addToFigures, countDay } from "./counting.server.ts";
+import { visitsBySource } from "./visits.server.ts";
 
 testDatabase();
 
@@ -20,8 +21,9 @@ beforeEach(async () => {
 
 const visit = (query: string, destination = "document") =>
   countVisit({ address: `/product/ndk-01${query}`, destination }, NOON);
+const counted = (key: string, count = 1) => ({ figure: "visit", day: DAY, key, count });
 const named = (count: number, prefix: string) =>
-  Array.from({ length: count }, (_, at) => ({ day: DAY, source: `${prefix}${at}`, count: 1 }));
+  Array.from({ length: count }, (_, at) => counted(`${prefix}${at}`));
 
 test("visits are counted by the source that their link names, whatever else it says", async () => {
   visit("?utm_source=Instagram&utm_medium=bio");
@@ -30,10 +32,10 @@ test("visits are counted by the source that their link names, whatever else it s
   visit("?utm_campaign=utm_source=");
   visit("?utm_source=");
   visit("");
-  await saveVisits();
+  await saveFigures();
   visit("?utm_source=instagram");
-  await saveVisits();
-  await saveVisits();
+  await saveFigures();
+  await saveFigures();
   expect(await visitsBySource(days)).toEqual([
     { source: "instagram", count: 3 },
     { source: "whatsapp", count: 1 },
@@ -44,7 +46,7 @@ test("programs that fetch a preview, and what a page fetches, are no visits", as
   countVisit({ address: "/?utm_source=whatsapp", destination: undefined }, NOON);
   visit("?utm_source=whatsapp", "empty");
   visit("?utm_source=whatsapp", "iframe");
-  await saveVisits();
+  await saveFigures();
   expect(await visitsBySource(days)).toEqual([]);
 });
 
@@ -54,7 +56,7 @@ test("what isn't a name, such as an address or a text of a stranger's, is counte
   visit(`?utm_source=${"a".repeat(41)}`);
   visit("?utm_source=%ff%00");
   visit(`?utm_source=${"b".repeat(40)}`);
-  await saveVisits();
+  await saveFigures();
   expect(await visitsBySource(days)).toEqual([
     { source: "", count: 4 },
     { source: "b".repeat(40), count: 1 },
@@ -62,13 +64,13 @@ test("what isn't a name, such as an address or a text of a stranger's, is counte
 });
 
 test("a day has so many sources, those that were there before are counted on, and no visit is lost", async () => {
-  await addVisits(named(VISIT_SOURCES - 1, "early"));
-  await addVisits([...named(VISIT_SOURCES, "late"), { day: DAY, source: "most", count: 9 }]);
-  await addVisits([{ day: DAY, source: "early0", count: 5 }]);
+  await addToFigures(named(FIGURE_KEYS - 1, "early"));
+  await addToFigures([...named(FIGURE_KEYS, "late"), counted("most", 9)]);
+  await addToFigures([counted("early0", 5)]);
   const rows = await db.select().from(dailyFigures).orderBy(sql`count desc`);
-  expect(rows.length).toBe(VISIT_SOURCES + 1);
+  expect(rows.length).toBe(FIGURE_KEYS + 1);
   expect(rows.slice(0, 3).map(({ key, count }) => [key, count])).toEqual([
-    ["", VISIT_SOURCES],
+    ["", FIGURE_KEYS],
     ["most", 9],
     ["early0", 6],
   ]);
@@ -76,16 +78,16 @@ test("a day has so many sources, those that were there before are counted on, an
 
 test("a stranger's thousand names in a minute are a few rows and one sum", async () => {
   for (let at = 0; at < 1_000; at++) visit(`?utm_source=spam${at}`);
-  await saveVisits();
+  await saveFigures();
   for (let at = 1_000; at < 2_000; at++) visit(`?utm_source=spam${at}`);
-  await saveVisits();
+  await saveFigures();
   const rows = await db.select().from(dailyFigures);
-  expect(rows.length).toBeLessThanOrEqual(VISIT_SOURCES + 1);
+  expect(rows.length).toBeLessThanOrEqual(FIGURE_KEYS + 1);
   expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(2_000);
 });
 
 test("counting a day's orders anew leaves its visits", async () => {
-  await addVisits([{ day: DAY, source: "instagram", count: 2 }]);
+  await addToFigures([counted("instagram", 2)]);
   await countDay(DAY, NOON);
   expect(await visitsBySource(days)).toEqual([{ source: "instagram", count: 2 }]);
 });

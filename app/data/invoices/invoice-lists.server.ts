@@ -5,6 +5,7 @@ import { db, read } from "#data/db.server";
 import { toPage } from "#data/paging.server";
 import { invoiceChecks, invoices, orders } from "#data/schema.server";
 import type { MonthOrDay } from "#domain/figures/payment-days";
+import type { InvoiceProblem } from "#domain/invoices/problems";
 import type { TaxParts } from "#domain/invoices/tax-rates";
 import { rupees } from "#domain/money/money";
 
@@ -46,8 +47,6 @@ function issuedIn({ from, until }: MonthOrDay): SQL | undefined {
   return and(gte(invoices.issued_at, from), lt(invoices.issued_at, until));
 }
 
-export type ListedInvoice = Awaited<ReturnType<typeof listInvoices>>["rows"][number];
-
 /** A page of a month's documents, the oldest first. */
 export async function listInvoices(month: MonthOrDay, after: string | null, most = 50) {
   const beyond =
@@ -85,12 +84,13 @@ export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts> {
 
 /** The first orders whose document can't be issued, each with the reason. */
 export async function uninvoicedOrders(limit: number) {
-  return await read(() =>
+  const rows = await read(() =>
     db
       .select({
         orderId: orders.id,
         orderNumber: orders.order_number,
-        problem: sql<string>`${invoiceChecks.problem}`,
+        code: invoiceChecks.problem,
+        item: invoiceChecks.item,
       })
       .from(invoiceChecks)
       .innerJoin(orders, eq(orders.id, invoiceChecks.order_id))
@@ -98,6 +98,10 @@ export async function uninvoicedOrders(limit: number) {
       .orderBy(asc(orders.created_at))
       .limit(limit),
   );
+  return rows.map(({ code, item, ...order }) => ({
+    ...order,
+    problem: { code, item } as InvoiceProblem,
+  }));
 }
 
 export async function firstInvoiceAt(): Promise<Date | null> {

@@ -208,11 +208,14 @@ describe("an order that can't be invoiced", () => {
     const { orderId, orderNumber } = await verified(await shopper());
     await issueLater();
     expect(await uninvoicedOrders(5)).toEqual([
-      { orderId, orderNumber, problem: "No tax rate covers Night Bus, Postal Card Size" },
+      {
+        ...{ orderId, orderNumber },
+        problem: { code: "rate-missing", item: "Night Bus, Postal Card Size" },
+      },
     ]);
     await db.update(taxRates).set({ valid_from: "2026-04-01" }).where(eq(taxRates.id, "cards"));
     await issueLater(11 + 61, { ...supplier, postalAddress: "" });
-    expect(await uninvoicedOrders(5)).toMatchObject([{ problem: /legal facts/ }]);
+    expect(await uninvoicedOrders(5)).toMatchObject([{ problem: { code: "legal-name-missing" } }]);
     await issueLater(11 + 122);
     expect(await uninvoicedOrders(5)).toEqual([]);
     expect(await documentsOf(orderId)).toHaveLength(1);

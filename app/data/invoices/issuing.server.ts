@@ -4,25 +4,20 @@ import { outboxHold } from "#data/email/outbox-hold.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { invoiceChecks, invoices, taxRates } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
-import { invoiceSettings, type Settings } from "#data/settings/settings.server";
+import { invoiceSettings } from "#data/settings/settings.server";
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
-import { documentHtml, type ShownDocument, type Supplier } from "#domain/invoices/document-html";
+import { type Buyer, documentHtml } from "#domain/invoices/document-html";
 import {
-  creditLines,
-  type DueCredit,
+  type Draft,
+  draftCredit,
+  draftInvoice,
   financialYear,
-  invoiceLines,
-  kindOfInvoice,
   nextDocument,
-  pricedLines,
   totalsOf,
 } from "#domain/invoices/documents";
-import type { Registration, Series } from "#domain/invoices/kinds";
-import type { Paise } from "#domain/money/money";
-import { type InvoicedOrder, invoicedOrder } from "./standing.server.ts";
-
-/** What the owner has set, and who sells. */
-type InvoiceTerms = Settings["invoices"] & { supplier: Supplier };
+import type { InvoiceTerms, Series, Supplier } from "#domain/invoices/kinds";
+import type { InvoiceProblem } from "#domain/invoices/problems";
+import { invoicedOrder } from "./invoiced-order.server.ts";
 
 const AT_ONCE = 200;
 /** Milliseconds after which an order whose document couldn't be issued is tried again. */
@@ -73,11 +68,16 @@ async function checkOrder(tx: Db, orderId: string, terms: InvoiceTerms, now: Dat
   if (!due) return;
   const problem = await issueAll(tx, orderId, terms, now);
   if (problem === null) await tx.delete(invoiceChecks).where(own);
-  else await putOff(tx, orderId, now, { problem });
+  else await putOff(tx, orderId, now, { problem: problem.code, item: problem.item ?? null });
 }
 
 /** Others have their turn first. */
-async function putOff(tx: Db, orderId: string, now: Date, why: { problem?: string } = {}) {
+async function putOff(
+  tx: Db,
+  orderId: string,
+  now: Date,
+  why: Partial<Pick<typeof invoiceChecks.$inferInsert, "problem" | "item">> = {},
+): Promise<void> {
   const due_at = new Date(now.getTime() + TRY_AGAIN);
   await tx
     .update(invoiceChecks)
@@ -91,96 +91,44 @@ async function issueAll(
   orderId: string,
   terms: InvoiceTerms,
   now: Date,
-): Promise<string | null> {
+): Promise<InvoiceProblem | null> {
   for (;;) {
     const order = await invoicedOrder(tx, orderId);
-    const parcelState = terms.registration === "registered" ? order.parcelTo : null;
-    const next = nextDocument({ ...order, parcelState });
-    if (!next || (next.kind === "invoice" && !isInvoiced(order, terms))) return null;
-    const document =
-      next.kind === "invoice" ? await invoiceOf(tx, order, next.value, terms, now) : creditOf(next);
-    if (typeof document === "string") return document;
-    await store(tx, orderId, order, document, terms, now);
+    const next = nextDocument(order, terms);
+    if (!next) return null;
+    if (next.kind === "credit-note") await store(tx, orderId, order, draftCredit(next), terms, now);
+    else {
+      const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
+      const drafted = draftInvoice(order, next.value, rates, terms, indianDay(now));
+      if (!drafted.ok) return drafted.problem;
+      await store(tx, orderId, order, drafted.draft, terms, now);
+    }
   }
-}
-
-/** An order that has documents goes on having them, also where the owner begins later now. */
-function isInvoiced(
-  { verifiedAt, documents }: InvoicedOrder,
-  { registration, since }: InvoiceTerms,
-): boolean {
-  if (registration === "" || verifiedAt === null) return false;
-  return documents.length > 0 || verifiedAt >= startOfIndianDay(since);
-}
-
-type Drawn = Pick<ShownDocument, "kind" | "place" | "interState" | "lines" | "credited"> & {
-  refund_id?: string | null;
-  invoice_id?: string;
-};
-
-/** Text: why there can't be one. */
-async function invoiceOf(
-  tx: Db,
-  { sold, delivery, parcelTo }: InvoicedOrder,
-  worth: Paise,
-  { registration, supplier }: InvoiceTerms,
-  now: Date,
-): Promise<Drawn | string> {
-  if (missingOf(registration, supplier)) return "The legal facts in the settings are incomplete";
-  const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
-  const priced = pricedLines(sold, delivery, rates, { day: indianDay(now), registration });
-  if (!priced.ok) return `No tax rate covers ${priced.problem.name}`;
-  const own = supplier.gstin.slice(0, 2);
-  const place = registration === "registered" ? (parcelTo ?? own) : null;
-  if (place === "") return "The address doesn't say in which state it is";
-  const interState = place !== null && place !== own;
-  const lines = invoiceLines(priced.lines, worth, interState);
-  return { kind: kindOfInvoice(lines, registration), place, interState, lines, credited: null };
-}
-
-/** The first of the legal facts that an invoice lacks; null: none. */
-export function missingOf(
-  registration: Registration,
-  { legalName, postalAddress, gstin }: Supplier,
-): string | null {
-  if (registration === "") return null;
-  if (!legalName || !postalAddress) return "your legal name and postal address";
-  return registration !== "unregistered" && !gstin ? "your GSTIN" : null;
-}
-
-function creditOf(credit: DueCredit): Drawn {
-  const { invoice, reason, refundId: refund_id } = credit;
-  const { place, inter_state: interState, number, issued_at: issuedAt } = invoice;
-  return {
-    ...{ kind: "credit-note", place, interState, lines: creditLines(credit) },
-    ...{ refund_id, invoice_id: invoice.id, credited: { number, issuedAt, reason } },
-  };
 }
 
 async function store(
   tx: Db,
   order_id: string,
-  { number, placedAt, buyer }: InvoicedOrder,
-  { interState, credited, ...document }: Drawn,
+  { number, placedAt, buyer }: { number: string; placedAt: Date; buyer: Buyer },
+  { credited, ...row }: Draft,
   { registration, supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {
-  const { refund_id, invoice_id, ...row } = document;
   const series = row.kind === "credit-note" ? "CN" : "INV";
   const financial_year = financialYear(now);
   const serial = await drawSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;
   const html = documentHtml({
-    ...{ ...row, interState, credited, supplier, buyer, order: { number, placedAt } },
+    ...{ ...row, credited, supplier, buyer, order: { number, placedAt } },
     ...{ number: drawn, issuedAt: now },
     // A credit note takes tax back also once the owner isn't registered any more.
     registration: row.place === null ? registration : "registered",
   });
   const { value: total, ...taxes } = totalsOf(row.lines);
-  await tx.insert(invoices).values({
-    ...{ ...row, ...taxes, total, series, financial_year, serial, html, order_id },
-    ...{ refund_id, invoice_id, issued_at: now, inter_state: interState, lines: [...row.lines] },
-  });
+  const identity = { order_id, series, financial_year, serial, issued_at: now } as const;
+  await tx
+    .insert(invoices)
+    .values({ ...identity, ...row, ...taxes, total, html, lines: [...row.lines] });
   const event = { subject: "order", id: order_id, kind: "invoice", before: null } as const;
   await recordEvent(tx, { ...event, after: drawn }, { by: null, now });
 }

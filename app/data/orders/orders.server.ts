@@ -6,11 +6,11 @@ import {
   getTableColumns,
   inArray,
   isNotNull,
-  isNull,
   or,
   type SQL,
   sql,
 } from "drizzle-orm";
+import { currentDecision } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
@@ -404,13 +404,7 @@ async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
     db
       .select()
       .from(payments)
-      .leftJoin(
-        paymentVerification,
-        and(
-          eq(paymentVerification.payment_id, payments.id),
-          isNull(paymentVerification.withdrawn_at),
-        ),
-      )
+      .leftJoin(paymentVerification, currentDecision())
       .where(eq(payments.order_id, orderId))
       .orderBy(desc(payments.submitted_at), desc(payments.id)),
   );

@@ -64,8 +64,19 @@ const plainEnglish = (most: number) =>
     (typed) => PRINTABLE_ASCII.test(typed),
     wants("plain English letters: payment apps garble others"),
   );
+/** A checkbox; a row has a boolean. */
+const checked = z.preprocess((value) => value === true || value === "on", z.boolean());
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
+
+/** Fields of a row in which those that can't be read (of a newer version, or by hand) are as if nobody filled them in. */
+function unlessUnreadable<Fields extends Record<string, z.ZodType>>(fields: Fields) {
+  const lenient = Object.entries(fields).map(([name, field]) => [
+    name,
+    field.catch(() => field.parse(undefined)),
+  ]);
+  return Object.fromEntries(lenient) as { [Name in keyof Fields]: z.ZodCatch<Fields[Name]> };
+}
 
 /** Splits a field's text into a list; a list from a row stays as it is. */
 function split(value: unknown): unknown {
@@ -112,8 +123,7 @@ export const LOGO_BOX = { width: 240, height: 40 } as const;
 const CATEGORY = /^\d{4}$/;
 
 /** The payee's names are ASCII, because payment apps garble other letters (reading R22). */
-const payeeFields = {
-  upiId: filled(100),
+const optionalPayeeFields = {
   /** The payee's name in payment links (record 0087). */
   name: plainEnglish(100),
   providers: z
@@ -142,22 +152,14 @@ const payeeFields = {
   triedOn: unlessEmpty(day),
   triedId: z.string().max(100).optional(),
 };
+const payeeFields = { upiId: filled(100), ...optionalPayeeFields };
 
-/**
- * A payee's row. Unreadable fields (from a newer version, or by hand) fall back one by one. Without a readable UPI ID
- * the row counts as missing, and the environment's payee is used.
- */
+/** A payee's row. Without a readable UPI ID it counts as missing, and the environment's payee is used. */
 export const SAVED_PAYEE = z
   .object({
     ...payeeFields,
-    name: payeeFields.name.catch(""),
-    providers: payeeFields.providers.catch([...DEFAULT_UPI_PROVIDERS]),
-    kind: payeeFields.kind.catch(undefined),
+    ...unlessUnreadable(optionalPayeeFields),
     category: z.string().regex(CATEGORY).catch(""),
-    registeredName: payeeFields.registeredName.catch(""),
-    worked: payeeFields.worked.catch(null),
-    triedOn: payeeFields.triedOn.catch(""),
-    triedId: payeeFields.triedId.catch(undefined),
   })
   .transform(payeeOf)
   .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
@@ -199,15 +201,7 @@ const looksFields = {
   textFace: z.enum(FACES.textFace).default(""),
 };
 
-/** A row of looks; unreadable fields of a newer version fall back one by one. */
-export const SAVED_LOOKS = z.object({
-  ...(Object.fromEntries(COLOUR_FIELDS.map((field) => [field, colour.catch("")])) as Record<
-    ColourField,
-    z.ZodCatch<typeof colour>
-  >),
-  headingFace: looksFields.headingFace.catch(""),
-  textFace: looksFields.textFace.catch(""),
-});
+export const SAVED_LOOKS = z.object(unlessUnreadable(looksFields));
 
 /** Everything that an owner can set (reading R22); each subject has one form. */
 export const SETTINGS = {
@@ -345,7 +339,7 @@ export const SETTINGS = {
     .object({
       /** Headers without what operators add (domain/statements/forwarded-sms.ts). */
       senders: z.preprocess(split, z.array(bankSender).max(10, wants("at most 10 senders"))),
-      verifies: z.preprocess((value) => value === true || value === "on", z.boolean()),
+      verifies: checked,
       mostPayment: rupees,
       mostDay: rupees,
     })
@@ -361,7 +355,7 @@ export const SETTINGS = {
   }),
   pause: z
     .object({
-      on: z.preprocess((value) => value === true || value === "on", z.boolean()),
+      on: checked,
       from: unlessEmpty(day),
       until: unlessEmpty(day),
       ...textsOf("message", () => text(200)),
@@ -378,7 +372,7 @@ export const SETTINGS = {
       .number()
       .refine((minutes) => (GATHERED_MINUTES as readonly number[]).includes(minutes)),
     dailyAt: count(0, 23),
-    quiet: z.preprocess((value) => value === true || value === "on", z.boolean()),
+    quiet: checked,
     quietFrom: count(0, 23),
     quietUntil: count(0, 23),
   }),

@@ -2,12 +2,16 @@ import { and, desc, eq, isNull } from "drizzle-orm";
 import { couponHoldOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
-import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
+import { currentDecision, storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { type LockedCredit, lockCredit } from "#data/orders/payment/payment-credits.server";
-import { verifyLocked } from "#data/orders/payment/verification.server";
+import {
+  type LockedCredit,
+  lockCredit,
+  proofBy,
+} from "#data/orders/payment/payment-credits.server";
+import { verifyLocked, verifyPlaced } from "#data/orders/payment/verification.server";
 import { placedFacts, placeOrder } from "#data/orders/placing.server";
 import {
   orders,
@@ -82,6 +86,7 @@ async function place(
   const facts: PlacementFacts = { credit, version, placed, live, coupon };
   const decision = decidePlacement(facts);
   const { transactionId } = credit;
+  const orderId = version.quoteId;
   switch (decision.kind) {
     case "refuse":
       return refused(decision.problem);
@@ -92,16 +97,16 @@ async function place(
     }
     case "verify": {
       const { paymentId } = decision;
-      if (!(await verifyBy(tx, credit, { orderId: version.quoteId, paymentId }, writer)))
+      const order = await lockOrder(tx, orderId);
+      if (order?.payment?.id !== paymentId || order.facts.payment !== "waiting")
         return refused({ code: "id-sent" });
+      await verifyLocked(tx, order, paymentId, by, proofBy(credit), now);
       await settle(tx, credit, { paymentId, versionId, became: "verified" }, writer);
-      return { ok: true, became: "verified", orderId: version.quoteId };
+      return { ok: true, became: "verified", orderId };
     }
     case "place": {
-      const paymentId = await makeOrder(tx, version, transactionId, { decision, by, now });
-      const orderId = version.quoteId;
-      if (!(await verifyBy(tx, credit, { orderId, paymentId }, writer)))
-        throw new Error("an order that was just made can't be verified");
+      const paymentId = await makeOrder(tx, version, transactionId, decision, writer);
+      await verifyPlaced(tx, orderId, paymentId, writer, proofBy(credit));
       await settle(tx, credit, { paymentId, versionId, became: "made" }, writer);
       return { ok: true, became: "made", orderId };
     }
@@ -139,17 +144,10 @@ export async function placeUnplaced(
       const coupon = await couponHoldOf(tx, version);
       const problem = unplacedOrderProblem(version.state === "placed", coupon);
       if (problem) return refused(problem);
-      const decision = {
-        kind: "place",
-        takeCoupon: coupon === "available",
-        stored: live.paymentId,
-      } as const;
-      const placing = { decision, by: seller.id, now };
-      const paymentId = await makeOrder(tx, version, sent.transactionId, placing);
-      const order = await lockOrder(tx, version.quoteId);
-      if (!order) throw new Error("an order that was just made isn't there");
-      const byHand = { statement_credit_id: null, note: null };
-      await verifyLocked(tx, order, paymentId, seller.id, byHand, now);
+      const placing = { takeCoupon: coupon === "available", stored: live.paymentId };
+      const writer = { by: seller.id, now };
+      const paymentId = await makeOrder(tx, version, sent.transactionId, placing, writer);
+      await verifyPlaced(tx, version.quoteId, paymentId, writer);
       return { ok: true, orderId: version.quoteId };
     });
   } catch (error) {
@@ -192,37 +190,27 @@ export async function livePayment(tx: Db, transactionId: string): Promise<Placem
     })
     .from(payments)
     .leftJoin(unplacedPayments, eq(unplacedPayments.id, payments.unplaced_payment_id))
-    .leftJoin(
-      paymentVerification,
-      and(
-        eq(paymentVerification.payment_id, payments.id),
-        isNull(paymentVerification.withdrawn_at),
-      ),
-    )
+    .leftJoin(paymentVerification, currentDecision())
     .where(eq(payments.id, live.id));
   if (!row) return null;
   const { paymentId, orderId, versionId, decided } = row;
   return { paymentId, orderId, unplacedOf: orderId || decided ? null : versionId };
 }
 
-type Placing = {
-  decision: Extract<PlacementDecision, { kind: "place" }>;
-  by: string;
-  now: Date;
-};
+type Placing = Omit<Extract<PlacementDecision, { kind: "place" }>, "kind">;
 
 async function makeOrder(
   tx: Db,
   version: QuoteVersion,
   transactionId: string,
-  { decision, by, now }: Placing,
+  { takeCoupon, stored }: Placing,
+  { by, now }: Writer,
 ): Promise<string> {
-  if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
+  if (takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
   const language = await lastLanguage(tx, version.userId);
-  const stored = decision.stored ? await storedProof(tx, decision.stored) : null;
   return await placeOrder(tx, version, { transactionId, ...(language && { language }) }, now, {
     sellerId: by,
-    stored,
+    stored: stored ? await storedProof(tx, stored) : null,
   });
 }
 
@@ -248,20 +236,6 @@ async function lastLanguage(tx: Db, userId: string) {
     .orderBy(desc(orders.created_at))
     .limit(1);
   return last?.language;
-}
-
-/** Answers false if the order's payment is no longer pending. */
-async function verifyBy(
-  tx: Db,
-  { id, layout, line, day }: LockedCredit,
-  { orderId, paymentId }: { orderId: string; paymentId: string },
-  { by, now }: Writer,
-): Promise<boolean> {
-  const order = await lockOrder(tx, orderId);
-  if (order?.payment?.id !== paymentId || order.facts.payment !== "waiting") return false;
-  const note = `statement ${layout}, line ${line}, credited ${day}`;
-  await verifyLocked(tx, order, paymentId, by, { statement_credit_id: id, note }, now);
-  return true;
 }
 
 async function settle(

@@ -2,31 +2,19 @@
 import { escapeHtml } from "#domain/email/templates";
 import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
-import { type CreditReason, type DocumentLine, totalsOf } from "./documents.ts";
+import { type CreditReason, type DocumentLine, type Draft, totalsOf } from "./documents.ts";
 import { gstStateName, stateTaxName } from "./gst-states.ts";
-import { DOCUMENT_KINDS, type DocumentKind, type Registration } from "./kinds.ts";
+import { DOCUMENT_KINDS, type Registration, type Supplier } from "./kinds.ts";
 
-export type Supplier = {
-  storeName: string;
-  legalName: string;
-  postalAddress: string;
-  /** Empty: not registered. */
-  gstin: string;
-  contact: string;
-};
+export type Buyer = { name: string | null; deliverTo: string | null };
 
-export type ShownDocument = {
-  kind: DocumentKind;
+type ShownDocument = Pick<Draft, "kind" | "place" | "inter_state" | "lines" | "credited"> & {
   number: string;
   issuedAt: Date;
   registration: Registration;
   supplier: Supplier;
-  buyer: { name: string | null; deliverTo: string | null };
+  buyer: Buyer;
   order: { number: string; placedAt: Date };
-  place: string | null;
-  interState: boolean;
-  lines: readonly DocumentLine[];
-  credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
 
 const REASONS: Record<CreditReason, string> = {
@@ -98,10 +86,10 @@ ${shown.map((line) => `<tr>${columns.map(([label, cell]) => `<td data-label="${l
 type Shown = (line: DocumentLine) => string;
 
 /** `share`: which part of the line's rate it is. */
-function taxColumns({ place, interState }: ShownDocument) {
+function taxColumns({ place, inter_state }: ShownDocument) {
   if (place === null) return [];
   const taxable = { label: "Taxable value", part: "taxable", share: 0 } as const;
-  if (interState) return [taxable, { label: "IGST", part: "igst", share: 1 } as const];
+  if (inter_state) return [taxable, { label: "IGST", part: "igst", share: 1 } as const];
   const state = stateTaxName(place);
   return [
     taxable,

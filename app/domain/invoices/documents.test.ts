@@ -6,7 +6,9 @@ import {
   type CountedRefund,
   creditLines,
   type DocumentLine,
+  draftInvoice,
   financialYear,
+  type InvoicedOrder,
   type Issued,
   invoiceLines,
   kindOfInvoice,
@@ -14,11 +16,11 @@ import {
   type PricedLine,
   pricedLines,
   type SoldLine,
-  type Standing,
   totalsOf,
 } from "./documents.ts";
 import { gstStateCode, gstStateName, stateTaxName } from "./gst-states.ts";
 import { invoiceRows } from "./invoice-export.ts";
+import type { InvoiceTerms } from "./kinds.ts";
 import { rateOn, type TaxRate, taxParts } from "./tax-rates.ts";
 
 const cards: TaxRate = {
@@ -98,7 +100,7 @@ describe("an order's lines", () => {
     const own = [{ ...sticker, product_id: "rk-01" }];
     expect(pricedLines(order, paise(0), own, on)).toEqual({
       ok: false,
-      problem: { code: "rate-missing", name: "Pack" },
+      problem: { code: "rate-missing", item: "Pack" },
     });
     const untaxed = pricedLines(order, paise(0), own, { ...on, registration: "composition" });
     expect(untaxed).toMatchObject({ lines: [{ hsn: "3919", percent: 0 }, { percent: 0 }] });
@@ -130,14 +132,24 @@ const priced: PricedLine[] = [
   { name: "Delivery", quantity: 1, value: rupees(50), hsn: "4909", percent: 5 },
 ];
 const total = sum(priced.map(({ value }) => value));
-const paidOrder: Standing = {
+const paidOrder: InvoicedOrder = {
   total,
-  verified: true,
+  verifiedAt: at(0),
   cancelled: false,
-  parcelState: "37",
+  parcelTo: "37",
+  sold: [],
+  delivery: paise(0),
   refunds: [],
   documents: [],
 };
+const supplier = {
+  storeName: "Kathalu & Co",
+  legalName: "Vennela Prints LLP",
+  postalAddress: "12 Temple Road\nVijayawada",
+  gstin: "37AAPFU0939F1ZU",
+  contact: "hello@store.example",
+};
+const terms: InvoiceTerms = { registration: "registered", since: "2026-11-01", supplier };
 const refund = (id: string, amount: number, line: number | null = null): CountedRefund => ({
   ...{ id, line },
   amount: rupees(amount),
@@ -145,10 +157,10 @@ const refund = (id: string, amount: number, line: number | null = null): Counted
 });
 
 /** Carries out what is due until nothing is. */
-function settle(order: Standing, lines = priced, interState = false): Issued[] {
+function settle(order: InvoicedOrder, lines = priced, interState = false): Issued[] {
   const documents = [...order.documents];
   for (let turn = 0; turn < 20; turn++) {
-    const next = nextDocument({ ...order, documents });
+    const next = nextDocument({ ...order, documents }, terms);
     if (!next) return documents;
     const isInvoice = next.kind === "invoice";
     documents.push({
@@ -158,7 +170,7 @@ function settle(order: Standing, lines = priced, interState = false): Issued[] {
       invoice_id: isInvoice ? null : next.invoice.id,
       refund_id: isInvoice ? null : next.refundId,
       issued_at: at(documents.length),
-      place: isInvoice ? order.parcelState : next.invoice.place,
+      place: isInvoice ? order.parcelTo : next.invoice.place,
       inter_state: interState,
       lines: isInvoice ? invoiceLines(lines, next.value, interState) : creditLines(next),
     });
@@ -171,7 +183,7 @@ const worthOf = (documents: readonly Issued[]) =>
 
 describe("the documents of an order", () => {
   it("are one invoice of the whole once it is paid, and none before", () => {
-    expect(settle({ ...paidOrder, verified: false })).toEqual([]);
+    expect(settle({ ...paidOrder, verifiedAt: null })).toEqual([]);
     const [invoice, ...others] = settle(paidOrder);
     expect(totalsOf(invoice?.lines ?? []).value).toBe(total);
     expect(others).toEqual([]);
@@ -195,7 +207,7 @@ describe("the documents of an order", () => {
     const documents = settle(paidOrder);
     const gone = [
       { ...paidOrder, cancelled: true, refunds: [refund("a", total / 100)] },
-      { ...paidOrder, verified: false },
+      { ...paidOrder, verifiedAt: null },
     ];
     for (const order of gone) {
       const all = settle({ ...order, documents });
@@ -205,21 +217,57 @@ describe("the documents of an order", () => {
   });
 
   it("begin again where the payment comes after all, or the parcel goes to another state", () => {
-    const unpaid = settle({ ...paidOrder, verified: false, documents: settle(paidOrder) });
+    const unpaid = settle({ ...paidOrder, verifiedAt: null, documents: settle(paidOrder) });
     expect(worthOf(settle({ ...paidOrder, documents: unpaid }))).toEqual([total, -total, total]);
-    const moved = settle({ ...paidOrder, parcelState: "29", documents: settle(paidOrder) });
+    const moved = settle({ ...paidOrder, parcelTo: "29", documents: settle(paidOrder) });
     expect(moved.map(({ kind, place }) => [kind, place])).toEqual([
       ["tax-invoice", "37"],
       ["credit-note", "37"],
       ["tax-invoice", "29"],
     ]);
-    expect(settle({ ...paidOrder, parcelState: "", documents: settle(paidOrder) })).toHaveLength(1);
+    expect(settle({ ...paidOrder, parcelTo: "", documents: settle(paidOrder) })).toHaveLength(1);
   });
 
   it("are of what is left where money was given back before", () => {
     const [invoice, ...others] = settle({ ...paidOrder, refunds: [refund("a", 20)] });
     expect(totalsOf(invoice?.lines ?? []).value).toBe(total - 2_000);
     expect(others).toEqual([]);
+  });
+});
+
+describe("an order", () => {
+  const draft = (order: Partial<InvoicedOrder>, named: Partial<InvoiceTerms["supplier"]> = {}) =>
+    draftInvoice(
+      { ...paidOrder, sold: [sold("Card", 98, "rk-01")], ...order },
+      rupees(98),
+      rates,
+      { ...terms, supplier: { ...supplier, ...named } },
+      on.day,
+    );
+
+  it("is invoiced from the day that the owner names, and for ever once it was", () => {
+    const later = { ...terms, since: "2026-11-28" };
+    expect(nextDocument(paidOrder, later)).toBeNull();
+    expect(nextDocument(paidOrder, { ...terms, registration: "" })).toBeNull();
+    const documents = settle({ ...paidOrder, verifiedAt: null, documents: settle(paidOrder) });
+    expect(nextDocument({ ...paidOrder, documents }, later)).toMatchObject({ kind: "invoice" });
+  });
+
+  it("has no invoice while a legal fact, a rate or its state is missing", () => {
+    expect(draft({})).toMatchObject({ ok: true, draft: { kind: "tax-invoice", place: "37" } });
+    expect(draft({ parcelTo: null })).toMatchObject({ draft: { place: "37", inter_state: false } });
+    expect(draft({ parcelTo: "29" })).toMatchObject({ draft: { inter_state: true } });
+    const problems = [
+      draft({ parcelTo: "" }),
+      draft({}, { gstin: "" }),
+      draft({}, { postalAddress: "" }),
+    ];
+    expect(problems).toEqual(
+      ["state-unknown", "gstin-missing", "legal-name-missing"].map((code) => ({
+        ok: false,
+        problem: { code },
+      })),
+    );
   });
 });
 
@@ -261,9 +309,13 @@ describe("random orders", () => {
         });
         const order = { ...paidOrder, total };
         const invoiced = settle(order, lines, interState);
-        const steps: Partial<Standing>[] = [
+        const steps: Partial<InvoicedOrder>[] = [
           ...refunds.map((_, place) => ({ refunds: refunds.slice(0, place + 1) })),
-          { refunds, verified: ends !== "unpaid", parcelState: ends === "moved" ? "29" : "37" },
+          {
+            refunds,
+            verifiedAt: ends === "unpaid" ? null : at(0),
+            parcelTo: ends === "moved" ? "29" : "37",
+          },
         ];
         let documents = invoiced;
         for (const step of steps)
@@ -303,17 +355,11 @@ describe("an invoice on paper", () => {
     number: "INV/26-27/1",
     issuedAt: at(0),
     registration: "registered",
-    supplier: {
-      storeName: "Kathalu & Co",
-      legalName: "Vennela Prints LLP",
-      postalAddress: "12 Temple Road\nVijayawada",
-      gstin: "37AAPFU0939F1ZU",
-      contact: "hello@store.example",
-    },
+    supplier,
     buyer: { name: "<b>Asha</b>", deliverTo: "Asha Rao\n12 Temple Road" },
     order: { number: "ORD1", placedAt: at(0) },
     place: "37",
-    interState: false,
+    inter_state: false,
     lines: invoiceLines(priced, total, false),
     credited: null,
   } as const;
@@ -335,7 +381,7 @@ describe("an invoice on paper", () => {
       expect(html).toContain(text);
     expect(html).not.toContain("IGST");
     expect(html).not.toContain("<b>");
-    expect(documentHtml({ ...shown, interState: true })).toContain("<th>IGST</th>");
+    expect(documentHtml({ ...shown, inter_state: true })).toContain("<th>IGST</th>");
     expect(documentHtml({ ...shown, place: "38" })).toContain("<th>UTGST</th>");
   });
 

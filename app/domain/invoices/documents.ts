@@ -2,11 +2,12 @@
  * Invoices and credit notes of an order (decision 126): which one is due next, and its lines. What was issued is never
  * changed; a credit note takes back what is too much of it.
  */
-import { indianDay } from "#domain/indian-time";
+import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
-import type { DocumentKind, Registration } from "./kinds.ts";
+import type { DocumentKind, InvoiceTerms, Registration } from "./kinds.ts";
+import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
 
 /** From 1 April in India: '26-27'. */
@@ -27,8 +28,6 @@ export type SoldLine = {
 export type PricedLine = HsnRate & { name: string; quantity: number; value: Paise };
 export type DocumentLine = PricedLine & TaxParts;
 
-export type RateMissing = { code: "rate-missing"; name: string };
-
 /**
  * The order's lines with their rates. A combo of several goods has one price, and the highest rate among them. Delivery
  * has that of the goods that cost most of the parcel. Who isn't registered, or pays by composition, charges no tax.
@@ -38,14 +37,14 @@ export function pricedLines(
   delivery: Paise,
   rates: readonly TaxRate[],
   { day, registration }: { day: string; registration: Registration },
-): Outcome<RateMissing, { lines: PricedLine[] }> {
+): Outcome<InvoiceProblem, { lines: PricedLine[] }> {
   const taxed = registration === "registered";
   const lines: PricedLine[] = [];
   for (const { products, ...line } of sold) {
     const found = products.map((product) => rateOn(rates, product, day));
     const rate = highest(found);
     if (taxed && (!rate || found.includes(null)))
-      return refused({ code: "rate-missing", name: line.name });
+      return refused({ code: "rate-missing", item: line.name });
     lines.push({ ...line, hsn: rate?.hsn ?? "", percent: taxed ? (rate?.percent ?? 0) : 0 });
   }
   if (delivery === 0) return { ok: true, lines };
@@ -87,12 +86,16 @@ export type Issued = {
   lines: readonly DocumentLine[];
 };
 
-export type Standing = {
+/** An order as its invoices see it. */
+export type InvoicedOrder = {
   total: Paise;
-  verified: boolean;
+  /** When its payment was verified; null: it isn't. */
+  verifiedAt: Date | null;
   cancelled: boolean;
-  /** The code of the state where its parcel goes; null: it has none, or no tax is charged. Empty: it isn't known. */
-  parcelState: string | null;
+  /** The code of the state where its parcel goes; null: it has none. Empty: the address doesn't say. */
+  parcelTo: string | null;
+  sold: readonly SoldLine[];
+  delivery: Paise;
   refunds: readonly CountedRefund[];
   /** The oldest first. */
   documents: readonly Issued[];
@@ -112,15 +115,18 @@ export type DueCredit = {
 export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 
 /** Of a paid order its worth is invoiced; once it is worth less, what is too much is credited. Null: nothing is due. */
-export function nextDocument({ documents, ...order }: Standing): NextDocument | null {
+export function nextDocument(order: InvoicedOrder, terms: InvoiceTerms): NextDocument | null {
+  const { documents, total, verifiedAt } = order;
   const refunded = sum(order.refunds.map(({ amount }) => amount));
-  const worth = order.verified && refunded < order.total ? subtract(order.total, refunded) : ZERO;
+  const worth = verifiedAt && refunded < total ? subtract(total, refunded) : ZERO;
   const invoice = documents.findLast(({ kind }) => kind !== "credit-note");
   const before = invoice ? remaining(invoice, documents) : [];
   const stands = sum(before);
-  if (!invoice || stands === 0) return worth > 0 ? { kind: "invoice", value: worth } : null;
+  if (!invoice || stands === 0)
+    return worth > 0 && isInvoiced(order, terms) ? { kind: "invoice", value: worth } : null;
   const credit = { kind: "credit-note", invoice, before } as const;
-  const moved = order.parcelState && invoice.place && order.parcelState !== invoice.place;
+  const parcelTo = terms.registration === "registered" ? order.parcelTo : null;
+  const moved = parcelTo && invoice.place && parcelTo !== invoice.place;
   if (worth > 0 && moved)
     return { ...credit, reason: "place", refundId: null, after: before.map(() => ZERO) };
   if (worth >= stands) return null;
@@ -132,8 +138,14 @@ export function nextDocument({ documents, ...order }: Standing): NextDocument | 
   const bears = (place: number) => own === 0 || place === line;
   const excess = subtract(stands, worth);
   const amount = smaller(smaller(excess, refund?.amount ?? excess), own || excess);
-  const reason = order.cancelled ? "cancelled" : order.verified ? "refund" : "unpaid";
+  const reason = order.cancelled ? "cancelled" : verifiedAt ? "refund" : "unpaid";
   return { ...credit, reason, refundId: refund?.id ?? null, after: lowered(before, amount, bears) };
+}
+
+/** An order that has documents goes on having them, also where the owner begins later now. */
+function isInvoiced({ verifiedAt, documents }: InvoicedOrder, terms: InvoiceTerms): boolean {
+  if (terms.registration === "" || verifiedAt === null) return false;
+  return documents.length > 0 || verifiedAt >= startOfIndianDay(terms.since);
 }
 
 function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
@@ -153,6 +165,42 @@ export function lowered(
     values.map((value, place) => ({ amount: value, discounted: bears(place) })),
     amount,
   );
+}
+
+/** What a document says, before it has its number. */
+export type Draft = Omit<Issued, "id" | "number" | "issued_at"> & {
+  credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
+};
+
+export function draftInvoice(
+  { sold, delivery, parcelTo }: InvoicedOrder,
+  worth: Paise,
+  rates: readonly TaxRate[],
+  { registration, supplier }: InvoiceTerms,
+  day: string,
+): Outcome<InvoiceProblem, { draft: Draft }> {
+  const incomplete = legalFactsProblem(registration, supplier);
+  if (incomplete) return refused(incomplete);
+  const priced = pricedLines(sold, delivery, rates, { day, registration });
+  if (!priced.ok) return priced;
+  const own = supplier.gstin.slice(0, 2);
+  const place = registration === "registered" ? (parcelTo ?? own) : null;
+  if (place === "") return refused({ code: "state-unknown" });
+  const inter_state = place !== null && place !== own;
+  const lines = invoiceLines(priced.lines, worth, inter_state);
+  const kind = kindOfInvoice(lines, registration);
+  const credits = { invoice_id: null, refund_id: null, credited: null };
+  return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
+}
+
+/** It takes tax back as its invoice charged it. */
+export function draftCredit(credit: DueCredit): Draft {
+  const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
+  return {
+    ...{ kind: credit.kind, place, inter_state, lines: creditLines(credit) },
+    ...{ invoice_id: id, refund_id: credit.refundId },
+    credited: { number, issuedAt, reason: credit.reason },
+  };
 }
 
 export function invoiceLines(

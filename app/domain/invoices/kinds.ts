@@ -12,3 +12,16 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** Serials are counted by financial year, invoices and credit notes apart. */
 export type Series = "INV" | "CN";
+
+/** The seller, as invoices name them. */
+export type Supplier = {
+  storeName: string;
+  legalName: string;
+  postalAddress: string;
+  /** Empty: not registered. */
+  gstin: string;
+  contact: string;
+};
+
+/** What the owner has set, and who sells. `since`: the first Indian day whose verified orders are invoiced. */
+export type InvoiceTerms = { registration: Registration; since: string; supplier: Supplier };

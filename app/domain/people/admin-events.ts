@@ -70,7 +70,8 @@ function changeSentence(field: string, { before, after }: Change): string {
 /** Example: `Archived: product qt-07`. A sentence about a person doesn't name them. */
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
-  if (subject === "settings") return `${verb}: ${SETTINGS_SUBJECTS[subjectId ?? ""] ?? "settings"}`;
+  if (subject === "settings")
+    return `${verb}: ${SETTINGS_NAMES[subjectId ?? ""] ?? words(subjectId ?? subject)}`;
   const name = nameOf(subject, subjectId, facts);
   return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
@@ -86,28 +87,19 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
-/** Names of the settings. */
-const SETTINGS_SUBJECTS: Readonly<Record<string, string>> = {
+/** Names of the settings whose key isn't one. */
+const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   brand: "store name",
-  icon: "icon",
-  logo: "logo",
   looks: "colours and fonts",
   home: "home page texts",
   words: "other pages' texts",
   payee: "where customers pay",
-  contact: "contact",
   legal: "legal facts",
-  terms: "terms",
   privacy: "privacy page",
   refunds: "refunds page",
-  delivery: "delivery",
-  policies: "policies",
   retention: "how long data is stored",
-  stock: "stock",
   bankSms: "the bank's SMS",
-  invoices: "invoices",
   pause: "holiday",
-  couriers: "couriers",
   orderEmails: "emails about new orders",
 };
 

@@ -12,7 +12,6 @@ import { type Confirmation, type ConfirmOutcome, confirmQuote } from "#data/orde
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
-import { messageFor } from "#domain/messages";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { counters } from "#request/counters.server";
@@ -20,6 +19,12 @@ import { log } from "#request/log/log.server";
 import { secretHash } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";
 import { type Payer, payersForms } from "./by-link.server.ts";
+import {
+  checkedPayment,
+  paymentExample,
+  paymentFields,
+  TRANSACTION_ID_RULES,
+} from "./payment-form.server.ts";
 import {
   discardUnused,
   storeFile,
@@ -32,7 +37,6 @@ import {
   screenshotExample,
   screenshotFields,
   screenshotForm,
-  type UploadedScreenshot,
   validateScreenshot,
 } from "./screenshot-form.server.ts";
 import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
@@ -40,11 +44,8 @@ import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 const Confirmed = z.object({
   /** The version that the page showed: only that one can be placed (reading R52). */
   version: z.string().default(""),
-  transaction_id: z.string().default(""),
-  /** The screenshot, if its upload hasn't succeeded yet. */
-  ...screenshotFields,
-  /** Set if something between browser and store refused the screenshot: Confirm goes on without it (reading R5). */
-  without_screenshot: z.literal("1").optional(),
+  /** With the screenshot, if its upload hasn't succeeded yet. */
+  ...paymentFields,
 });
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
@@ -96,7 +97,7 @@ export const confirmationForms = [
     "/pay/:link/confirmation",
     {
       schema: Confirmed,
-      example: { ...typed, ...screenshotExample, without_screenshot: "1" as const },
+      example: { ...typed, ...paymentExample },
       maxBytes: SCREENSHOT_FORM_BYTES,
       turn: "confirm",
       failed: () => checkoutMessages.orderFailed,
@@ -136,7 +137,7 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   if (!version)
     return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 409);
   const checked = await check(version, form, now);
-  if (!checked.ok) return refuse(checked.problem, checked.errors);
+  if (!checked.ok) return checked.refused;
   const { transactionId, upload } = checked;
   const screenshot = upload && (await storeFile(version, upload));
   const answer = await confirmationAnswer(version, {
@@ -170,33 +171,16 @@ async function confirmationAnswer(
   }
 }
 
-type Checked =
-  | { ok: true; transactionId: string; upload: UploadedScreenshot | null }
-  | { ok: false; problem: string; errors: Record<string, string> };
-
-/** Validates both fields together. If both are wrong, `problem` is the ID's. */
-async function check(
-  version: QuoteVersion,
-  form: z.output<typeof Confirmed>,
-  now: Date,
-): Promise<Checked> {
+async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, now: Date) {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
   // Repeats the answer of a Confirm that succeeded, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
-    return { ok: true, transactionId: id, upload: null };
+    return { ok: true, transactionId: id, upload: null } as const;
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
   const wanted = form.without_screenshot === undefined && wantsScreenshot(version, now);
   const validated = form.screenshot || wanted ? await validateScreenshot(form) : null;
-  const imageProblem = validated?.ok === false ? validated.problem : null;
-  const problem = idProblem ?? imageProblem;
-  if (!problem)
-    return { ok: true, transactionId: id, upload: validated?.ok ? validated.image : null };
-  const errors = {
-    ...(idProblem && { transaction_id: messageFor(checkoutMessages, idProblem) }),
-    ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
-  };
-  return { ok: false, problem: problem.code, errors };
+  return { transactionId: id, ...checkedPayment(idProblem, validated) };
 }
 
 /** True if a screenshot is required: not for a payment that will have no order. */
@@ -231,11 +215,7 @@ async function answerConfirm(
     const stored = checkoutMessages.paymentStored(version.total, problem.reason);
     return { ok: true as const, stored, screenshotStored };
   }
-  return refuseProblem(problem, checkoutMessages, {
-    "transaction-id-taken": { field: "transaction_id", status: 409 },
-    "transaction-id-empty": "transaction_id",
-    "transaction-id-not-12-digits": "transaction_id",
-  });
+  return refuseProblem(problem, checkoutMessages, TRANSACTION_ID_RULES);
 }
 
 /** Removes the coupon that this order used. */

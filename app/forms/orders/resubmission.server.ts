@@ -7,12 +7,17 @@ import {
 } from "#data/orders/payment/chosen-screenshots.server";
 import { resubmitPayment } from "#data/orders/payment/verification.server";
 import { checkoutMessages } from "#domain/checkout/messages";
-import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
-import { messageFor } from "#domain/messages";
+import { parseTransactionId } from "#domain/checkout/upi";
 import { orderMessages } from "#domain/orders/messages";
 import { isToBePaidAgain } from "#domain/orders/order-status";
 import type { ProblemOf } from "#domain/problem";
 import { type Payer, payersForms } from "#forms/checkout/by-link.server";
+import {
+  checkedPayment,
+  paymentExample,
+  paymentFields,
+  TRANSACTION_ID_RULES,
+} from "#forms/checkout/payment-form.server";
 import { discardUnused, storeResubmittedScreenshot } from "#forms/checkout/screenshot-files.server";
 import {
   refuseScreenshot,
@@ -20,7 +25,6 @@ import {
   screenshotExample,
   screenshotFields,
   screenshotForm,
-  type UploadedScreenshot,
   validateScreenshot,
 } from "#forms/checkout/screenshot-form.server";
 import { limitTakenTransactionIds } from "#forms/checkout/transaction-id-limit.server";
@@ -28,12 +32,7 @@ import { refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { wakeReader } from "#services/reader.server";
 
-const Sent = z.object({
-  transaction_id: z.string().default(""),
-  ...screenshotFields,
-  /** Set if a screenshot was chosen but something between browser and store refused it. */
-  without_screenshot: z.literal("1").optional(),
-});
+const Sent = z.object(paymentFields);
 
 export const resubmissionForms = [
   /** After a rejection: another ID, another screenshot, or both (reading R20). It shares Confirm's upload turns. */
@@ -42,11 +41,7 @@ export const resubmissionForms = [
     "/pay/:link/orders/:orderId/payment",
     {
       schema: Sent,
-      example: {
-        transaction_id: "223456789012",
-        ...screenshotExample,
-        without_screenshot: "1" as const,
-      },
+      example: { transaction_id: "223456789012", ...paymentExample },
       maxBytes: SCREENSHOT_FORM_BYTES,
       turn: "confirm",
       failed: () => orderMessages.paymentDetailsNotSent,
@@ -86,7 +81,7 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   if (order.payment !== "rejected") return refusePayment({ code: "payment-decided" });
   const sent = withOldId(order, form);
   const checked = await check(person, order, sent);
-  if (!checked.ok) return refuse(checked.problem, checked.errors);
+  if (!checked.ok) return checked.refused;
   const screenshot = checked.upload && (await storeResubmittedScreenshot(orderId, checked.upload));
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
@@ -106,68 +101,36 @@ function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof S
   return screenshotAlone ? { ...form, transaction_id: order.transactionId ?? "" } : form;
 }
 
-type Checked =
-  | { ok: true; upload: UploadedScreenshot | null }
-  | { ok: false; problem: string; errors: Record<string, string> };
-
-/**
- * Validates both fields together. If both are wrong, `problem` is the ID's. Without a new screenshot the ID must be
- * new.
- */
-async function check(person: Payer, order: Order, sent: z.output<typeof Sent>): Promise<Checked> {
+async function check(person: Payer, order: Order, sent: z.output<typeof Sent>) {
   const validated = sent.screenshot ? await validateScreenshot(sent) : null;
-  const idProblem = await transactionIdProblem(
-    person,
-    order,
-    sent.transaction_id,
-    validated !== null,
-  );
-  const imageProblem = validated?.ok === false ? validated.problem : null;
-  const problem = idProblem ?? imageProblem;
-  if (!problem) return { ok: true, upload: validated?.ok ? validated.image : null };
-  if (problem.code === "payment-unchanged" && sent.without_screenshot !== undefined) {
+  const problem = await transactionIdProblem(person, order, sent);
+  if (problem?.code === "payment-unchanged" && sent.without_screenshot !== undefined) {
     const errors = { screenshot: checkoutMessages.screenshotNotSent };
-    return { ok: false, problem: "screenshot-not-sent", errors };
+    return { ok: false, refused: refuse("screenshot-not-sent", errors) } as const;
   }
-  const errors = {
-    ...(idProblem && { transaction_id: messageFor(idMessages(), idProblem) }),
-    ...(imageProblem && { screenshot: messageFor(checkoutMessages, imageProblem) }),
-  };
-  return { ok: false, problem: problem.code, errors };
+  return checkedPayment(problem, validated);
 }
 
-type IdProblem =
-  | TransactionIdProblem
-  | { code: "transaction-id-taken" }
-  | { code: "payment-unchanged" };
-
-const idMessages = () => ({
-  ...checkoutMessages,
-  "payment-unchanged": orderMessages.paymentUnchanged,
-});
-
+/** Without a new screenshot the ID must be new. */
 async function transactionIdProblem(
   person: Payer,
   order: Order,
-  typed: string,
-  withScreenshot: boolean,
-): Promise<IdProblem | null> {
-  const parsed = parseTransactionId(typed);
+  { transaction_id, screenshot }: z.output<typeof Sent>,
+) {
+  const parsed = parseTransactionId(transaction_id);
   if (!parsed.ok) return parsed.problem;
-  const same = parsed.transactionId === order.transactionId;
-  if (same && !withScreenshot) return { code: "payment-unchanged" };
+  const { transactionId } = parsed;
+  if (transactionId === order.transactionId && !screenshot)
+    return { code: "payment-unchanged" } as const;
   const own = { orderId: order.id };
-  return (await refusesTransactionId(person.id, parsed.transactionId, own, new Date()))
-    ? { code: "transaction-id-taken" }
-    : null;
+  const isTaken = await refusesTransactionId(person.id, transactionId, own, new Date());
+  return isTaken ? ({ code: "transaction-id-taken" } as const) : null;
 }
 
 function refusePayment(problem: { code: ProblemOf<typeof resubmitPayment>["code"] }) {
   const sentAlready = { sentence: orderMessages.paymentAlreadySent };
   return refuseProblem(problem, checkoutMessages, {
-    "transaction-id-taken": { field: "transaction_id", status: 409 },
-    "transaction-id-empty": "transaction_id",
-    "transaction-id-not-12-digits": "transaction_id",
+    ...TRANSACTION_ID_RULES,
     "order-not-found": { status: 404, sentence: orderMessages["order-not-found"] },
     "order-cancelled": sentAlready,
     "payment-decided": sentAlready,

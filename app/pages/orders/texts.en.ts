@@ -158,15 +158,7 @@ export const en = {
     cancelled: "This order was cancelled.",
     refunds: (amount: string, refunded: boolean) =>
       refunded ? `${amount} was refunded.` : `${amount} will be refunded.`,
-    for: "For",
     delivery: "Delivered to",
-    item: "Item",
-    quantity: "Quantity",
-    each: "Each",
-    amount: "Amount",
-    subtotal: "Subtotal",
-    total: "Total",
-    contents: (pieces: string) => `Contains ${pieces}`,
   },
   unplaced: {
     title: "Payment without an order",

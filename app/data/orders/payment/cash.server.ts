@@ -5,7 +5,7 @@ import { lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
 import { paymentProblem } from "#domain/orders/transitions";
-import { submitAgain, verifyLocked } from "./verification.server.ts";
+import { submitAgain, verifyPlaced } from "./verification.server.ts";
 
 /**
  * Records cash for an order that a seller made: places it as Confirm does, and verifies it by the same seller.
@@ -18,11 +18,8 @@ export async function takeCash(quoteId: string, by: string, now: Date): Promise<
     const paymentId = link.placedAt
       ? await payAgain(tx, quoteId, { by, now })
       : await place(tx, link, { by, now });
-    const order = paymentId && (await lockOrder(tx, quoteId));
-    if (!order) return false;
-    const seen = { statement_credit_id: null, note: null };
-    await verifyLocked(tx, order, paymentId, by, seen, now);
-    return true;
+    if (paymentId) await verifyPlaced(tx, quoteId, paymentId, { by, now });
+    return paymentId !== null;
   });
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import { payments, statementCredits, statementImports } from "#data/schema.server";
+import { type Outcome, refused } from "#domain/problem";
 import { UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type ProofProblem, proofProblem } from "#domain/statements/matching";
@@ -14,16 +15,14 @@ export function mayBeAssigned(decision: SQLWrapper): SQL {
   return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
 }
 
-export type Proof =
-  | {
-      ok: true;
-      found: {
-        statement_credit_id: string | null;
-        /** For the order's history. */
-        note: string | null;
-      };
-    }
-  | { ok: false; reason: ProofProblem | "credit-unavailable" | "source-paused" };
+/** The credit that proves a payment, and what the order's history says of it. */
+export type Proof = { statement_credit_id: string | null; note: string | null };
+
+/** The statement's line doesn't prove the payment, or no longer does. */
+export type NotProved = {
+  code: "not-proved";
+  reason: ProofProblem | "credit-unavailable" | "source-paused";
+};
 
 /**
  * Assigns a credit to a payment as its proof, under the order's lock. The rule of the preview is applied again, because
@@ -34,25 +33,29 @@ export async function takeCredit(
   creditId: string,
   { paymentId }: Pick<SeenPayment, "paymentId">,
   now: Date,
-): Promise<Proof> {
+): Promise<Outcome<NotProved, { proof: Proof }>> {
+  const refuse = (reason: NotProved["reason"]) => refused({ code: "not-proved", reason });
   const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
-  if (!credit || !stored) return { ok: false, reason: "credit-unavailable" };
+  if (!credit || !stored) return refuse("credit-unavailable");
   // The credit was assigned to another payment meanwhile, or freed.
   if (credit.decision !== "chosen" || credit.paymentId !== paymentId)
-    return { ok: false, reason: "credit-unavailable" };
+    return refuse("credit-unavailable");
   const { payment, others } = await submittedPayment(tx, stored);
   if (!payment) throw new Error("a payment that is locked isn't there");
   const problem = proofProblem(credit, payment, { known: credit, others });
-  if (problem) return { ok: false, reason: problem };
-  const isSms = credit.layout === SMS_LAYOUT;
-  if (isSms && credit.isPaused) return { ok: false, reason: "source-paused" };
+  if (problem) return refuse(problem);
+  if (credit.layout === SMS_LAYOUT && credit.isPaused) return refuse("source-paused");
   await tx
     .update(statementCredits)
     .set({ decision: "verified", problem: null, payment_id: paymentId, decided_at: now })
     .where(eq(statementCredits.id, creditId));
-  const note = `${isSms ? "the bank's SMS" : `statement ${credit.layout}, line ${credit.line}`}, credited ${credit.day}`;
-  return { ok: true, found: { statement_credit_id: creditId, note } };
+  return { ok: true, proof: proofBy(credit) };
+}
+
+export function proofBy({ id, layout, line, day }: LockedCredit): Proof {
+  const source = layout === SMS_LAYOUT ? "the bank's SMS" : `statement ${layout}, line ${line}`;
+  return { statement_credit_id: id, note: `${source}, credited ${day}` };
 }
 
 export type LockedCredit = PlacementFacts["credit"] & {

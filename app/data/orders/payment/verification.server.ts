@@ -1,7 +1,8 @@
-import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
+import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
+import { currentDecision } from "#data/checkout/unplaced-payments.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-emails.server";
 import { emailsStarted } from "#data/orders/episode-purchases.server";
@@ -43,12 +44,12 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
-import { type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
+import { type NotProved, type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 
 /** The seller found the money without a statement. */
-const NO_PROOF: Proof = { ok: true, found: { statement_credit_id: null, note: null } };
+const NO_PROOF: Proof = { statement_credit_id: null, note: null };
 
 type VerificationProblem =
   | OrderNotFound
@@ -58,8 +59,6 @@ type VerificationProblem =
   | { code: "payment-changed" }
   /** The order's status changed after the seller looked: its customer cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
-/** The statement's line doesn't prove the payment, or no longer does. */
-export type NotProved = { code: "not-proved"; reason: Extract<Proof, { ok: false }>["reason"] };
 
 /** The payment that the seller looked at and the order's status then. If either changed, the decision is refused. */
 export type SeenPayment = {
@@ -102,9 +101,10 @@ export async function verifyPayment(
   return await transaction(async (tx) => {
     const decidable = await lockPayment(tx, seen, sellerId, "verified");
     if (!decidable.ok) return decidable;
-    const proof = evidence ? await takeCredit(tx, evidence.creditId, seen, now) : NO_PROOF;
-    if (!proof.ok) return refused({ code: "not-proved", reason: proof.reason });
-    const decision = await verifyLocked(tx, decidable.order, paymentId, sellerId, proof.found, now);
+    const taken = evidence && (await takeCredit(tx, evidence.creditId, seen, now));
+    if (taken?.ok === false) return taken;
+    const proof = taken?.proof ?? NO_PROOF;
+    const decision = await verifyLocked(tx, decidable.order, paymentId, sellerId, proof, now);
     return { ok: true, decision };
   });
 }
@@ -115,7 +115,7 @@ export async function verifyLocked(
   order: LockedOrder,
   paymentId: string,
   sellerId: string,
-  proof: Extract<Proof, { ok: true }>["found"],
+  proof: Proof,
   now: Date,
 ): Promise<string> {
   const orderId = order.id;
@@ -130,6 +130,19 @@ export async function verifyLocked(
   if (order.facts.status === "cancelled")
     await oweRefundOfCancelled(tx, orderId, "verified", sellerId, now);
   return decision;
+}
+
+/** Verifies the payment of an order that was placed in this transaction. */
+export async function verifyPlaced(
+  tx: Db,
+  orderId: string,
+  paymentId: string,
+  { by, now }: Writer,
+  proof: Proof = NO_PROOF,
+): Promise<void> {
+  const order = await lockOrder(tx, orderId);
+  if (!order) throw new Error("an order that was just placed isn't there");
+  await verifyLocked(tx, order, paymentId, by, proof, now);
 }
 
 /**
@@ -174,7 +187,7 @@ export async function returnToWaiting(
   const [withdrawn] = await tx
     .update(paymentVerification)
     .set({ withdrawn_by: by, withdrawn_at: now })
-    .where(current(paymentId))
+    .where(currentDecision(paymentId))
     .returning({ decidedAt: paymentVerification.decided_at });
   const open = { released_at: null, verified_at: null };
   await tx.update(payments).set(open).where(eq(payments.id, paymentId));
@@ -222,7 +235,7 @@ async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | nul
   const [decision] = await tx
     .select({ id, outcome, at })
     .from(paymentVerification)
-    .where(current(newest.paymentId));
+    .where(currentDecision(newest.paymentId));
   return decision ? { ...decision, ...newest } : null;
 }
 
@@ -387,9 +400,7 @@ async function recordDecision(
   { orderId, paymentId }: SeenPayment,
   sellerId: string,
   now: Date,
-  found:
-    | ({ outcome: "verified" } & Extract<Proof, { ok: true }>["found"])
-    | ({ outcome: "rejected" } & FoundWrong),
+  found: ({ outcome: "verified" } & Proof) | ({ outcome: "rejected" } & FoundWrong),
 ): Promise<string> {
   const { note, ...columns } = "note" in found ? found : { ...found, note: found.reason };
   const [decision] = await tx
@@ -400,14 +411,6 @@ async function recordDecision(
   const change = { kind: "payment", before: "waiting", after: found.outcome, note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
   return decision.id;
-}
-
-/** A payment's verification that wasn't undone. */
-function current(paymentId: string) {
-  return and(
-    eq(paymentVerification.payment_id, paymentId),
-    isNull(paymentVerification.withdrawn_at),
-  );
 }
 
 export async function isRefunded(tx: Db, orderId: string): Promise<boolean> {

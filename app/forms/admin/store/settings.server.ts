@@ -1,15 +1,17 @@
 import { z } from "zod";
 import { savePayee } from "#data/checkout/payee-change.server";
 import type { Db } from "#data/db.server";
-import { checkOrdersSince, missingOf } from "#data/invoices/issuing.server";
+import { checkOrdersSince } from "#data/invoices/issuing.server";
 import type { Saving } from "#data/settings/saved.server";
 import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
+import { invoiceMessages, legalFactsProblem } from "#domain/invoices/problems";
 import { DEFAULT_LANGUAGE } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { messageFor } from "#domain/messages";
 import { rupees } from "#domain/money/money";
 import { settingsPermission } from "#domain/people/team/seller-roles";
 import { refusalMessages } from "#domain/refusal-messages";
@@ -40,9 +42,6 @@ import {
 import { supplier } from "#request/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
-
-const legalFactsMissing = (missing: string) =>
-  `Invoices name ${missing}: fill in Legal facts first.`;
 
 const written = <Name extends string>(name: Name, english: string, translation: string) =>
   textsOf(name, (language) => (language === DEFAULT_LANGUAGE ? english : translation));
@@ -342,8 +341,8 @@ export const settingsForms = [
       refusal: async ({ registration }) => {
         // Another node may have saved the legal facts a moment ago.
         await loadSettings();
-        const missing = missingOf(registration, supplier());
-        return missing ? refuse("fields", { registration: legalFactsMissing(missing) }) : null;
+        const problem = legalFactsProblem(registration, supplier());
+        return problem && refuse("fields", { registration: messageFor(invoiceMessages, problem) });
       },
     },
   ),

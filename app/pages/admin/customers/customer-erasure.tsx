@@ -1,10 +1,7 @@
-import { useRef } from "react";
 import { ERASURE_WORD, type ErasureFacts, erasureProblem } from "#domain/people/personal-data";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Field } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
@@ -59,31 +56,28 @@ function StillOpen({ facts }: { facts: ErasureFacts }) {
 }
 
 function Erase({ customerId }: { customerId: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const action = formHref("/admin/customers/:customerId/erasure", { customerId });
-  const form = useAdminForm(action, "Erased.", () => dialog.current?.close());
   return (
-    <>
-      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
-        Erase this person
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        form={form}
-        title="Erase this person for ever?"
-        keep="Keep"
-        confirm="Erase"
-      >
-        <p>This can't be undone. Download their data first if they want it.</p>
-        <Field
-          label={`Type ${ERASURE_WORD} to confirm`}
-          name="confirmation"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={form.refusal?.errors.confirmation}
-        />
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Erase this person"
+      className="self-start"
+      action={formHref("/admin/customers/:customerId/erasure", { customerId })}
+      done="Erased."
+      title="Erase this person for ever?"
+      confirm="Erase"
+    >
+      {(errors) => (
+        <>
+          <p>This can't be undone. Download their data first if they want it.</p>
+          <Field
+            label={`Type ${ERASURE_WORD} to confirm`}
+            name="confirmation"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            error={errors.confirmation}
+          />
+        </>
+      )}
+    </ConfirmButton>
   );
 }

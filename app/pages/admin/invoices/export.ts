@@ -1,11 +1,15 @@
 import { data } from "react-router";
 import { recordReportExport } from "#data/figures/payment-days.server";
 import { listInvoices } from "#data/invoices/invoice-lists.server";
+import { allRows } from "#data/paging.server";
 import { type MonthOrDay, parseMonthOrDay } from "#domain/figures/payment-days";
 import { INVOICE_COLUMNS, invoiceRows } from "#domain/invoices/invoice-export";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
+
+/** Documents in memory at once. */
+const AT_ONCE = 500;
 
 /** A month's invoices and credit notes for the accountant, a row a line. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -17,14 +21,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 async function* rowsOf(period: MonthOrDay) {
-  let after: string | null = null;
-  do {
-    const { rows, next }: Awaited<ReturnType<typeof listInvoices>> = await listInvoices(
-      period,
-      after,
-      500,
-    );
-    for (const document of rows) yield* invoiceRows(document);
-    after = next;
-  } while (after);
+  for await (const document of allRows((after) => listInvoices(period, after, AT_ONCE)))
+    yield* invoiceRows(document);
 }

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import {
   firstInvoiceAt,
   invoiceTotals,
@@ -8,7 +8,9 @@ import {
 import { monthsAround, requestedMonth } from "#domain/figures/payment-days";
 import { exactTime } from "#domain/formatted-dates";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
+import { invoiceMessages } from "#domain/invoices/problems";
 import type { TaxParts } from "#domain/invoices/tax-rates";
+import { messageFor } from "#domain/messages";
 import { rupeesWithPaise } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
@@ -16,6 +18,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
@@ -31,15 +34,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
   const period = requestedMonth(url.searchParams.get("month"), now);
-  const { page, first, ...parts } = await allKeyed({
+  const { page, first, uninvoiced, ...parts } = await allKeyed({
     page: listInvoices(period, url.searchParams.get("after")),
     totals: invoiceTotals(period),
     first: firstInvoiceAt(),
-    missing: uninvoicedOrders(MOST_UNINVOICED),
+    uninvoiced: uninvoicedOrders(MOST_UNINVOICED),
   });
   return {
     ...parts,
     ...monthsAround(period.month, first, now),
+    uninvoiced: uninvoiced.map(({ problem, ...order }) => ({
+      ...order,
+      sentence: messageFor(invoiceMessages, problem),
+    })),
     owner: hasPermission(role, "change-settings"),
     on: settings().invoices.registration !== "",
     next: page.next,
@@ -77,7 +84,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
         ) : undefined
       }
     >
-      <Uninvoiced orders={loaderData.missing} />
+      <Uninvoiced orders={loaderData.uninvoiced} />
       <Months path={path} {...{ month, before, after }} />
       {rows.length === 0 ? (
         <NothingHere>{`No invoices in ${stepLabel(month)}.`}</NothingHere>
@@ -105,7 +112,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Uninvoiced({ orders }: { orders: Shown["missing"] }) {
+function Uninvoiced({ orders }: { orders: Shown["uninvoiced"] }) {
   if (orders.length === 0) return null;
   return (
     <Notice tone="wait">
@@ -113,15 +120,9 @@ function Uninvoiced({ orders }: { orders: Shown["missing"] }) {
         These orders have no invoice yet. The store tries every minute.
       </p>
       <ul>
-        {orders.map(({ orderId, orderNumber, problem }) => (
+        {orders.map(({ orderId, orderNumber, sentence }) => (
           <li key={orderId}>
-            <Link
-              to={href("/admin/orders/:orderId", { orderId })}
-              className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
-            >
-              {orderNumber}
-            </Link>{" "}
-            {problem}.
+            <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber> {sentence}
           </li>
         ))}
       </ul>
@@ -164,12 +165,7 @@ function Row({ row }: { row: Shown["rows"][number] }) {
       <span className="col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 text-small text-ink-soft">
         {row.kind}
         <time>{row.at}</time>
-        <Link
-          to={href("/admin/orders/:orderId", { orderId: row.orderId })}
-          className="inline-flex min-h-11 items-center font-figures break-all underline underline-offset-4"
-        >
-          {row.orderNumber}
-        </Link>
+        <OrderNumber orderId={row.orderId}>{row.orderNumber}</OrderNumber>
       </span>
     </li>
   );

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifyPayment } from "#data/orders/payment/verification.server";
-import { saveSteps } from "#request/funnel.server";
-import { countVisit, saveVisits } from "#request/visit-sources.server";
+import { saveFigures } from "#request/figures.server";
+import { countVisit } from "#request/visit-sources.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, seller } from "#test/people/visitors";
@@ -23,7 +23,7 @@ test("what was sold stands in each period, with what was bought and how far its 
   await asha.get("/checkout-details");
   const { orderId } = await orderFor(asha.id);
   await verifyPayment(await seenPayment(orderId), boss.id, new Date());
-  await saveSteps();
+  await saveFigures();
   for (const period of ["today", "month", "year", "nonsense"]) {
     const page = await figures(boss, period);
     expect(page, period).toContain("₹246");
@@ -42,7 +42,7 @@ test("visits stand by the source that their links name, and how a link gets one"
   expect(await figures(owner, "today")).toContain("?utm_source=instagram");
   for (const address of ["/?utm_source=whatsapp", "/shop?utm_source=%40", "/?utm_source=whatsapp"])
     countVisit({ address, destination: "document" });
-  await saveVisits();
+  await saveFigures();
   for (const period of ["today", "month", "year"]) {
     const page = await figures(owner, period);
     expect(page, period).toMatch(/whatsapp<\/th><td[^>]*>2</);

@@ -1,5 +1,4 @@
 import { ExternalLink, Plus } from "lucide-react";
-import { useRef } from "react";
 import { data, href, Link, useNavigate } from "react-router";
 import { combosWith, isMentioned, productRow } from "#data/catalogue/products/products.server";
 import { db } from "#data/db.server";
@@ -8,10 +7,8 @@ import { offeredSizes } from "#domain/catalogue/sizes";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { ProductForm } from "./product-form.tsx";
@@ -95,18 +92,8 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
 }
 
 function Removal({ id, product, mentioned, combos }: Shown) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const verb = mentioned ? "Archive" : "Delete";
-  const form = useAdminForm(
-    formHref("/admin/products/:id/removal", { id }),
-    // Somebody may have put it into a cart since the page was loaded.
-    ({ outcome }) => `The product was ${outcome}.`,
-    () => {
-      dialog.current?.close();
-      void navigate(href("/admin/products"));
-    },
-  );
   return (
     <Panel title={`${verb} this product`}>
       <p className="max-w-prose text-ink-soft">
@@ -117,18 +104,17 @@ function Removal({ id, product, mentioned, combos }: Shown) {
       {combos.length > 0 ? (
         <p>These combos can't be sold without it: {combos.map(({ name }) => name).join(", ")}.</p>
       ) : null}
-      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
-        {verb}
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        form={form}
+      <ConfirmButton
+        label={verb}
+        className="self-start"
+        action={formHref("/admin/products/:id/removal", { id })}
+        // Somebody may have put it into a cart since the page was loaded.
+        done={({ outcome }) => `The product was ${outcome}.`}
+        onDone={() => void navigate(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}
         keep="Keep it"
         confirm={verb}
-      >
-        {null}
-      </ConfirmDialog>
+      />
     </Panel>
   );
 }

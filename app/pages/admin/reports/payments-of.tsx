@@ -1,4 +1,4 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { listPayments, listRefunds } from "#data/figures/payment-days.server";
 import {
   isPaymentFigure,
@@ -12,6 +12,7 @@ import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
@@ -83,18 +84,9 @@ export default function PaymentsOf({ loaderData }: Route.ComponentProps) {
             key={row.id}
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card tablet:px-4"
           >
-            {row.orderId ? (
-              <Link
-                to={href("/admin/orders/:orderId", { orderId: row.orderId })}
-                className="inline-flex min-h-11 items-center font-figures font-semibold break-all underline underline-offset-4"
-              >
-                {row.orderNumber}
-              </Link>
-            ) : (
-              <span className="inline-flex min-h-11 items-center font-figures break-all">
-                {row.orderNumber}
-              </span>
-            )}
+            <OrderNumber orderId={row.orderId} className="font-semibold">
+              {row.orderNumber}
+            </OrderNumber>
             <strong className="self-center tabular-nums">{row.amount}</strong>
             <span className="flex min-w-0 flex-wrap gap-x-3 text-small text-ink-soft">
               <time>{row.at}</time>

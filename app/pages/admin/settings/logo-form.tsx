@@ -1,10 +1,7 @@
 import { formHref } from "#forms/form-href";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { type Logo, logoAddress } from "#protocol/icon-addresses";
-import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
 import { PictureToSave } from "./picture-to-save.tsx";
 import type { SubjectData } from "./subject.tsx";
 
@@ -32,7 +29,16 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
           </PictureToSave>
         )}
       </SavingForm>
-      {logo.file ? <Removal version={version} /> : null}
+      {logo.file ? (
+        <ButtonForm
+          action={formHref("/admin/settings/logo/removals")}
+          done={null}
+          fields={{ version: String(version) }}
+          irrevocable={false}
+        >
+          Remove the logo
+        </ButtonForm>
+      ) : null}
     </>
   );
 }
@@ -52,18 +58,5 @@ function Shown({ address, plate }: { address: string; plate: boolean }) {
         </span>
       ))}
     </div>
-  );
-}
-
-function Removal({ version }: { version: number }) {
-  const form = useStoreForm({ action: formHref("/admin/settings/logo/removals") });
-  return (
-    <StoreForm form={form} className="flex flex-col items-start gap-2">
-      <input type="hidden" name="version" value={version} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy} irrevocable={false}>
-        Remove the logo
-      </Button>
-    </StoreForm>
   );
 }

@@ -1,12 +1,7 @@
-import { useRef } from "react";
 import type { DemoCounts } from "#data/offers/demo.server";
-import { adminMessages } from "#domain/orders/admin-messages";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
-import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/use-store-form";
-import { useToast } from "#ui/shell/toasts";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 
 type Cleared = { deleted: DemoCounts; archived: DemoCounts };
 
@@ -30,35 +25,24 @@ function countsInWords(counts: DemoCounts): string {
   return words.join(", ") || "nothing";
 }
 
+function clearedInWords({ deleted, archived }: Cleared): string {
+  const offSale = Object.keys(archived).length > 0 ? ` Off sale: ${countsInWords(archived)}.` : "";
+  return `Deleted: ${countsInWords(deleted)}.${offSale}`;
+}
+
 /** One press and a question: what is still the demo's goes, what somebody has or ordered is taken off sale. */
 export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProducts: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const toast = useToast();
-  const form = useStoreForm<Cleared>({
-    action: formHref("/admin/setup/demo-clearing"),
-    failed: adminMessages.formFailed,
-    onDone: ({ deleted, archived }) => {
-      dialog.current?.close();
-      const offSale =
-        Object.keys(archived).length > 0 ? ` Off sale: ${countsInWords(archived)}.` : "";
-      toast({ kind: "success", text: `Deleted: ${countsInWords(deleted)}.${offSale}` });
-    },
-  });
   return (
     <div className="flex flex-col gap-3 border-t border-line px-4 py-3">
       <p className="text-small text-ink-soft">
         The store still has the demo's {countsInWords(counts)}.
       </p>
-      <Button
+      <ConfirmButton
+        label="Clear the demo"
         look="second"
         className="w-full tablet:w-fit"
-        onClick={() => dialog.current?.showModal()}
-      >
-        Clear the demo
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        form={form}
+        action={formHref("/admin/setup/demo-clearing")}
+        done={(facts) => clearedInWords(facts as Cleared)}
         title="Clear the demo?"
         keep="Keep it"
         confirm="Clear it"
@@ -70,7 +54,7 @@ export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProd
         {ownProducts ? null : (
           <p className="font-semibold">The shop will be empty until you add your own.</p>
         )}
-      </ConfirmDialog>
+      </ConfirmButton>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useRef } from "react";
 import { SELLER_ROLES } from "#domain/people/team/seller-roles";
 import { ROLES } from "#domain/people/team/team";
 import { formHref } from "#forms/form-href";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
 import { SelectField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
@@ -92,29 +91,21 @@ function Role({ member: { email, role } }: { member: ShownMember }) {
 }
 
 function Removal({ member: { email, role }, own }: { member: ShownMember; own: boolean }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const done = () => dialog.current?.close();
-  const form = useAdminForm(formHref("/admin/team/removal"), "Removed from the team.", done);
   return (
-    <>
-      <Button look="danger" onClick={() => dialog.current?.showModal()}>
-        Remove
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        form={form}
-        title={own ? "Leave the team?" : "Remove from the team?"}
-        keep="Keep"
-        confirm={own ? "Leave" : "Remove"}
-      >
-        <input type="hidden" name="email" value={email} />
-        <input type="hidden" name="before" value={role} />
-        <p className="wrap-anywhere">
-          {own
-            ? "You'll no longer see the admin, from your next click on. You stay signed in as a customer."
-            : `${email} will no longer see the admin, from their next click on. They stay signed in as a customer.`}
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Remove"
+      action={formHref("/admin/team/removal")}
+      done="Removed from the team."
+      title={own ? "Leave the team?" : "Remove from the team?"}
+      confirm={own ? "Leave" : "Remove"}
+    >
+      <input type="hidden" name="email" value={email} />
+      <input type="hidden" name="before" value={role} />
+      <p className="wrap-anywhere">
+        {own
+          ? "You'll no longer see the admin, from your next click on. You stay signed in as a customer."
+          : `${email} will no longer see the admin, from their next click on. They stay signed in as a customer.`}
+      </p>
+    </ConfirmButton>
   );
 }

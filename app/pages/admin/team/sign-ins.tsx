@@ -1,9 +1,6 @@
-import { useRef } from "react";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { TeamView } from "./page.tsx";
@@ -80,30 +77,19 @@ function Row({ signIn: { id, device, here, since, used } }: { signIn: SignIn }) 
 }
 
 function EndAll() {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const done = () => dialog.current?.close();
-  const form = useAdminForm(
-    formHref("/admin/team/sign-ins/end-all"),
-    "Everybody is signed out.",
-    done,
-  );
   return (
-    <>
-      <Button look="danger" className="self-start" onClick={() => dialog.current?.showModal()}>
-        Sign everybody out
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        form={form}
-        title="Sign all sellers out?"
-        keep="Keep"
-        confirm="Sign out"
-      >
-        <p>
-          All sellers have to sign in again, and so do you on your other devices. Only this browser
-          stays signed in.
-        </p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Sign everybody out"
+      className="self-start"
+      action={formHref("/admin/team/sign-ins/end-all")}
+      done="Everybody is signed out."
+      title="Sign all sellers out?"
+      confirm="Sign out"
+    >
+      <p>
+        All sellers have to sign in again, and so do you on your other devices. Only this browser
+        stays signed in.
+      </p>
+    </ConfirmButton>
   );
 }

@@ -1,12 +1,8 @@
 import { ArrowLeft, Printer } from "lucide-react";
 import { data, href, Link } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
-import { lineLabel } from "#domain/cart/line-label";
-import { lineTotal, type OrderLine } from "#domain/cart/lines";
-import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
-import { storeMessages } from "#domain/messages";
-import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
@@ -14,6 +10,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
+import { ReceiptLines } from "#ui/orders/receipt";
 import type { Route } from "./+types/page";
 
 /** An order on one sheet: what was bought, from whom, for how much. It claims nothing about tax. */
@@ -31,7 +28,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     customerName: order.gift?.recipient ?? order.customerName,
     mobile: order.deliveryMobile ?? order.mobile,
     items: order.items,
-    subtotal: sum(order.items.map(lineTotal)),
     refunds: order.refunds
       .filter(({ orderId }) => orderId === id)
       .map((refund) => ({ amount: refund.amount, refunded: refund.refundedAt !== null })),
@@ -63,8 +59,7 @@ export default function ReceiptPage({ loaderData: order }: Route.ComponentProps)
       <article className="sheet flex flex-col gap-6 rounded-card border border-line bg-card p-5 shadow-card tablet:p-8">
         <Head order={order} />
         <Facts order={order} />
-        <Lines items={order.items} />
-        <Amounts order={order} />
+        <ReceiptLines order={order} />
         <Notes order={order} />
         <Seller order={order} />
       </article>
@@ -122,83 +117,6 @@ function Facts({ order }: { order: Receipt }) {
       ) : null}
     </div>
   );
-}
-
-function Lines({ items }: { items: readonly OrderLine[] }) {
-  const t = useTexts(texts).receipt;
-  return (
-    // Large letters make it wider than a phone.
-    <div className="overflow-x-auto print:overflow-visible">
-      <table className="w-full border-collapse text-left tabular-nums">
-        <thead className="text-small text-ink-soft">
-          <tr>
-            <th className="py-2 font-normal">{t.item}</th>
-            <th className="px-2 py-2 text-right font-normal">{t.quantity}</th>
-            <th className="px-2 py-2 text-right font-normal max-tablet:hidden print:table-cell">
-              {t.each}
-            </th>
-            <th className="py-2 text-right font-normal">{t.amount}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((item, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <tr key={index} className="break-inside-avoid border-t border-line align-top">
-              <td className="py-2">
-                {item.name}
-                <span className="block text-small text-ink-soft">{lineLabel(item)}</span>
-                {item.contents.length > 0 ? (
-                  <span className="block text-small text-ink-soft">
-                    {t.contents(
-                      item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", "),
-                    )}
-                  </span>
-                ) : null}
-              </td>
-              <td className="px-2 py-2 text-right">{item.quantity}</td>
-              <td className="px-2 py-2 text-right max-tablet:hidden print:table-cell">
-                {amountToPay(item.unitPrice)}
-              </td>
-              <td className="py-2 text-right">{amountToPay(lineTotal(item))}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function Amounts({ order }: { order: Receipt }) {
-  const t = useTexts(texts).receipt;
-  const { subtotal, discount, couponCode, shipping, total } = order;
-  return (
-    <dl className="ml-auto grid w-full max-w-xs grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-      <Amount label={t.subtotal}>{amountToPay(subtotal)}</Amount>
-      {discount > 0 ? (
-        <Amount label={orderMessages.couponDiscountOf(couponCode)}>
-          − {amountToPay(discount)}
-        </Amount>
-      ) : null}
-      <Amount label={DELIVERY_LABELS[shipping.type]}>{freeOr(shipping.cost)}</Amount>
-      <dt className="border-t border-line pt-1 text-lead font-semibold">{t.total}</dt>
-      <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
-        {amountToPay(total)}
-      </dd>
-    </dl>
-  );
-}
-
-function Amount({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="pl-4 text-right">{children}</dd>
-    </>
-  );
-}
-
-function freeOr(amount: Paise): string {
-  return amount === 0 ? storeMessages.free : amountToPay(amount);
 }
 
 /** What became of the money since. */

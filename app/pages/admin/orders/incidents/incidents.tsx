@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES, INCIDENTS } from "#domain/orders/incidents";
@@ -58,13 +57,12 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
 }
 
 function RecordForm({ order }: { order: AdminOrderView }) {
-  const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/incidents", { orderId: order.id }),
     adminMessages.incidentRecorded,
   );
   return (
-    <details ref={details}>
+    <details>
       <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
         Record what happened
       </summary>

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
@@ -15,14 +14,13 @@ import { undoOf } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
-import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
+import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
-import { ConfirmDialog } from "#ui/forms/dialog";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
@@ -164,26 +162,16 @@ function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
 }
 
 function Cancellation({ orderId }: { orderId: string }) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const form = useAdminForm(
-    formHref("/admin/orders/links/:orderId/cancellation", { orderId }),
-    linkMessages.cancelled,
-    () => dialog.current?.close(),
-  );
   return (
-    <>
-      <Button look="danger" onClick={() => dialog.current?.showModal()}>
-        Cancel the order
-      </Button>
-      <ConfirmDialog
-        ref={dialog}
-        title={adminMessages.cancelConfirmation}
-        form={form}
-        keep="Keep it"
-        confirm="Cancel order"
-      >
-        <p>{linkMessages.cancelAdvice}</p>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label="Cancel the order"
+      action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
+      done={linkMessages.cancelled}
+      title={adminMessages.cancelConfirmation}
+      keep="Keep it"
+      confirm="Cancel order"
+    >
+      <p>{linkMessages.cancelAdvice}</p>
+    </ConfirmButton>
   );
 }

@@ -1,11 +1,8 @@
-import { type RefObject, useRef } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { OrderStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { Button } from "#ui/forms/button";
-import { ConfirmDialog } from "#ui/forms/dialog";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Panel } from "#ui/panel";
 import { StepForm } from "./step-form.tsx";
 
@@ -14,7 +11,6 @@ const FIRST: readonly OrderStatus[] = ["processing", "shipped"];
 
 /** Whatever else the table allows now, away from the next step; cancelling asks first. */
 export function OtherSteps({ order }: { order: AdminOrderView }) {
-  const dialog = useRef<HTMLDialogElement>(null);
   const resumed = order.nextTask === "resume" ? ["confirmation_pending"] : [];
   const steps = order.nextStatuses.filter((to) => ![...FIRST, ...resumed].includes(to));
   if (!order.mayWork || steps.length === 0) return null;
@@ -23,9 +19,7 @@ export function OtherSteps({ order }: { order: AdminOrderView }) {
       <div className="flex flex-wrap gap-2">
         {steps.map((to) =>
           to === "cancelled" ? (
-            <Button key={to} look="danger" onClick={() => dialog.current?.showModal()}>
-              Cancel order
-            </Button>
+            <Cancellation key={to} order={order} />
           ) : (
             <StepForm
               key={`${order.status} ${to}`}
@@ -36,28 +30,17 @@ export function OtherSteps({ order }: { order: AdminOrderView }) {
           ),
         )}
       </div>
-      <CancelDialog ref={dialog} order={order} />
     </Panel>
   );
 }
 
-function CancelDialog({
-  ref,
-  order,
-}: {
-  ref: RefObject<HTMLDialogElement | null>;
-  order: AdminOrderView;
-}) {
-  const form = useAdminForm(
-    formHref("/admin/orders/:orderId/status", { orderId: order.id }),
-    adminMessages.orderUpdated,
-    () => ref.current?.close(),
-  );
+function Cancellation({ order }: { order: AdminOrderView }) {
   return (
-    <ConfirmDialog
-      ref={ref}
+    <ConfirmButton
+      label="Cancel order"
+      action={formHref("/admin/orders/:orderId/status", { orderId: order.id })}
+      done={adminMessages.orderUpdated}
       title={adminMessages.cancelConfirmation}
-      form={form}
       keep="Keep it"
       confirm="Cancel order"
     >
@@ -68,6 +51,6 @@ function CancelDialog({
       ) : null}
       {order.payment === "waiting" ? <p>{adminMessages.cancelUnchecked(order.due)}</p> : null}
       <p>{adminMessages.cancelAdvice}</p>
-    </ConfirmDialog>
+    </ConfirmButton>
   );
 }

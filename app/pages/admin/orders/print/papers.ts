@@ -1,9 +1,8 @@
 import type { PrintedOrder } from "#data/orders/lists/printed-orders.server";
 import { lineLabel } from "#domain/cart/line-label";
-import { countPieces, isDigital, lineTotal, type OrderLine } from "#domain/cart/lines";
+import { countPieces, isDigital, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
-import { amountToPay, sum } from "#domain/money/money";
 import { isCashUndone, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
@@ -52,25 +51,16 @@ export type Label = ReturnType<typeof labelOf>;
 
 /** What was bought, and for how much. It claims nothing about tax. */
 export function receiptOf(order: PrintedOrder) {
+  const { transactionId, items, discount, couponCode, total } = order;
   return {
     ...labelOf(order),
+    ...{ transactionId, items, discount, couponCode, total },
     placed: exactDate(order.placedAt),
     payment: isCashUndone(order)
       ? paymentForSellers(order)
       : `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`,
-    transactionId: order.transactionId,
     cancelled: order.status === "cancelled",
-    lines: order.items.map((item) => ({
-      ...pieceOf(item),
-      each: amountToPay(item.unitPrice),
-      total: amountToPay(lineTotal(item)),
-    })),
-    subtotal: amountToPay(sum(order.items.map(lineTotal))),
-    discount: order.discount > 0 ? amountToPay(order.discount) : null,
-    coupon: order.couponCode,
-    delivery: DELIVERY_LABELS[order.shippingType],
-    deliveryCost: amountToPay(order.shippingCost),
-    total: amountToPay(order.total),
+    shipping: { type: order.shippingType, cost: order.shippingCost },
   };
 }
 export type Receipt = ReturnType<typeof receiptOf>;

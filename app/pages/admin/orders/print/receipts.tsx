@@ -1,4 +1,4 @@
-import { orderMessages } from "#domain/orders/messages";
+import { ReceiptLines } from "#ui/orders/receipt";
 import type { Receipt } from "./papers.ts";
 
 type Store = { name: string; email: string; phone: string };
@@ -33,60 +33,11 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
           </p>
         ) : null}
       </div>
-      <table className="w-full border-collapse text-left tabular-nums">
-        <thead className="text-small text-ink-soft">
-          <tr>
-            <th className="py-2 font-normal">Item</th>
-            <th className="px-2 py-2 text-right font-normal">Quantity</th>
-            <th className="px-2 py-2 text-right font-normal max-tablet:hidden print:table-cell">
-              Each
-            </th>
-            <th className="py-2 text-right font-normal">Amount</th>
-          </tr>
-        </thead>
-        <tbody>
-          {receipt.lines.map((line, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
-            <tr key={index} className="break-inside-avoid border-t border-line align-top">
-              <td className="py-2">
-                {line.name}
-                <span className="block text-small text-ink-soft">{line.label}</span>
-              </td>
-              <td className="px-2 py-2 text-right">{line.quantity}</td>
-              <td className="px-2 py-2 text-right max-tablet:hidden print:table-cell">
-                {line.each}
-              </td>
-              <td className="py-2 text-right">{line.total}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-      <dl className="ml-auto grid w-full max-w-xs break-inside-avoid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
-        <Amount label="Items">{receipt.subtotal}</Amount>
-        {receipt.discount ? (
-          <Amount label={orderMessages.couponDiscountOf(receipt.coupon)}>
-            − {receipt.discount}
-          </Amount>
-        ) : null}
-        <Amount label={receipt.delivery}>{receipt.deliveryCost}</Amount>
-        <dt className="border-t border-line pt-1 text-lead font-semibold">Total</dt>
-        <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
-          {receipt.total}
-        </dd>
-      </dl>
+      <ReceiptLines order={receipt} />
       {receipt.cancelled ? <p>This order was cancelled.</p> : null}
       <footer className="border-t border-dashed border-line pt-4 text-small text-ink-soft">
         {[store.name, store.email, store.phone].filter(Boolean).join(" · ")}
       </footer>
     </article>
   ));
-}
-
-function Amount({ label, children }: { label: string; children: React.ReactNode }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd className="pl-4 text-right">{children}</dd>
-    </>
-  );
 }

@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import { href, Link } from "react-router";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { amountToPay } from "#domain/money/money";
@@ -68,14 +67,13 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
 
 /** Money that nothing owes: for a lost parcel, a damaged card. */
 function GiveBack({ order }: { order: AdminOrderView }) {
-  const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refunds", { orderId: order.id }),
     adminMessages.refundRecorded,
   );
   const errors = form.refusal?.errors ?? {};
   return (
-    <details ref={details}>
+    <details>
       <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
         Record a refund
       </summary>

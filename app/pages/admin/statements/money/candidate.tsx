@@ -7,7 +7,7 @@ import type {
 } from "#domain/statements/placement/candidates";
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";
@@ -139,15 +139,15 @@ function Invite({ credit, candidate, onDone }: Press) {
   const { id: creditId } = credit;
   const action = formHref("/admin/statements/money/:creditId/invitation", { creditId });
   const sentence = `${moneyMessages.invited} ${candidate.customer.email} is asked whether they paid.`;
-  const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
   return (
-    <StoreForm form={form} className="flex flex-col gap-2">
-      <input type="hidden" name="version" value={candidate.versionId} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="second" busy={form.busy} className="w-fit">
-        Invite the customer
-        <span className="sr-only"> {candidate.orderNumber}</span>
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={action}
+      done={null}
+      onDone={() => onDone({ sentence, orderId: null })}
+      fields={{ version: candidate.versionId }}
+    >
+      Invite the customer
+      <span className="sr-only"> {candidate.orderNumber}</span>
+    </ButtonForm>
   );
 }

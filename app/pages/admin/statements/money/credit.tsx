@@ -1,12 +1,9 @@
 import { plural } from "#domain/plural";
 import { moneyMessages } from "#domain/statements/placement/placement";
 import { formHref } from "#forms/form-href";
-import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge } from "#ui/badge";
-import { Button } from "#ui/forms/button";
-import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
 import { Candidate } from "./candidate.tsx";
 import type { ShownCredit } from "./page.tsx";
 
@@ -94,14 +91,16 @@ function Aside({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: stri
   const away = list === "open";
   const sentence = away ? moneyMessages.notOurs : moneyMessages.ours;
   const action = formHref("/admin/statements/money/:creditId/decision", { creditId: id });
-  const form = useAdminForm(action, null, () => onDone({ sentence, orderId: null }));
   return (
-    <StoreForm form={form} className="flex flex-col gap-2">
-      <input type="hidden" name="for" value={away ? "not-the-store" : "the-store"} />
-      <RefusalNotice refusal={form.refusal} />
-      <Button type="submit" look="quiet" busy={form.busy} className="w-fit px-0!">
-        {away ? "Not for the store" : "Put it back into the list"}
-      </Button>
-    </StoreForm>
+    <ButtonForm
+      action={action}
+      done={null}
+      onDone={() => onDone({ sentence, orderId: null })}
+      fields={{ for: away ? "not-the-store" : "the-store" }}
+      look="quiet"
+      className="px-0!"
+    >
+      {away ? "Not for the store" : "Put it back into the list"}
+    </ButtonForm>
   );
 }

@@ -18,24 +18,15 @@ import { lineLabel } from "#domain/cart/line-label";
 import { lineTotal, type OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { hasParcel } from "#domain/checkout/shipping";
-import type { CountedRefund, SoldLine, Standing } from "#domain/invoices/documents";
+import type { Buyer } from "#domain/invoices/document-html";
+import type { CountedRefund, InvoicedOrder, SoldLine } from "#domain/invoices/documents";
 import { gstStateCode } from "#domain/invoices/gst-states";
 import { type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
 import { addressParts } from "#domain/people/addresses/address";
 
-/** An order as its invoices see it. Under its lock. */
-export type InvoicedOrder = Omit<Standing, "parcelState"> & {
-  number: string;
-  placedAt: Date;
-  /** When its payment was verified; null: it isn't. */
-  verifiedAt: Date | null;
-  sold: SoldLine[];
-  delivery: Paise;
-  /** The code of the state where its parcel goes; null: it has none. Empty: the address doesn't say. */
-  parcelTo: string | null;
-  buyer: { name: string | null; deliverTo: string | null };
-};
+/** An order as its invoices see it, and what they name. */
+type NamedOrder = InvoicedOrder & { number: string; placedAt: Date; buyer: Buyer };
 
 const facts = {
   number: orders.order_number,
@@ -53,7 +44,8 @@ const facts = {
   couponId: sql<string | null>`coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
 };
 
-export async function invoicedOrder(tx: Db, orderId: string): Promise<InvoicedOrder> {
+/** Reads an order under its lock. */
+export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder> {
   const [row] = await tx
     .select(facts)
     .from(orders)
@@ -74,7 +66,7 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<InvoicedOr
   const items = rows.map((item) => orderLineOf({ ...item, image_url: null }));
   const cancelled = row.status === "cancelled";
   return {
-    ...{ number, total, delivery, verified, placedAt, cancelled },
+    ...{ number, total, delivery, placedAt, cancelled },
     verifiedAt: verified ? row.verifiedAt : null,
     parcelTo: hasParcel(row.shipping)
       ? (gstStateCode(addressParts(address ?? "").state) ?? "")

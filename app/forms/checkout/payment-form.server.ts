@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { checkoutMessages } from "#domain/checkout/messages";
+import type { TransactionIdProblem } from "#domain/checkout/upi";
+import { messageFor } from "#domain/messages";
+import { orderMessages } from "#domain/orders/messages";
+import { refuse } from "#forms/form.server";
+import {
+  screenshotExample,
+  screenshotFields,
+  type validateScreenshot,
+} from "./screenshot-form.server.ts";
+
+/** A payment as its customer sends it: at Confirm, or again after a rejection. */
+export const paymentFields = {
+  transaction_id: z.string().default(""),
+  ...screenshotFields,
+  /** Set if something between browser and store refused the screenshot: the form goes on without it (reading R5). */
+  without_screenshot: z.literal("1").optional(),
+};
+
+export const paymentExample = { ...screenshotExample, without_screenshot: "1" as const };
+
+type IdProblem = TransactionIdProblem | { code: "transaction-id-taken" | "payment-unchanged" };
+
+/** Answers for both fields together. If both are wrong, the refusal's code is the ID's. */
+export function checkedPayment(
+  idProblem: IdProblem | null,
+  screenshot: Awaited<ReturnType<typeof validateScreenshot>> | null,
+) {
+  const imageProblem = screenshot?.ok === false ? screenshot.problem : null;
+  const problem = idProblem ?? imageProblem;
+  if (!problem) return { ok: true, upload: screenshot?.ok ? screenshot.image : null } as const;
+  const messages = { ...checkoutMessages, "payment-unchanged": orderMessages.paymentUnchanged };
+  const errors = {
+    ...(idProblem && { transaction_id: messageFor(messages, idProblem) }),
+    ...(imageProblem && { screenshot: messageFor(messages, imageProblem) }),
+  };
+  return { ok: false, refused: refuse(problem.code, errors) } as const;
+}
+
+/** Where forms tell what is wrong with the ID. */
+export const TRANSACTION_ID_RULES = {
+  "transaction-id-taken": { field: "transaction_id", status: 409 },
+  "transaction-id-empty": "transaction_id",
+  "transaction-id-not-12-digits": "transaction_id",
+} as const;

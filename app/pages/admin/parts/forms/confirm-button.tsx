@@ -1,0 +1,42 @@
+import { type ComponentProps, type ReactNode, useRef } from "react";
+import { Button } from "#ui/forms/button";
+import { ConfirmDialog } from "#ui/forms/dialog";
+import { useAdminForm } from "./use-admin-form.ts";
+
+/** A button that asks before its form is sent: what the question says, and fields, are its children. */
+export function ConfirmButton({
+  label,
+  action,
+  done,
+  onDone,
+  title,
+  keep = "Keep",
+  confirm,
+  children = null,
+  ...button
+}: Pick<ComponentProps<typeof Button>, "look" | "className"> & {
+  label: string;
+  action: string;
+  done: Parameters<typeof useAdminForm>[1];
+  onDone?: () => void;
+  title: string;
+  keep?: string;
+  confirm: string;
+  children?: ReactNode | ((errors: Readonly<Record<string, string>>) => ReactNode);
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const form = useAdminForm(action, done, () => {
+    dialog.current?.close();
+    onDone?.();
+  });
+  return (
+    <>
+      <Button look="danger" {...button} onClick={() => dialog.current?.showModal()}>
+        {label}
+      </Button>
+      <ConfirmDialog ref={dialog} form={form} title={title} keep={keep} confirm={confirm}>
+        {typeof children === "function" ? children(form.refusal?.errors ?? {}) : children}
+      </ConfirmDialog>
+    </>
+  );
+}

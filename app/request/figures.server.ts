@@ -1,0 +1,32 @@
+import { addToFigures } from "#data/figures/counting.server";
+import { OTHERS } from "#domain/figures/visit-sources";
+import { FIGURE_KEYS } from "#domain/limits";
+
+/**
+ * Figures that are counted as things happen, until they are written: by figure and day, then by key. Written every
+ * minute, so a node that is killed loses up to a minute.
+ */
+let unwritten = new Map<string, Map<string, number>>();
+
+export function addToFigure(figure: string, day: string, key = "", count = 1): void {
+  const figureOfDay = `${figure} ${day}`;
+  const counts = unwritten.get(figureOfDay) ?? new Map<string, number>();
+  unwritten.set(figureOfDay, counts);
+  const place = counts.has(key) || counts.size < FIGURE_KEYS ? key : OTHERS;
+  counts.set(place, (counts.get(place) ?? 0) + count);
+}
+
+/** Counts that couldn't be written are kept for next time. */
+export async function saveFigures(): Promise<void> {
+  const counted = [...unwritten].flatMap(([figureOfDay, counts]) => {
+    const [figure = "", day = ""] = figureOfDay.split(" ");
+    return Array.from(counts, ([key, count]) => ({ figure, day, key, count }));
+  });
+  unwritten = new Map();
+  try {
+    await addToFigures(counted);
+  } catch (error) {
+    for (const { figure, day, key, count } of counted) addToFigure(figure, day, key, count);
+    throw error;
+  }
+}

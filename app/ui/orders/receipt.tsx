@@ -1,0 +1,91 @@
+import { lineLabel } from "#domain/cart/line-label";
+import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
+import { storeMessages } from "#domain/messages";
+import { amountToPay, type Paise, sum } from "#domain/money/money";
+import { orderMessages } from "#domain/orders/messages";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+type Bill = {
+  items: readonly OrderLine[];
+  discount: Paise;
+  couponCode: string | null;
+  shipping: { type: ShippingType; cost: Paise };
+  total: Paise;
+};
+
+/** What was bought and for how much, as the customer's receipt and the seller's print say it. */
+export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
+  const t = useTexts(texts);
+  return (
+    <>
+      {/* Large letters make it wider than a phone. */}
+      <div className="overflow-x-auto print:overflow-visible">
+        <table className="w-full border-collapse text-left tabular-nums">
+          <thead className="text-small text-ink-soft">
+            <tr>
+              <th className="py-2 font-normal">{t.item}</th>
+              <th className="px-2 py-2 text-right font-normal">{t.quantity}</th>
+              <th className="px-2 py-2 text-right font-normal max-tablet:hidden print:table-cell">
+                {t.each}
+              </th>
+              <th className="py-2 text-right font-normal">{t.amount}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+              <Line key={index} item={item} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <dl className="ml-auto grid w-full max-w-xs break-inside-avoid grid-cols-[1fr_auto] gap-y-1 tabular-nums">
+        <Amount label={t.subtotal}>{amountToPay(sum(items.map(lineTotal)))}</Amount>
+        {bill.discount > 0 ? (
+          <Amount label={orderMessages.couponDiscountOf(bill.couponCode)}>
+            − {amountToPay(bill.discount)}
+          </Amount>
+        ) : null}
+        <Amount label={DELIVERY_LABELS[bill.shipping.type]}>
+          {bill.shipping.cost === 0 ? storeMessages.free : amountToPay(bill.shipping.cost)}
+        </Amount>
+        <dt className="border-t border-line pt-1 text-lead font-semibold">{t.total}</dt>
+        <dd className="border-t border-line pt-1 pl-4 text-right text-lead font-semibold">
+          {amountToPay(bill.total)}
+        </dd>
+      </dl>
+    </>
+  );
+}
+
+function Line({ item }: { item: OrderLine }) {
+  const t = useTexts(texts);
+  const contents = item.contents.map(({ name, quantity }) => `${quantity} × ${name}`).join(", ");
+  return (
+    <tr className="break-inside-avoid border-t border-line align-top">
+      <td className="py-2">
+        {item.name}
+        <span className="block text-small text-ink-soft">{lineLabel(item)}</span>
+        {contents ? (
+          <span className="block text-small text-ink-soft">{t.contents(contents)}</span>
+        ) : null}
+      </td>
+      <td className="px-2 py-2 text-right">{item.quantity}</td>
+      <td className="px-2 py-2 text-right max-tablet:hidden print:table-cell">
+        {amountToPay(item.unitPrice)}
+      </td>
+      <td className="py-2 text-right">{amountToPay(lineTotal(item))}</td>
+    </tr>
+  );
+}
+
+function Amount({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="pl-4 text-right">{children}</dd>
+    </>
+  );
+}
