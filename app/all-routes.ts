@@ -71,6 +71,7 @@ export const ROUTES = {
   "/admin/reports/payments": admin("pages/admin/reports/payments.tsx", "see-figures"),
   "/admin/reports/payments/:period": admin("pages/admin/reports/payments-of.tsx", "see-figures"),
   "/admin/reports/payments/export": sellers("pages/admin/reports/export.ts", "see-figures"),
+  "/admin/reports/months": admin("pages/admin/reports/months.tsx", "see-figures"),
   "/admin/bank-sms": admin("pages/admin/bank-sms/page.tsx", "change-settings"),
   "/admin/invoices": admin("pages/admin/invoices/page.tsx", "see-figures"),
   "/admin/invoices/:invoiceId": sellers("pages/orders/invoices/document.ts", "see-figures"),

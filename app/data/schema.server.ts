@@ -17,6 +17,7 @@ import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/s
 import type { Orientation } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
+import type { MonthFigure } from "#domain/figures/months";
 import type { DocumentLine } from "#domain/invoices/documents";
 import type { DocumentKind, Series } from "#domain/invoices/kinds";
 import type { InvoiceProblem } from "#domain/invoices/problems";
@@ -1020,6 +1021,28 @@ export const dailyFigures = pgTable(
     amount: numeric("amount", { precision: 14, scale: 2 }).notNull().default("0"),
   },
   (table) => [primaryKey({ columns: [table.figure, table.day, table.key] })],
+);
+
+export const closedMonths = pgTable("closed_months", {
+  month: text("month").primaryKey(),
+  closed_at: timestamptz("closed_at").notNull(),
+  closed_by: uuid("closed_by").notNull(),
+  figures: jsonb("figures").notNull(),
+});
+
+export const closedMonthRows = pgTable(
+  "closed_month_rows",
+  {
+    month: text("month").notNull(),
+    figure: text("figure").$type<MonthFigure>().notNull(),
+    source: uuid("source").notNull(),
+    day: date("day").notNull(),
+    order_id: uuid("order_id"),
+    order_number: text("order_number"),
+    count: integer("count").notNull(),
+    amount: money("amount").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.figure, table.source, table.month] })],
 );
 
 export const countedDays = pgTable("counted_days", {

@@ -19,6 +19,7 @@ const SUBJECTS = [
   "orders",
   "invoices",
   "statements",
+  "months",
   "today",
   "personal-data",
   // These need no other, and no other needs them.

@@ -4,6 +4,7 @@ import { addressForms } from "./account/addresses.server.ts";
 import { myDataForms } from "./account/my-data.server.ts";
 import { signInForms } from "./account/sign-in.server.ts";
 import { messageForms } from "./admin/messages.server.ts";
+import { monthForm } from "./admin/months.server.ts";
 import { adminComboForms } from "./admin/offers/combos.server.ts";
 import { adminCouponForms } from "./admin/offers/coupons.server.ts";
 import { emailForms } from "./admin/offers/emails.server.ts";
@@ -69,6 +70,7 @@ export const FORMS = [
   statementReadingForm,
   ...statementImportForms,
   ...moneyForms,
+  monthForm,
   ...messageForms,
   ...productForms,
   ...importForms,

@@ -1,8 +1,11 @@
+import { eq, sql } from "drizzle-orm";
+import { db } from "#data/db.server";
 import {
   rejectPayment,
   resubmitPayment,
   verifyPayment,
 } from "#data/orders/payment/verification.server";
+import { payments, paymentVerification } from "#data/schema.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { seenPayment } from "#test/database/store-rows";
 import { newTransactionId } from "#test/people/payments";
@@ -23,6 +26,20 @@ export async function rejects(orderId: string): Promise<void> {
   const reason = adminMessages.rejectionReasons["not-found"];
   const found = { kind: "not-found", reason } as const;
   await taken(rejectPayment(await seenPayment(orderId), person.id, found, new Date()));
+}
+
+/** Verified, and as if that had been in the last minutes of the month before this one. */
+export async function verifiedLastMonth(orderId: string): Promise<void> {
+  const then = sql`date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' - interval '5 minutes'`;
+  const [payment] = await db
+    .update(payments)
+    .set({ submitted_at: then, verified_at: then })
+    .where(eq(payments.order_id, orderId))
+    .returning({ id: payments.id });
+  await db
+    .update(paymentVerification)
+    .set({ decided_at: then })
+    .where(eq(paymentVerification.payment_id, payment?.id ?? ""));
 }
 
 /** Its customer, from another phone of theirs. */

@@ -15,6 +15,7 @@ import { type Paise, rupees } from "#domain/money/money";
 import { storeOwner } from "#test/browser/journey";
 import { newTransactionId } from "#test/people/payments";
 import { payer, placeOrder } from "../people/buyers.ts";
+import { verifiedLastMonth } from "../people/decisions.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
@@ -85,7 +86,7 @@ async function moneyHasCome(): Promise<string> {
   return orderNumber;
 }
 
-const see = async (page: Page, path: string, words: string) => {
+const see = async (page: Page, path: string, words: string | RegExp) => {
   await open(page, path);
   await read(page, words);
 };
@@ -137,7 +138,43 @@ export const adminMoneyStates: State[] = [
       await see(page, `/admin/reports/payments/${day}`, "Submitted,");
     },
   },
+  {
+    name: "admin-month",
+    as,
+    main: true,
+    reach: async (page) => {
+      await placeOrder("verified");
+      const month = indianDay(new Date()).slice(0, 7);
+      await see(page, `/admin/reports/months?month=${month}`, "Orders paid");
+    },
+  },
+  {
+    name: "admin-month-closed",
+    as,
+    reach: async (page) => {
+      await seesLastMonth(page);
+      const close = page.getByRole("button", { name: /^Close / });
+      if (await close.isVisible()) await close.click();
+      await read(page, /^Closed /);
+    },
+  },
+  {
+    name: "admin-month-rows",
+    as,
+    reach: async (page) => {
+      await placeOrder("verified");
+      const month = indianDay(new Date()).slice(0, 7);
+      await see(page, `/admin/reports/months?month=${month}&of=orders`, /^Orders paid, /);
+    },
+  },
 ];
+
+/** An order of last month, on the page of that month. */
+async function seesLastMonth(page: Page): Promise<void> {
+  await verifiedLastMonth((await placeOrder("verified")).orderId);
+  await open(page, "/admin/reports/months");
+  await read(page, "Orders paid");
+}
 
 /** Payments of today in each state, one of them in a statement. */
 async function paymentsOfDays(): Promise<void> {

@@ -25,6 +25,7 @@ const BENCHES = [
   "pages/waiting-pages",
   "seller/product-picture",
   "seller/product-import",
+  "seller/months",
   "statements/statements",
   "operation/prove",
   "statements/statement-questions",

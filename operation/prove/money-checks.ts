@@ -22,14 +22,14 @@ import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
 // Checks payments and their proofs, coupons, refunds and episodes.
 
 /** An order's rejections, newest first, in the domain's form. */
-const REJECTED = sql`(
+export const REJECTED = sql`(
   select json_agg(json_build_object('transactionId', rejected.transaction_id, 'kind', decision.rejection,
     'received', decision.amount_received) order by decision.decided_at desc, rejected.id desc)
   from payments rejected join payment_verification decision on decision.payment_id = rejected.id
   where rejected.order_id = orders.id and decision.outcome = 'rejected' and decision.withdrawn_at is null)`;
-type Rejected = (Omit<RejectedPayment, "received"> & { received: number | null })[] | null;
+export type Rejected = (Omit<RejectedPayment, "received"> & { received: number | null })[] | null;
 
-function rejectedOf(rows: Rejected): RejectedPayment[] {
+export function rejectedOf(rows: Rejected): RejectedPayment[] {
   return (rows ?? []).map(({ received, ...row }) => ({
     ...row,
     received: received === null ? null : rupees(received),

@@ -17,6 +17,7 @@ import {
   storeIntegrityCheck,
 } from "#data/integrity/integrity-checks.server";
 import { checkOrdersSince } from "#data/invoices/issuing.server";
+import { closeMonth } from "#data/months/months.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
 import { writeNote } from "#data/orders/incidents/notes.server";
@@ -35,7 +36,8 @@ import { emailTemplates } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { placeFromCredit } from "#data/statements/placed-credits.server";
 import { emailTemplates as standardTemplates } from "#domain/email/emails";
-import { indianDay } from "#domain/indian-time";
+import { monthAfter, monthOf } from "#domain/figures/payment-days";
+import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { proveAtNight } from "#operation/prove-at-night";
 import { sendDueEmails } from "#server/jobs/send-emails";
@@ -231,6 +233,13 @@ async function openShop(): Promise<void> {
   await issueLater();
   await giveRefund(made.statement, { amount: "7", to: null }, owner, new Date(Date.now() + 15_000));
   await issueLater(30);
+
+  // This month and the next, by a clock that is ahead of both.
+  for (const months of [0, 1]) {
+    const after = startOfIndianDay(`${monthAfter(monthOf(now()), months + 1)}-01`);
+    const closed = await closeMonth(monthAfter(monthOf(now()), months), { by: owner, now: after });
+    expect(closed).toEqual({ ok: true });
+  }
 }
 
 it("finds nothing wrong with a store in which all of it has happened", async () => {
@@ -252,6 +261,7 @@ it("finds nothing wrong with a store in which all of it has happened", async () 
     "custom_combo_orders",
     "cart_merges",
     "invoices",
+    "closed_month_rows",
   ])
     expect(
       (await db.execute(sql`select from ${sql.identifier(table)} limit 1`)).rowCount,
@@ -379,6 +389,33 @@ const BREAKAGES: Breakage[] = [
     check: "invoices-of-orders",
     break: () =>
       sql`update invoices set total = total + 1, taxable = taxable + 1 where kind <> 'credit-note'`,
+  },
+  {
+    what: "a closed month says something else than its rows",
+    check: "months-add-up",
+    break: () => sql`update closed_months set figures = '{}'`,
+  },
+  {
+    what: "a month was closed before its end",
+    check: "months-add-up",
+    break: () => sql`update closed_months set closed_at = closed_at - interval '1 second'`,
+  },
+  {
+    what: "a row is gone from a closed month",
+    check: "months-hold-all",
+    break: ({ sent }) => sql`delete from closed_month_rows where order_id = ${sent}`,
+  },
+  {
+    what: "a closed month has what never was",
+    check: "months-hold-all",
+    break: () => sql`
+      insert into closed_month_rows (month, figure, source, day, count, amount)
+      select month, 'refunds', gen_random_uuid(), (month || '-01')::date, 1, 20 from closed_months`,
+  },
+  {
+    what: "the months have money that its order hasn't",
+    check: "months-of-orders",
+    break: ({ placed }) => sql`update orders set payment_verified = false where id = ${placed}`,
   },
   {
     what: "a merge lost a piece for no reason",

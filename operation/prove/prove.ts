@@ -12,6 +12,7 @@ import { fileFindings, namedFiles } from "./files.ts";
 import { HISTORY_CHECKS } from "./history-checks.ts";
 import { INVOICE_CHECKS } from "./invoice-checks.ts";
 import { MONEY_CHECKS } from "./money-checks.ts";
+import { MONTH_CHECKS } from "./month-checks.ts";
 import { ORDER_CHECKS } from "./order-checks.ts";
 import { STOCK_CHECKS } from "./stock-checks.ts";
 
@@ -43,6 +44,7 @@ export const CHECKS: readonly Check[] = [
   ...HISTORY_CHECKS,
   ...STOCK_CHECKS,
   ...INVOICE_CHECKS,
+  ...MONTH_CHECKS,
 ];
 
 /** The rows were checked, but the files couldn't be. */

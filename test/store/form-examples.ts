@@ -33,10 +33,14 @@ export type Rows = Readonly<Record<string, string>>;
 
 /** For who reads no row: ids of the right shape. */
 export const NO_ROWS: Rows = new Proxy(
-  { slot: "1", key: "quotes", id: "ndk-01", size: "postal", subject: "legal" } as Record<
-    string,
-    string
-  >,
+  {
+    slot: "1",
+    key: "quotes",
+    id: "ndk-01",
+    size: "postal",
+    subject: "legal",
+    month: "2026-01",
+  } as Record<string, string>,
   { get: (known, name: string) => known[name] ?? "01939d2e-0000-7000-8000-000000000001" },
 );
 
@@ -65,6 +69,7 @@ export async function rowsOf(userId: string): Promise<Rows> {
     id: "ndk-01",
     size: "postal",
     subject: "legal",
+    month: "2026-01",
     quote,
     customerId,
     orderId,

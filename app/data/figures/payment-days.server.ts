@@ -66,7 +66,7 @@ export async function countedPayments(period: MonthOrDay): Promise<CountedPaymen
 }
 
 /** Refunds of a period, of orders and of payments without an order. */
-function refundsOf({ from, until }: MonthOrDay): SQL {
+export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
   return sql`(

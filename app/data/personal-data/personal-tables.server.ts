@@ -150,6 +150,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     retained: ["amounts", "dates"],
   },
   {
+    table: "closed_month_rows",
+    whose: ofOrders,
+    without: ["source"],
+    erased: "retained",
+    retained: ["orderNumber", "amounts", "dates"],
+  },
+  {
     table: "order_incidents",
     whose: ofOrders,
     // The note is meant for sellers alone.

@@ -94,6 +94,12 @@ export function parseMonthOrDay(text: string): MonthOrDay | null {
   };
 }
 
+/** Null where there is no such month. */
+export function parseMonth(text: string | null): MonthOrDay | null {
+  const period = parseMonthOrDay(text ?? "");
+  return period?.text === period?.month ? period : null;
+}
+
 /** Adds months: '2026-12' is 1 after '2026-11'; -1 is the month before. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);

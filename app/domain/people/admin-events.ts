@@ -23,6 +23,7 @@ export const ADMIN_SUBJECTS = {
   statement: "statement",
   "sms-source": "phone for the bank's SMS",
   stock: "stock",
+  month: "month",
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
@@ -77,7 +78,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
 }
 
 /** Subjects whose ids sellers know. Other ids are left out. */
-const NAMED_BY_ID = ["product", "combo", "email-template", "stock"];
+const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))

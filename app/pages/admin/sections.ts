@@ -87,6 +87,7 @@ export const SECTIONS: readonly Section[] = [
     path: href("/admin/numbers"),
     also: [
       href("/admin/reports/payments"),
+      href("/admin/reports/months"),
       href("/admin/invoices"),
       ...allBelow(href("/admin/invoices")),
     ],

@@ -1,22 +1,22 @@
 import pg from "pg";
 
 /**
- * So many orders whose books add up, a quarter of an hour apart: nine of ten are a parcel of two lines that was verified,
+ * So many orders whose books add up, `minutes` apart: nine of ten are a parcel of two lines that was verified,
  * shipped and delivered, every tenth is an episode by email, and of the parcels every fiftieth was cancelled and given
  * back. `adminUrl` is the superuser's.
  */
-export async function fillBooks(adminUrl: string, orders: number): Promise<void> {
+export async function fillBooks(adminUrl: string, orders: number, minutes = 15): Promise<void> {
   const client = new pg.Client(adminUrl);
   await client.connect();
-  for (const statement of statementsFor(orders)) await client.query(statement);
+  for (const statement of statementsFor(orders, minutes)) await client.query(statement);
   await client.end();
 }
 
 const SELLER = "00000000-0000-7000-8000-0000000000ff";
-/** Emails older than this were deleted. */
-const EMAILS = 30 * 96;
+/** Emails older than this many minutes were deleted. */
+const EMAILS = 30 * 24 * 60;
 
-function statementsFor(orders: number): string[] {
+function statementsFor(orders: number, minutes: number): string[] {
   const key = (kind: number, number = "n") =>
     `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
   const [person, quote, version, item, payment, decision, event, mail, refund] = [
@@ -24,7 +24,7 @@ function statementsFor(orders: number): string[] {
   ].map((kind) => key(kind));
   const all = `from generate_series(1, ${orders}) n`;
   const moment = `'${new Date().toISOString()}'::timestamptz`;
-  const at = `(${moment} - (${orders} - n + 3 * 96) * interval '15 minutes')`;
+  const at = `(${moment} - interval '3 days' - (${orders} - n) * interval '${minutes} minutes')`;
   const then = (minutes: number) => `${at} + interval '${minutes} minutes'`;
   const digital = "n % 10 = 0";
   const cancelled = "n % 50 = 7";
@@ -32,7 +32,7 @@ function statementsFor(orders: number): string[] {
   // Whoever shops beside it counts from 1.
   const id = "(500000000000 + n)::text";
   const total = `case when ${digital} then 129 else 186 end`;
-  const emailed = `n > ${orders - EMAILS}`;
+  const emailed = `n > ${orders - Math.floor(EMAILS / minutes)}`;
   const events = (
     kind: string,
     place: number,
@@ -110,6 +110,8 @@ function statementsFor(orders: number): string[] {
     mails(1, "placed", "null::text", "true"),
     mails(2, "verified", `${payment}::text`, `not ${digital}`),
     mails(3, "refunded", `${refund}::text`, cancelled),
+    mails(5, "cancelled", "null::text", cancelled),
+    mails(4, "shipped", "'EM' || n || 'IN'", `not ${digital} and not ${cancelled}`),
     "vacuum (analyze)",
   ];
 }

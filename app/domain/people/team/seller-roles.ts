@@ -21,6 +21,8 @@ const PERMISSIONS = {
   refund: ["owner"],
   /** Figures of sales, and orders as a file. */
   "see-figures": ["owner", "accountant"],
+  /** Close a month that is over, for good. */
+  "close-months": ["owner"],
   "see-catalogue": ["owner", "staff"],
   /** Products, prices, combos, coupons, episodes, texts of emails. */
   "edit-catalogue": ["owner"],

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { recordReportExport } from "#data/figures/payment-days.server";
 import { listInvoices } from "#data/invoices/invoice-lists.server";
 import { allRows } from "#data/paging.server";
-import { type MonthOrDay, parseMonthOrDay } from "#domain/figures/payment-days";
+import { type MonthOrDay, parseMonth } from "#domain/figures/payment-days";
 import { INVOICE_COLUMNS, invoiceRows } from "#domain/invoices/invoice-export";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
@@ -14,8 +14,8 @@ const AT_ONCE = 500;
 /** A month's invoices and credit notes for the accountant, a row a line. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
-  const period = parseMonthOrDay(url.searchParams.get("month") ?? "");
-  if (!period || period.text !== period.month) throw data(null, { status: 404 });
+  const period = parseMonth(url.searchParams.get("month"));
+  if (!period) throw data(null, { status: 404 });
   await recordReportExport({ month: period.month, of: "invoices" }, { by, now: new Date() });
   return csvFile(`invoices-${period.month}`, INVOICE_COLUMNS, rowsOf(period));
 }

@@ -91,6 +91,9 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
           <ButtonLink look="second" to={href("/admin/reports/payments")}>
             Payments day by day
           </ButtonLink>
+          <ButtonLink look="second" to={href("/admin/reports/months")}>
+            Months
+          </ButtonLink>
           {figures.invoices ? (
             <ButtonLink look="second" to={href("/admin/invoices")}>
               Invoices

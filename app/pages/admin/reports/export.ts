@@ -6,12 +6,14 @@ import {
   exportedRefunds,
   recordReportExport,
 } from "#data/figures/payment-days.server";
+import { booksNow, listMonthRows } from "#data/months/months.server";
+import { MONTH_COLUMNS, monthRow } from "#domain/figures/months";
 import {
   DAY_COLUMNS,
   dayRow,
   type MonthOrDay,
   PAYMENT_COLUMNS,
-  parseMonthOrDay,
+  parseMonth,
   paymentDays,
   paymentRow,
   refundRow,
@@ -20,19 +22,23 @@ import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
-/** A month for the accountant: each payment and refund a row, or each day one, as spreadsheets read them. */
+const FILES = {
+  payments: [PAYMENT_COLUMNS, paymentRows],
+  days: [DAY_COLUMNS, dayRows],
+  month: [MONTH_COLUMNS, monthRows],
+} as const;
+
+/** A month for the accountant: a row a payment and refund, a day, or what a month's figures count. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
-  const period = parseMonthOrDay(url.searchParams.get("month") ?? "");
-  if (!period || period.text !== period.month) throw data(null, { status: 404 });
-  const of = url.searchParams.get("of") === "days" ? "days" : "payments";
-  await recordReportExport({ month: period.month, of }, { by, now: new Date() });
-  const columns = of === "days" ? DAY_COLUMNS : PAYMENT_COLUMNS;
-  return csvFile(
-    `${of}-${period.month}`,
-    columns,
-    of === "days" ? dayRows(period) : paymentRows(period),
-  );
+  const period = parseMonth(url.searchParams.get("month"));
+  if (!period) throw data(null, { status: 404 });
+  const { month } = period;
+  const asked = url.searchParams.get("of");
+  const of = asked === "days" || asked === "month" ? asked : "payments";
+  await recordReportExport({ month, of }, { by, now: new Date() });
+  const [columns, rows] = FILES[of];
+  return csvFile(`${of}-${month}`, columns, rows(period));
 }
 
 async function* paymentRows(period: MonthOrDay) {
@@ -43,4 +49,9 @@ async function* paymentRows(period: MonthOrDay) {
 async function* dayRows(period: MonthOrDay) {
   const [payments, refunds] = await Promise.all([countedPayments(period), countedRefunds(period)]);
   yield* paymentDays(payments, refunds).days.toReversed().map(dayRow);
+}
+
+async function* monthRows(period: MonthOrDay) {
+  const { rows } = await listMonthRows(period, await booksNow(), { most: 1_000_000 });
+  for (const row of rows) yield monthRow(row, period.month);
 }

@@ -12,11 +12,10 @@ import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
-import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { pathWith } from "#pages/admin/parts/path-with.ts";
 import { requireSeller } from "#request/session/session.server";
-import { Badge } from "#ui/badge";
 import type { Route } from "./+types/payments-of";
+import { ReportRows, type ReportRow as Row } from "./report-parts.tsx";
 
 /** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -31,16 +30,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       : shown(await listPayments(period, figure, after), paymentRow);
   return { period: period.text, month: period.month, figure, rows, next };
 }
-
-type Row = {
-  id: string;
-  orderId: string | null;
-  orderNumber: string;
-  amount: string;
-  at: string;
-  transactionId: string | null;
-  says: { tone: "ok" | "wait" | "info"; text: string }[];
-};
 
 function shown<From>(page: { rows: From[]; next: string | null }, row: (from: From) => Row) {
   return { rows: page.rows.map(row), next: page.next };
@@ -77,33 +66,7 @@ export default function PaymentsOf({ loaderData }: Route.ComponentProps) {
       width="list"
       back={{ to: `${href("/admin/reports/payments")}?month=${month}`, label: stepLabel(month) }}
     >
-      {rows.length === 0 ? <p className="text-lead text-ink-soft">None.</p> : null}
-      <ul className="flex flex-col gap-3">
-        {rows.map((row) => (
-          <li
-            key={row.id}
-            className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 rounded-card border border-line bg-card p-3 shadow-card tablet:px-4"
-          >
-            <OrderNumber orderId={row.orderId} className="font-semibold">
-              {row.orderNumber}
-            </OrderNumber>
-            <strong className="self-center tabular-nums">{row.amount}</strong>
-            <span className="flex min-w-0 flex-wrap gap-x-3 text-small text-ink-soft">
-              <time>{row.at}</time>
-              {row.transactionId ? (
-                <span className="font-figures break-all">UPI {row.transactionId}</span>
-              ) : null}
-            </span>
-            <span className="col-span-2 flex flex-wrap gap-1">
-              {row.says.map(({ tone, text }) => (
-                <Badge key={text} tone={tone}>
-                  {text}
-                </Badge>
-              ))}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <ReportRows rows={rows} />
       <NextPage to={next && pathWith(path, { of: figure, after: next })}>Next</NextPage>
     </AdminPage>
   );

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { countedPayments, countedRefunds, firstPaymentAt } from "#data/figures/payment-days.server";
 import {
   monthsAround,
@@ -8,7 +8,6 @@ import {
   paymentDays,
   requestedMonth,
 } from "#domain/figures/payment-days";
-import { amountToPay } from "#domain/money/money";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
@@ -16,6 +15,7 @@ import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/payments";
+import { ReportFigure } from "./report-parts.tsx";
 
 /** A month of payments by Indian days: what was sent, what was said of it, and what statements say. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -116,27 +116,9 @@ function PeriodFigures(shown: { title: string; period: string; figures: PaymentF
 
 function Figure(of: { period: string; figure: PaymentFigure; total: PaymentFigures["found"] }) {
   const { period, figure, total } = of;
-  const { count, amount } = total;
   const path = `${href("/admin/reports/payments/:period", { period })}?of=${figure}`;
-  const alarming = figure === "missing" && count > 0;
-  return (
-    <div className="flex min-w-0 flex-col">
-      <dt className="text-small text-ink-soft">{PAYMENT_FIGURES[figure]}</dt>
-      <dd className="min-w-0 tabular-nums">
-        {count === 0 ? (
-          <span className="text-ink-soft">–</span>
-        ) : (
-          <Link
-            to={path}
-            className={`inline-flex min-h-11 min-w-11 flex-col justify-center underline underline-offset-4 wrap-anywhere ${alarming ? "font-semibold text-kumkum-ink" : ""}`}
-          >
-            <span>{count}</span>
-            <span className="text-small">{amountToPay(amount)}</span>
-          </Link>
-        )}
-      </dd>
-    </div>
-  );
+  const alarming = figure === "missing" && total.count > 0;
+  return <ReportFigure label={PAYMENT_FIGURES[figure]} to={path} {...total} alarming={alarming} />;
 }
 
 function Explained() {

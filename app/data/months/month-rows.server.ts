@@ -1,0 +1,144 @@
+import { type SQL, sql } from "drizzle-orm";
+import { refundsOf } from "#data/figures/payment-days.server";
+import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
+import type { Looked, MonthFigure } from "#domain/figures/months";
+import { indianDay } from "#domain/indian-time";
+
+// A month's rows: how the books are now, less what closed months say of the same (decision 128). What is gone from the
+// store, such as an old credit, stays as it was closed.
+
+const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
+const TIME = (at: Date) => sql`${at.toISOString()}::timestamptz`;
+const COLUMNS = sql`figure, source, day, order_id, order_number, count, amount`;
+
+export function closedRows(month: SQL): SQL {
+  return sql`select ${COLUMNS} from closed_month_rows where month = ${month}`;
+}
+
+export function openRows(looked: Looked): SQL {
+  return sql`
+    select entry.figure, entry.source, entry.day, entry.order_id, entry.order_number,
+      (entry.amount <> 0)::integer - coalesce(closed.count, 0) as count,
+      (entry.amount - coalesce(closed.amount, 0))::numeric(10, 2) as amount
+    from (${entries(looked)}) as entry (figure, source, day, order_id, order_number, amount)
+    left join lateral (select sum(count)::integer as count, sum(amount) as amount from closed_month_rows closed
+      where (closed.figure, closed.source) = (entry.figure, entry.source)) closed on true
+    where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
+}
+
+/** What is true now. An amount of 0 is of what isn't any more. Merchants' fees and the tax on them will come in here. */
+const ENTRIES = {
+  orders: () => sql`
+    select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end
+    from decided where outcome = 'verified' and order_id is not null`,
+  money: () => sql`
+    select proof, id, day, order_id, order_number, received from decided`,
+  refunds: ({ since: from, until }) => sql`
+    select 'refunds', refund.id, ${DAY(sql`refunded_at`)}, order_id, order_number, amount
+    from ${refundsOf({ from, until })}`,
+  // Of the orders paid by then, those that lack pieces now; what is left out is given back by a refund.
+  short: ({ until }) => sql`
+    select 'short', decision.id, ${DAY(sql`decided_at`)}, orders.id, order_number, case
+      when withdrawn_at is null and orders.status <> 'cancelled'
+        and exists (select from order_pieces where order_id = orders.id and short > 0) then total_amount else 0 end
+    from (
+      select decision.id from order_pieces piece join payments payment on payment.order_id = piece.order_id
+      join payment_verification decision on decision.payment_id = payment.id and outcome = 'verified'
+      where short > 0 union ${standing("short")}) found
+    join payment_verification decision on decision.id = found.id
+    join payments payment on payment.id = decision.payment_id
+    join orders on orders.id = payment.order_id
+    where decided_at < ${TIME(until)}`,
+  // Money of a rejected payment that a seller counted as a part of its order is explained.
+  unexplained: ({ until }) => sql`
+    select 'unexplained', credit.id, credited_on, orders.id, orders.order_number,
+      case when found.open then credit.amount else 0 end
+    from (
+      select id, bool_or(open) as open from (
+        select credit.id, not exists (
+          select from payments part join payment_verification decision on decision.payment_id = part.id
+          where part.transaction_id = credit.transaction_id and withdrawn_at is null
+            and amount_received is not null) as open
+        ${UNMATCHED_CREDITS}
+        union all select source, false from (${standing("unexplained")}) closed
+      ) each group by id) found
+    join statement_credits credit on credit.id = found.id
+    left join payments own on own.transaction_id = credit.transaction_id and own.released_at is null
+    left join orders on orders.id = own.order_id
+    where credited_on < ${indianDay(until)}::date`,
+  invoices: ({ since, until }) => sql`
+    select part.figure, invoice.id, ${DAY(sql`issued_at`)}, orders.id, order_number, part.amount
+    from invoices invoice join orders on orders.id = invoice.order_id
+    cross join lateral (
+      values ('taxable', taxable), ('cgst', cgst), ('sgst', sgst), ('igst', igst)) part (figure, amount)
+    where issued_at >= ${TIME(since)} and issued_at < ${TIME(until)}`,
+} satisfies Record<string, (looked: Looked) => SQL>;
+
+/** What closed months say is so. */
+function standing(figure: MonthFigure): SQL {
+  return sql`select source from closed_month_rows where figure = ${figure} group by source having sum(amount) <> 0`;
+}
+
+export function entries(looked: Looked): SQL {
+  const each = Object.values(ENTRIES).map((rows) => rows(looked));
+  return sql`with ${decided(looked)} ${sql.join(each, sql` union all `)}`;
+}
+
+/**
+ * Decisions by which money came, with what came: of a verified payment what was due, of a rejected one the part that a
+ * seller found. Those of an order are looked at together, because a later one about the same transaction ID takes the
+ * earlier one's place, as in `receivedOf` and `amountDueUnderId`.
+ */
+function decided({ since, until }: Looked): SQL {
+  return sql`
+    changed as (
+      select payment_id from payment_verification where decided_at >= ${TIME(since)} union
+      select payment_id from payment_verification where withdrawn_at >= ${TIME(since)}),
+    concerned as (
+      select payment_id as id from changed
+      union select sibling.id from changed join payments own on own.id = payment_id
+      join payments sibling on sibling.order_id = own.order_id),
+    decided as materialized (
+      select decision.id, outcome, ${DAY(sql`decision.decided_at`)} as day, orders.id as order_id, orders.total_amount,
+        coalesce(orders.order_number, quotes.order_number) as order_number,
+        case when payment.method = 'cash' then 'cash' when credit.id is null then 'hand'
+          when credit.chosen_on = ${DAY(sql`decision.decided_at`)} then 'sms' else 'statement' end as proof,
+        case when decision.withdrawn_at is not null then 0
+          when outcome = 'verified' then coalesce(orders.total_amount
+            - case when earlier.received < orders.total_amount then earlier.received else 0 end, version.total_amount)
+          when exists (select ${SAID} and same.transaction_id = payment.transaction_id
+            and (said.decided_at, same.id) > (decision.decided_at, payment.id)) then 0
+          else amount_received end as received
+      from concerned
+      join payments payment on payment.id = concerned.id
+      join payment_verification decision on decision.payment_id = payment.id
+        and (outcome = 'verified' or amount_received is not null)
+      left join orders on orders.id = payment.order_id
+      left join unplaced_payments unplaced on unplaced.id = unplaced_payment_id and payment.order_id is null
+      left join quote_versions version on version.id = unplaced.version_id
+      left join quotes on quotes.id = version.quote_id
+      left join statement_credits credit on credit.id = decision.statement_credit_id
+      left join lateral (
+        select coalesce(sum(received), 0) as received from (
+          select distinct on (same.transaction_id) said.amount_received as received
+          ${SAID} and said.outcome = 'rejected' and same.transaction_id <> payment.transaction_id
+          order by same.transaction_id, said.decided_at desc, same.id desc) parts) earlier on true
+      where decision.decided_at < ${TIME(until)})`;
+}
+
+/** Decisions about payments of the same order that say whether money came. */
+const SAID = sql`
+  from payments same join payment_verification said on said.payment_id = same.id and said.withdrawn_at is null
+  where same.order_id = payment.order_id and (said.outcome = 'verified' or said.amount_received is not null
+    or said.rejection in ('not-found', 'payment-failed'))`;
+
+/** What rows come to, in paise, by figure. */
+export function figuresOf(rows: SQL, month: SQL): SQL {
+  const isOfEarlier = sql`filter (where day < (${month} || '-01')::date)`;
+  return sql`
+    select coalesce(jsonb_object_agg(figure, to_jsonb(summed) - 'figure'), '{}') as figures
+    from (
+      select figure, sum(count) as count, (sum(amount) * 100)::bigint as amount, count(*) ${isOfEarlier} as corrections,
+        coalesce(sum(amount) ${isOfEarlier} * 100, 0)::bigint as corrected
+      from (${rows}) counted group by figure) summed`;
+}

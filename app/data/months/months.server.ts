@@ -1,0 +1,104 @@
+import { type SQL, sql } from "drizzle-orm";
+import { isKey } from "#data/columns.server";
+import { type Db, db, read, transaction } from "#data/db.server";
+import { type Page, toPage } from "#data/paging.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
+import {
+  type Books,
+  type ClosingProblem,
+  decideClosing,
+  lookedAt,
+  type MonthFigure,
+  type MonthRow,
+  type MonthTotals,
+} from "#domain/figures/months";
+import { type MonthOrDay, monthOf, parseMonth } from "#domain/figures/payment-days";
+import { rupees } from "#domain/money/money";
+import { type Outcome, refused } from "#domain/problem";
+import { closedRows, figuresOf, openRows } from "./month-rows.server.ts";
+
+/**
+ * Closes a month once: one statement reads and stores its rows, so what commits later isn't in them, and stands in the
+ * next month as a difference.
+ */
+export async function closeMonth(
+  text: string,
+  { by, now }: Writer,
+): Promise<Outcome<ClosingProblem>> {
+  const period = parseMonth(text);
+  if (!period) return refused({ code: "month-unknown" });
+  const { month } = period;
+  return await transaction(async (tx) => {
+    await tx.execute(sql`lock table closed_months in exclusive mode`);
+    const books = await booksNow(tx);
+    const decision = decideClosing(month, books, now);
+    if (!decision.ok) return decision;
+    await tx.execute(sql`
+      with counted as materialized (${openRows(lookedAt(period, books))}),
+      stored as (insert into closed_month_rows
+        (month, figure, source, day, order_id, order_number, count, amount)
+        select ${month}, figure, source, day, order_id, order_number, count, amount from counted)
+      insert into closed_months (month, closed_at, closed_by, figures)
+      select ${month}, ${now.toISOString()}, ${by}, figures
+      from (${figuresOf(sql`select * from counted`, sql`${month}::text`)}) summed`);
+    await recordEvent(tx, { subject: "month", id: month, action: "closed" }, { by, now });
+    return decision;
+  });
+}
+
+export async function booksNow(tx: Db = db): Promise<Books> {
+  const { rows } = await tx.execute<{ closedUpTo: string | null; first: string | null }>(sql`
+    select (select max(month) from closed_months) as "closedUpTo",
+      (select submitted_at from payments order by submitted_at, id limit 1) as first`);
+  const { closedUpTo = null, first = null } = rows[0] ?? {};
+  return { closedUpTo, first: first && monthOf(new Date(first)) };
+}
+
+/** A month as it was closed, when and by whom, or as it is now. */
+export async function monthFigures(period: MonthOrDay, books: Books) {
+  const { month } = period;
+  const { rows } = await read(() =>
+    db.execute<{ figures: MonthTotals; at?: string; by?: string }>(
+      isClosed(period, books)
+        ? sql`select figures, closed_at as at, email as by
+            from closed_months join users on users.id = closed_by where month = ${month}`
+        : figuresOf(rowsOf(period, books), sql`${month}::text`),
+    ),
+  );
+  const { figures = {}, at, by } = rows[0] ?? {};
+  return { figures, closed: at ? { at: new Date(at), by } : null };
+}
+
+/** Rows of a month, or of one figure, by day; `after` is the id of the last one shown. */
+export async function listMonthRows(
+  period: MonthOrDay,
+  books: Books,
+  { figure, after, most = 50 }: { figure?: MonthFigure; after?: string | null; most?: number },
+): Promise<Page<MonthRow>> {
+  const wanted = figure ? sql`where figure = ${figure}` : sql``;
+  const behind =
+    after && isKey(after)
+      ? sql`where (day, source) > (select day, source from found where source = ${after})`
+      : sql``;
+  const { rows } = await read(() =>
+    db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
+      with found as materialized (select * from (${rowsOf(period, books)}) of_month ${wanted})
+      select figure, source as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
+        order_number as "orderNumber", count, amount::text as amount
+      from found ${behind} order by found.day, source, figure limit ${most + 1}`),
+  );
+  return toPage(
+    rows.map((row) => ({ ...row, amount: rupees(row.amount) })),
+    most,
+  );
+}
+
+function rowsOf(period: MonthOrDay, books: Books): SQL {
+  return isClosed(period, books)
+    ? closedRows(sql`${period.month}`)
+    : openRows(lookedAt(period, books));
+}
+
+function isClosed({ month }: MonthOrDay, { closedUpTo }: Books): boolean {
+  return closedUpTo !== null && month <= closedUpTo;
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { closeMonth } from "#data/months/months.server";
+import { CLOSING_PROBLEMS } from "#domain/figures/months";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
+import { sellersForm } from "./sellers-form.server.ts";
+
+/** Stores a month's figures and rows for good. */
+export const monthForm = form(
+  "/admin/reports/months/:month/closing",
+  { ...sellersForm("close-months"), fresh: true, schema: z.object({}), example: {} },
+  async ({ person: { id: by } }, { params: { month } }) => {
+    const closed = await closeMonth(month, { by, now: new Date() });
+    if (closed.ok) return { ok: true as const };
+    return refuseProblem(closed.problem, CLOSING_PROBLEMS, { "month-unknown": { status: 404 } });
+  },
+);

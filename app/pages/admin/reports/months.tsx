@@ -1,0 +1,198 @@
+import { data, href } from "react-router";
+import { booksNow, listMonthRows, monthFigures } from "#data/months/months.server";
+import {
+  corrects,
+  decideClosing,
+  isMonthFigure,
+  MONTH_FIGURES,
+  type MonthFigure,
+  type MonthRow,
+  type MonthTotal,
+  openMonth,
+} from "#domain/figures/months";
+import { monthAfter, monthOf, monthsAround, requestedMonth } from "#domain/figures/payment-days";
+import { exactTime } from "#domain/formatted-dates";
+import { startOfIndianDay } from "#domain/indian-time";
+import { amountToPay, sum, ZERO } from "#domain/money/money";
+import { hasPermission } from "#domain/people/team/seller-roles";
+import { plural } from "#domain/plural";
+import { formHref } from "#forms/form-href";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
+import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { Months } from "#pages/admin/parts/months.tsx";
+import { NextPage } from "#pages/admin/parts/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
+import { pathWith } from "#pages/admin/parts/path-with.ts";
+import { requireSeller } from "#request/session/session.server";
+import { buttonClass } from "#ui/forms/button";
+import { Notice } from "#ui/notice";
+import { Panel } from "#ui/panel";
+import type { Route } from "./+types/months";
+import { ReportFigure, type ReportRow, ReportRows } from "./report-parts.tsx";
+
+/** A month for the accountant, or the rows behind one of its figures. By default the last month that is over. */
+export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
+  const { role } = requireSeller(context);
+  const now = new Date();
+  const last = monthAfter(monthOf(now), -1);
+  const period = requestedMonth(searchParams.get("month") ?? last, now);
+  const of = searchParams.get("of");
+  if (of !== null && !isMonthFigure(of)) throw data(null, { status: 404 });
+  const books = await booksNow();
+  const { figures, closed } = await monthFigures(period, books);
+  const paging = { figure: of ?? undefined, after: searchParams.get("after") };
+  const page = of && (await listMonthRows(period, books, paging));
+  const closing = decideClosing(period.month, books, now);
+  const first = books.first && startOfIndianDay(`${books.first}-01`);
+  return {
+    ...monthsAround(period.month, first || null, now),
+    figures,
+    closed:
+      closed &&
+      `Closed ${exactTime(closed.at)} by ${closed.by || "an erased account"}. It doesn’t change any more.`,
+    rows: page && { of, next: page.next, shown: page.rows.map((row) => shown(row, period.month)) },
+    open: openMonth(books),
+    closing: closing.ok ? null : closing.problem.code,
+    owner: hasPermission(role, "close-months"),
+  };
+}
+
+function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
+  const corrected = corrects(row, month);
+  return {
+    ...{ id, orderId, orderNumber: row.orderNumber ?? "No order", transactionId: null },
+    ...{ amount: amountToPay(row.amount), at: stepLabel(row.day) },
+    says: corrected ? [{ tone: "wait", text: `Corrects ${stepLabel(corrected)}` }] : [],
+  };
+}
+
+type Shown = Route.ComponentProps["loaderData"];
+
+export default function Month({ loaderData }: Route.ComponentProps) {
+  const { month, before, after, figures, closed, rows } = loaderData;
+  const path = href("/admin/reports/months");
+  if (rows)
+    return (
+      <AdminPage
+        title={`${MONTH_FIGURES[rows.of][1]}, ${stepLabel(month)}`}
+        width="list"
+        back={{ to: pathWith(path, { month }), label: stepLabel(month) }}
+      >
+        <ReportRows rows={rows.shown} />
+        <NextPage to={rows.next && pathWith(path, { month, of: rows.of, after: rows.next })}>
+          Next
+        </NextPage>
+      </AdminPage>
+    );
+  const known = Object.keys(MONTH_FIGURES).filter(isMonthFigure);
+  const parts = Map.groupBy(known, (figure) => MONTH_FIGURES[figure][0]);
+  return (
+    <AdminPage
+      title="Months"
+      width="list"
+      back={{ to: href("/admin/numbers"), label: "Numbers" }}
+      about="What your accountant wants to know of a month."
+    >
+      <Months path={path} {...{ month, before, after }} />
+      {closed ? <Notice tone="ok">{closed}</Notice> : null}
+      {Object.keys(figures).length === 0 ? (
+        <NothingHere>{`Nothing in ${stepLabel(month)}.`}</NothingHere>
+      ) : (
+        <>
+          <div className="rounded-card border border-line bg-card shadow-card">
+            {[...parts].map(([title, names]) => (
+              <Part key={title} title={title} names={names} month={loaderData} />
+            ))}
+          </div>
+          <a
+            href={pathWith(href("/admin/reports/payments/export"), { month, of: "month" })}
+            className={`${buttonClass("second")} w-fit`}
+            download
+          >
+            Every row as CSV
+          </a>
+        </>
+      )}
+      <Closing month={loaderData} />
+      <Explained />
+    </AdminPage>
+  );
+}
+
+function Part(props: { title: string; names: readonly MonthFigure[]; month: Shown }) {
+  const { title, names, month: of } = props;
+  const { figures } = of;
+  if (names.includes("taxable") && !figures.taxable) return null;
+  const all = amountToPay(sum(names.map((name) => figures[name]?.amount ?? ZERO)));
+  return (
+    <Panel look="part" title={title === "Money in" ? `${title}: ${all}` : title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 tablet:grid-cols-4">
+        {names.map((name) => {
+          const { corrections, corrected, ...total } = figures[name] ?? NONE;
+          return (
+            <ReportFigure
+              key={name}
+              label={MONTH_FIGURES[name][1]}
+              to={pathWith(href("/admin/reports/months"), { month: of.month, of: name })}
+              {...total}
+            >
+              {corrections > 0 ? (
+                <span className="block text-small text-ink-soft">
+                  {`with ${plural(corrections, "correction")} of earlier months: ${amountToPay(corrected)}`}
+                </span>
+              ) : null}
+            </ReportFigure>
+          );
+        })}
+      </dl>
+    </Panel>
+  );
+}
+
+const NONE: MonthTotal = { count: 0, amount: ZERO, corrections: 0, corrected: ZERO };
+
+function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
+  const path = href("/admin/reports/months");
+  if (closing === "earlier-month-open" && open)
+    return (
+      <NoticeLink tone="info" to={pathWith(path, { month: open })} label={stepLabel(open)}>
+        Months are closed in their order.
+      </NoticeLink>
+    );
+  if (closing !== null || !owner) return null;
+  return (
+    <Panel title={`Close ${stepLabel(month)}`}>
+      <p className="max-w-prose">
+        Import the bank’s statement of the whole month first, and decide about its payments. These
+        figures and every row behind them are then stored for good: nobody can open the month again.
+      </p>
+      <ButtonForm
+        action={formHref("/admin/reports/months/:month/closing", { month })}
+        done={`${stepLabel(month)} is closed.`}
+        look="primary"
+        irrevocable
+      >
+        Close {stepLabel(month)}
+      </ButtonForm>
+    </Panel>
+  );
+}
+
+function Explained() {
+  return (
+    <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
+      <p>
+        Days are India’s. An order and its money count on the day on which its payment was verified,
+        whenever it was placed; a part that came first, when you said so; a refund, when you
+        recorded it; money without an order, on the bank’s day; an invoice, on its date. What is
+        cancelled later stays an order, and what you gave back is a refund.
+      </p>
+      <p>
+        What becomes of a closed month later (a verification taken back, money that finds its order,
+        pieces that come) stands in the next open month, with the order that it corrects.
+      </p>
+    </div>
+  );
+}
