@@ -781,6 +781,28 @@ export const statementReversals = pgTable("statement_reversals", {
   contradicts: boolean("contradicts").notNull().default(false),
 });
 
+export const settledPayments = pgTable("settled_payments", {
+  transaction_id: text("transaction_id").primaryKey(),
+  import_id: uuid("import_id").notNull(),
+  amount: money("amount").notNull(),
+  fee: money("fee").notNull(),
+  tax: money("tax").notNull(),
+  paid_on: date("paid_on").notNull(),
+  settlement: text("settlement"),
+});
+
+export const statementSums = pgTable("statement_sums", {
+  id: id(),
+  import_id: uuid("import_id").notNull(),
+  line: integer("line").notNull(),
+  amount: money("amount").notNull(),
+  credited_on: date("credited_on").notNull(),
+  sender: text("sender").notNull(),
+  place: integer("place").notNull(),
+  transaction_id: text("transaction_id"),
+  settlement: text("settlement"),
+});
+
 /** Its id is that of the import that its credits are lines of. */
 export const smsSources = pgTable("sms_sources", {
   id: uuid("id").primaryKey(),

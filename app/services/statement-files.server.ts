@@ -16,13 +16,13 @@ const MOST_WAITING = 5;
 
 /**
  * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx). `columns` are those
- * that a seller chose, if the layout is unknown. It runs in a thread with limits of memory and time, so that a
+ * that a seller chose; "ask": a seller is to choose. It runs in a thread with limits of memory and time, so that a
  * malicious or long file can't block the server.
  */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
-  columns?: StatementColumns,
+  columns?: StatementColumns | "ask",
 ): Promise<Statement | { ok: false; problem: FileProblem | StatementProblem }> {
   const answer = await answerFor({ bytes, columns });
   if ("refusal" in answer) return { ok: false, problem: { ...answer.refusal, name: fileName } };

@@ -1,5 +1,9 @@
+import { randomInt } from "node:crypto";
 import type { Page } from "playwright-core";
+import { indianDay } from "#domain/indian-time";
+import { paise } from "#domain/money/money";
 import { storeOwner } from "#test/browser/journey";
+import { reportFile, sumFile } from "#test/statements/report-file";
 import { statementFile } from "#test/statements/statement-file";
 import { placeOrder } from "../people/buyers.ts";
 import { pausedPhone, takenBack } from "../people/evidence.ts";
@@ -49,6 +53,36 @@ export const adminStatementStates: State[] = [
       await seesStatement(page);
       for (const title of ["Amount differs", "One or two digits off", "Money without an order"])
         await page.getByRole("heading", { name: title }).click();
+    },
+  },
+  {
+    name: "admin-statements-report",
+    as,
+    main: true,
+    reach: async (page) => {
+      await open(page, "/admin/statements");
+      await reads(page, await newReport());
+      await read(page, /settlement setl_/);
+      await page.getByText("The fee includes the tax").scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: "admin-statements-sums",
+    as,
+    main: true,
+    reach: async (page) => {
+      await seesSums(page);
+      await open(page, "/admin/statements");
+      await read(page, "tax on them");
+    },
+  },
+  {
+    name: "admin-statement-sums",
+    as,
+    main: true,
+    reach: async (page) => {
+      await seesSums(page);
+      await page.locator("[data-bucket=sums] summary").click();
     },
   },
   {
@@ -157,6 +191,33 @@ async function seesStatement(page: Page): Promise<void> {
   await open(page, "/admin/statements");
   await reads(page, statementFile({ bank: "hdfc", credits }));
   await button(page, "Verify 2 payments").waitFor();
+}
+
+async function newReport() {
+  const id = randomInt(10 ** 9);
+  const kept = { fee: paise(randomInt(200, 600)), tax: paise(randomInt(20, 60)) };
+  return reportFile(await paidOrders(3), {
+    settlement: `setl_${id}`,
+    counter: `Counter ${id}`,
+    ...kept,
+  });
+}
+
+/** One report whose sum the bank has, and one whose sum is another. */
+async function seesSums(page: Page): Promise<void> {
+  const today = indianDay(new Date());
+  for (const missing of [100, 0]) {
+    const report = await newReport();
+    await open(page, "/admin/statements");
+    await reads(page, report);
+    await button(page, "Read with these columns").click();
+    await button(page, "Verify 3 payments").click();
+    await read(page, "3 payments were verified.");
+    await open(page, "/admin/statements");
+    await reads(page, sumFile(paise(report.net - missing), today));
+    await button(page, "Save the statement").click();
+    await read(page, "Nothing was verified.");
+  }
 }
 
 export async function reads(page: Page, file: { name: string; bytes: Uint8Array }): Promise<void> {

@@ -109,6 +109,26 @@ export const MONEY_CHECKS: readonly Check[] = [
     find: wrongAmounts,
   },
   {
+    name: "sums-add-up",
+    holds:
+      "A bank's sum of a settlement is its payments less fees and taxes, and pays for nothing else.",
+    where: ofRow("statement_sums"),
+    sql: () => sql`
+      select sum.id, 'The sum of settlement ' || substr(settlement, 10) as name, case
+        when paid.net is distinct from sum.amount then format('is %s, and its payments come to %s', sum.amount, paid.net)
+        when credit.decision is distinct from 'sum' and credit.id is not null then 'counts as other money, too'
+        end as found
+      from statement_sums sum
+      left join (select settlement, sum(amount - fee - tax) as net from settled_payments group by settlement) paid
+        using (settlement)
+      left join statement_credits credit on credit.transaction_id = sum.transaction_id
+      where settlement is not null
+      union all
+      select id, 'Money under ' || transaction_id, 'counts as the sum of a settlement that nobody knows'
+      from statement_credits credit where decision = 'sum' and not exists (select from statement_sums sum
+        where sum.transaction_id = credit.transaction_id and settlement is not null)`,
+  },
+  {
     name: "money-taken-back",
     holds: "What a bank took back stands at the payment that it was.",
     where: ofRow("statement_reversals"),

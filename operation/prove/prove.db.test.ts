@@ -154,6 +154,18 @@ async function openShop(): Promise<void> {
   await importedStatement({ credits: [line] }, owner);
   made.statement = part.orderId;
 
+  // A provider's report, and the bank's two sums of it, one of them with an ID.
+  const settled = ["setl_1", "setl_2"].map((settlement, at) => ({
+    ...line,
+    transactionId: newTransactionId(),
+    line: at + 2,
+    settled: { fee: rupees("2.96"), tax: rupees("0.53"), settlement },
+  }));
+  await importedStatement({ credits: settled, dropped: { report: "a|report" } }, owner);
+  const sum = { line: 3, amount: rupees("44.51"), day: line.day, sender: "PAYCO" };
+  const withId = { ...line, transactionId: newTransactionId(), amount: sum.amount };
+  await importedStatement({ credits: [withId], dropped: { sums: [sum] } }, owner);
+
   // A payment that came too late, and one that an owner made an order of.
   const late = await quoteFor(await shopper());
   await db.execute(
@@ -254,6 +266,7 @@ it("finds nothing wrong with a store in which all of it has happened", async () 
     "coupon_holds",
     "coupon_usage",
     "statement_reversals",
+    "statement_sums",
     "order_incidents",
     "order_notes",
     "unplaced_payments",
@@ -501,6 +514,26 @@ const BREAKAGES: Breakage[] = [
     what: "a credit brought the whole though a part was there",
     check: "credits-amount",
     break: () => sql`update statement_credits set amount = 148 where decision = 'verified'`,
+  },
+  {
+    what: "a sum is a paisa more than its payments less fees and taxes",
+    check: "sums-add-up",
+    break: () => sql`update settled_payments set fee = fee - 0.01`,
+  },
+  {
+    what: "a sum is of a settlement without payments",
+    check: "sums-add-up",
+    break: () => sql`delete from settled_payments`,
+  },
+  {
+    what: "a sum is also money without an order",
+    check: "sums-add-up",
+    break: () => sql`update statement_credits set decision = null where decision = 'sum'`,
+  },
+  {
+    what: "money counts as a sum of nothing",
+    check: "sums-add-up",
+    break: () => sql`update statement_sums set settlement = null`,
   },
   {
     what: "a payment doesn't know that it was taken back",

@@ -9,6 +9,7 @@ import { plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import { type DoubtReason, type Matches, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { orderNumberIn } from "#domain/statements/placement/order-number-in-note";
+import { storeSettlements } from "./settlements.server.ts";
 
 /**
  * Stores the credits of a statement that is being confirmed, one for each transaction ID, whether or not another
@@ -16,7 +17,10 @@ import { orderNumberIn } from "#domain/statements/placement/order-number-in-note
  */
 export async function storeCredits(
   tx: Db,
-  row: Pick<typeof statementImports.$inferSelect, "id" | "file_sha256" | "file_name" | "dropped">,
+  row: Pick<
+    typeof statementImports.$inferSelect,
+    "id" | "file_sha256" | "file_name" | "dropped" | "confirmed_at"
+  >,
   matches: Matches,
   { by, now }: Writer,
 ): Promise<number> {
@@ -26,6 +30,10 @@ export async function storeCredits(
   await insertCredits(tx, row, creditsIn(matches));
   await lockCredits(tx, matches);
   await markDoubtful(tx, matches, now);
+  if (row.confirmed_at === null) {
+    const unsent = matches.withoutOrder.flatMap(({ credit, payment }) => (payment ? [] : credit));
+    await storeSettlements(tx, row, { credits: creditsIn(matches), unsent }, { by, now });
+  }
   const { takenBack = [] } = row.dropped;
   const reversed = takenBack.filter(({ unfinished, unclear }) => !(unfinished || unclear));
   await recordReversals(tx, row, reversed, { by, now });

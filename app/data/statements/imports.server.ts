@@ -15,6 +15,7 @@ import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { SkippedLines } from "#domain/statements/reading/statement";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
+import { sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
 /** A file's reading: credits, and what the seller is told about other lines. */
@@ -107,7 +108,7 @@ const listed = {
   id: statementImports.id,
   file_name: statementImports.file_name,
   layout: statementImports.layout,
-  dropped: sql<Partial<SkippedLines>>`${statementImports.dropped} - 'takenBack'`,
+  dropped: sql<Partial<SkippedLines>>`${statementImports.dropped} - 'takenBack' - 'sums'`,
   credit_count: statementImports.credit_count,
   covers_from: statementImports.covers_from,
   covers_to: statementImports.covers_to,
@@ -159,15 +160,17 @@ export type StatementImportPreview = {
   digest: string;
 };
 
+type ShownPreview = StatementImportPreview & { sums: Awaited<ReturnType<typeof sumsOfImport>> };
+
 /**
  * Returns how each line matches now. Also used after the confirmation, since customers may send IDs later. Null: no such
  * import.
  */
-export async function statementImportPreview(id: string): Promise<StatementImportPreview | null> {
+export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
   if (!isKey(id)) return null;
   return await read(async () => {
     const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
-    return row ? await preview(db, row) : null;
+    return row ? { ...(await preview(db, row)), sums: await sumsOfImport(row) } : null;
   });
 }
 
@@ -276,6 +279,7 @@ export async function confirmStatementImport(
         columns: null,
         dropped: {
           ...row.dropped,
+          sums: [],
           takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
         },
         found: row.found ? { ...row.found, verify: (row.found.verify ?? 0) + chosen } : found,

@@ -1,4 +1,4 @@
-import { eq, notLike } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
@@ -47,15 +47,4 @@ export async function storeColumns(
     .insert(statementLayouts)
     .values({ header, ...row })
     .onConflictDoUpdate({ target: statementLayouts.header, set: row });
-}
-
-export async function hasColumns(): Promise<boolean> {
-  const [row] = await read(() =>
-    db
-      .select({ header: statementLayouts.header })
-      .from(statementLayouts)
-      .where(notLike(statementLayouts.header, courierHeader("%")))
-      .limit(1),
-  );
-  return row !== undefined;
 }

@@ -26,6 +26,8 @@ export async function sweepStatements(now: Date): Promise<void> {
     update statement_imports set dropped = dropped - 'takenBack' - 'doubtful'
     where confirmed_at < ${old} and dropped ?| array['takenBack', 'doubtful']`);
   await db.execute(sql`
+    delete from statement_sums where settlement is null and credited_on < ${old}::timestamptz::date`);
+  await db.execute(sql`
     delete from statement_reversals using statement_imports uploaded
     where uploaded.id = import_id and payment_id is null and uploaded.confirmed_at < ${old}`);
   await db.execute(sql`

@@ -143,7 +143,8 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
 
 const IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
   and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
-const OF_ITS_AMOUNT = sql`from quote_versions version
+/** Versions that asked for the amount of `credit` before its day ended. */
+export const OF_ITS_AMOUNT = sql`from quote_versions version
   where version.total_amount = credit.amount and ${IN_TIME}`;
 
 type VersionRow = {

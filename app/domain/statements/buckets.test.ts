@@ -60,15 +60,30 @@ const everything: Matches = {
   ],
 };
 
+const settlement = {
+  key: "0123abcd setl_9",
+  reference: "setl_9",
+  day: "2026-11-20",
+  payments: 2,
+  amount: rupees(296),
+  fee: rupees("5.92"),
+  tax: rupees("1.07"),
+  net: rupees("289.01"),
+  uncounted: false,
+};
+const sums = [{ line: 8, amount: settlement.net, day: "2026-11-21", settlement }];
+
 test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
-  expect(bucketsOf(nothing, [])).toEqual([]);
-  const codes = bucketsOf(everything, [{ line: 9, reason: "rounded" }]).map(({ code }) => code);
+  expect(bucketsOf(nothing, {})).toEqual([]);
+  const codes = bucketsOf(everything, { doubtful: [{ line: 9, reason: "rounded" }], sums }).map(
+    ({ code }) => code,
+  );
   expect(codes).toEqual(BUCKET_CODES);
   expect(codes[0]).toBe("verify");
 });
 
 test("a line that may be one of two payments stands in two rows, and counts once", () => {
-  const near = bucketsOf(everything, []).find(({ code }) => code === "near");
+  const near = bucketsOf(everything, {}).find(({ code }) => code === "near");
   expect(near).toMatchObject({ count: 1, sum: rupees(148) });
   expect(near?.rows.map(({ reason }) => reason)).toEqual([
     "The customer sent 412345678910: two digits are swapped",
@@ -77,7 +92,7 @@ test("a line that may be one of two payments stands in two rows, and counts once
 });
 
 test("each row says what it is, and leads to its order where there is one", () => {
-  const row = (code: string) => bucketsOf(everything, []).find((one) => one.code === code)?.rows;
+  const row = (code: string) => bucketsOf(everything, {}).find((one) => one.code === code)?.rows;
   const order = { id: "o", number: "ORD1795415031257" };
   expect(row("amount-differs")).toEqual([
     {
@@ -100,7 +115,7 @@ test("each row says what it is, and leads to its order where there is one", () =
 test("money that went back says what its payment is, a part that counts for its order, and what only failed", () => {
   const rows = (certain: boolean, more: Partial<SubmittedPayment>) => {
     const line = { line: 12, certain, credit: null, payment: { ...payment, ...more } };
-    return bucketsOf({ ...nothing, takenBack: [line] }, [])[0]?.rows[0]?.reason;
+    return bucketsOf({ ...nothing, takenBack: [line] }, {})[0]?.rows[0]?.reason;
   };
   expect(rows(true, { state: "verified" })).toBe("Its payment is verified");
   expect(rows(true, { state: "rejected" })).toBe("Its payment was rejected");
@@ -111,7 +126,7 @@ test("money that went back says what its payment is, a part that counts for its 
 });
 
 test("a line that couldn't be read is named by its number, without an amount", () => {
-  const [unreadable] = bucketsOf(nothing, [{ line: 12, reason: "lost-digits" }]);
+  const [unreadable] = bucketsOf(nothing, { doubtful: [{ line: 12, reason: "lost-digits" }] });
   expect(unreadable).toMatchObject({ code: "unreadable", count: 1, sum: paise(0) });
   expect(unreadable?.rows[0]).toMatchObject({ line: 12, transactionId: null, amount: null });
 });
@@ -122,4 +137,14 @@ test("what wasn't verified has its reason, known or not", () => {
   );
   expect(notVerifiedReason("undone")).toBe("Somebody undid the verification");
   expect(notVerifiedReason("a code of tomorrow")).toMatch(/verify it on its order$/);
+});
+
+test("a sum of a provider says its payments, fee and tax, and isn't a line that nobody can read", () => {
+  const doubtful = [{ line: 8, reason: "no-id" } as const];
+  const buckets = bucketsOf(nothing, { doubtful, sums });
+  expect(buckets.map(({ code, sum }) => [code, sum])).toEqual([["sums", settlement.net]]);
+  expect(buckets[0]?.rows[0]).toMatchObject({
+    line: 8,
+    reason: "settlement setl_9 (2 payments of ₹296.00, less ₹5.92 fee and ₹1.07 tax on it)",
+  });
 });

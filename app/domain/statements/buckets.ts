@@ -10,6 +10,7 @@ import type {
 import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import { LINE_DOUBTS } from "./messages.ts";
+import { type Settlement, settlementInWords } from "./settlements.ts";
 
 /** A row in a bucket: a line of the file, a payment, or both. */
 export type BucketRow = {
@@ -58,6 +59,12 @@ export const BUCKETS = {
       "It arrived, and no order has its ID. Once the statement is confirmed, you can see whose it may be.",
     tone: "info",
   },
+  sums: {
+    title: "Sums of your payment provider",
+    about:
+      "These lines are what your provider's reports say that it paid out: the payments, less its fee and the tax on it, to the paisa.",
+    tone: "ok",
+  },
   "not-in-statement": {
     title: "Sent, but not in the statement",
     about:
@@ -67,7 +74,7 @@ export const BUCKETS = {
   unreadable: {
     title: "Lines that couldn't be read",
     about:
-      "Money came in on these lines, but they can't be read completely or matched to a payment. Look them up in the file.",
+      "Money came in on these lines, or came with a settlement, but they can't be read completely or matched to a payment. Look them up in the file.",
     tone: "wait",
   },
   done: {
@@ -82,12 +89,19 @@ export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 /** `count` and `sum` cover lines, or payments without one; a line may stand in two rows. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
+type OtherLines = {
+  doubtful?: readonly DoubtfulLine[];
+  sums?: readonly { line: number; amount: Paise; day: string; settlement: Settlement }[];
+};
+
 /** Groups the lines by what to do about them, without empty buckets, each limited to a number of rows. */
 export function bucketsOf(
   matches: Matches,
-  unreadable: readonly DoubtfulLine[],
+  { doubtful = [], sums = [] }: OtherLines,
   most = Number.POSITIVE_INFINITY,
 ): Bucket[] {
+  const summed = new Set(sums.map(({ line }) => line));
+  const unreadable = doubtful.filter(({ line }) => !summed.has(line));
   const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
   const ofPayment = ({ payment }: { payment: SubmittedPayment }) => payment.due;
   const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
@@ -120,6 +134,14 @@ export function bucketsOf(
     "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
       rowOf(credit, payment, withoutOrder(payment, invited)),
     ]),
+    sums: bucket(
+      sums,
+      ({ amount }) => amount,
+      ({ line, amount, day, settlement }) => {
+        const reason = settlementInWords(settlement);
+        return [{ ...NOTHING, line, amount, day: dayInWords(day), reason }];
+      },
+    ),
     "not-in-statement": bucket(matches.notInStatement, ofPayment, ({ payment }) => [
       missing(payment),
     ]),
@@ -257,4 +279,5 @@ const DONE: Record<DoneReason, string> = {
   "under-way": "Confirmed, being verified",
   "line-repeated": "The file has this line twice",
   settled: "Settled as money without an order",
+  sum: "The sum of payments that a provider's report has",
 };

@@ -13,12 +13,22 @@ export type StatementCredit = {
   payerUpiId: string | null;
   /** The payer's note, as far as the bank keeps it: often an order number. */
   note: string | null;
+  /** What a merchant's report says of its settlement; undefined: it is no report's, or can't be read. */
+  settled?: SettledFacts;
+};
+
+export type SettledFacts = {
+  fee: Paise;
+  /** The tax on the fee. */
+  tax: Paise;
+  /** The settlement's ID, or its day; null: not settled yet. */
+  settlement: string | null;
 };
 
 /**
  * The decision on a credit of a confirmed statement. chosen: confirmed, but its payment isn't verified yet; left:
- * chosen, but couldn't be verified; doubtful: statements contradict each other about its id. The last three are for
- * unmatched credits.
+ * chosen, but couldn't be verified; doubtful: statements contradict each other about its id. The last four are for
+ * unmatched credits; sum: it is the sum of a merchant's settlement.
  */
 export const CREDIT_DECISIONS = [
   "chosen",
@@ -28,6 +38,7 @@ export const CREDIT_DECISIONS = [
   "invited",
   "placed",
   "not-ours",
+  "sum",
 ] as const;
 export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
 

@@ -76,7 +76,9 @@ export type DoneReason =
   /** A seller rejected it because a wrong amount arrived: exactly this one. */
   | "rejected-by-hand"
   /** A seller decided what the money is for, or that it isn't the store's. */
-  | "settled";
+  | "settled"
+  /** It is the sum of a merchant's settlement. */
+  | "sum";
 
 export type Matches = {
   /** The payments that Confirm verifies. */
@@ -167,6 +169,7 @@ function usedFor(
   if (takenBack) return "taken-back";
   if (decision === "doubtful") return "statements-differ";
   if (decision === "not-ours") return "marked-not-ours";
+  if (decision === "sum") return "credit-used";
   const isUsed = decision === "verified" || decision === "placed" || paymentId !== null;
   return isUsed && paymentId !== payment.paymentId ? "credit-used" : null;
 }
@@ -304,6 +307,8 @@ function unmatched(
 ): Decided | { bucket: "unmatched" } {
   const settled =
     known?.decision === "not-ours" || known?.decision === "placed" || known?.paymentId;
+  if (known?.decision === "sum")
+    return { bucket: "done", entry: { credit, payment: null, reason: "sum" } };
   if (settled) return { bucket: "done", entry: { credit, payment: null, reason: "settled" } };
   if (known?.decision === "doubtful")
     return { bucket: "doubtful", entry: { credit, payment: null, reason: "statements-differ" } };

@@ -26,7 +26,7 @@ export const IMPORT_PROBLEMS = {
 export function noCredits(dropped: SkippedLines): string {
   const others = leftOut(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
-  return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?`;
+  return `This file has no money that came in by UPI.${found} Is it the right account, and the right days? If your payments arrive as sums of a payment provider, read the provider's report first.`;
 }
 
 /** Counts the lines that aren't about payments of the store; null: none. */
@@ -61,4 +61,5 @@ export const LINE_DOUBTS: Record<DoubtReason, string> = {
   direction: "It doesn't say whether the money came in or went out",
   "taken-back": "Another line takes the money of this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
+  uncounted: "A refund, or no payment with an ID: it doesn't count in its settlement",
 };

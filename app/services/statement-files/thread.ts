@@ -9,9 +9,9 @@ import {
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 import { rowsOfFile } from "./rows.ts";
 
-/** A statement's credits, by `columns` as a seller chose them; or a table as it stands. */
+/** A statement's credits, by `columns` as a seller chose them or is to choose; or a table as it stands. */
 export type ThreadWork = { bytes: Uint8Array } & (
-  | { columns: StatementColumns | undefined }
+  | { columns: StatementColumns | "ask" | undefined }
   | { table: true }
 );
 

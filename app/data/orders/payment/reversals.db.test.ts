@@ -16,6 +16,7 @@ import {
   statementCredits,
   statementImports,
   statementReversals,
+  statementSums,
   unplacedPayments,
 } from "#data/schema.server";
 import { statementImportPreview, storeStatementImport } from "#data/statements/imports.server";
@@ -60,6 +61,7 @@ beforeEach(async () => {
     statementReversals,
     outbox,
     statementCredits,
+    statementSums,
     statementImports,
     payments,
     unplacedPayments,

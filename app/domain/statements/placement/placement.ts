@@ -136,4 +136,5 @@ const DECIDED: Partial<Record<CreditDecision, string>> = {
   placed: "Somebody else has already made an order from this payment.",
   "not-ours": "Somebody else has said that this money isn't for the store.",
   doubtful: "Statements contradict each other about this ID.",
+  sum: "This money is the sum of payments that a provider's report has.",
 };

@@ -14,6 +14,13 @@ export type Columns = {
   note: number | null;
   /** A second column with the 12 digits; both must agree. */
   reference: number | null;
+  /** A merchant's report: what its provider keeps of each payment. */
+  fee?: number | null;
+  tax?: number | null;
+  /** True: the fee's column has the tax in it. */
+  taxInFee?: boolean;
+  /** The settlement's ID, or its date. */
+  settlement?: number | null;
 };
 
 /** The columns that a seller chose once for all files with this header. */
@@ -37,7 +44,14 @@ export function headerKey(header: readonly string[]): string {
   return names.join("|").slice(0, MOST_KEY);
 }
 
+/** True if these are the columns of a merchant's report. */
+export function isReport({ fee = null, settlement = null }: Pick<Columns, "fee" | "settlement">) {
+  return fee !== null || settlement !== null;
+}
+
 const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
+/** Columns that were stored before reports could be read lack them. */
+const OF_REPORTS = ["fee", "tax", "settlement"] as const;
 
 /** Validates sent or stored columns: no column twice, all within range. */
 export function isStatementColumns(value: unknown): value is StatementColumns {
@@ -46,10 +60,13 @@ export function isStatementColumns(value: unknown): value is StatementColumns {
   const { header, date, text, credit } = columns;
   if (typeof header !== "string" || header === "" || header.length > MOST_KEY) return false;
   const chosen = OPTIONAL.map((name) => columns[name]).filter((column) => column !== null);
-  const all = [date, text, credit, ...chosen];
+  const ofReport = OF_REPORTS.map((name) => columns[name] ?? null).filter((at) => at !== null);
+  const all = [date, text, credit, ...chosen, ...ofReport];
   if (!all.every(isColumn)) return false;
   // One narration may hold id, payer and note, but an amount column has one meaning.
-  const money = [date, credit, columns.debit, columns.mark, columns.status].filter(isColumn);
+  const money = [date, credit, columns.debit, columns.mark, columns.status]
+    .concat(ofReport)
+    .filter(isColumn);
   return new Set(money).size === money.length && ![date, credit].includes(text);
 }
 

@@ -27,6 +27,9 @@ describe("what a file's header may be", () => {
         status: null,
         payer: null,
         note: 5,
+        settlement: null,
+        fee: null,
+        tax: null,
       },
     });
   });

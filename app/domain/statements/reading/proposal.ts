@@ -75,6 +75,9 @@ const WORDS = {
   status: /status/,
   payer: /vpa|upiid|payer/,
   note: /note|remark|message|comment/,
+  tax: /gst|tax/,
+  fee: /fee|commission|charge|mdr/,
+  settlement: /(?:settle|payout).*(?:id|utr|no|number|ref|reference|date|on)$/,
 } as const;
 
 const TEXT = /narration|description|particular|details|remark|utr|rrn|upiref|reference|refno/;
@@ -105,6 +108,7 @@ function proposedColumns(
   const credit = named(WORDS.credit, [date, text, mark, debit]) ?? (money < 0 ? null : money);
   if (date === null || text === null || credit === null || date === text) return null;
   const taken = [date, text, mark, debit, credit];
+  const tax = named(WORDS.tax, taken);
   return {
     header: headerKey(header),
     date,
@@ -115,5 +119,8 @@ function proposedColumns(
     status: named(WORDS.status, taken),
     payer: named(WORDS.payer, taken),
     note: named(WORDS.note, taken),
+    tax,
+    fee: named(WORDS.fee, [...taken, tax]),
+    settlement: named(WORDS.settlement, taken),
   };
 }

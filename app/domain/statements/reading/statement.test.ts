@@ -68,6 +68,10 @@ describe("a bank's statement", () => {
       doubtful: [],
       repeated: [],
       takenBack: [{ line: 8, transactionId: "430512345679" }],
+      sums: [
+        { line: 9, amount: rupees(12_000), day: "2026-11-03", sender: "NEFT CR SREE BOOKS" },
+        { line: 10, amount: rupees(700), day: "2026-11-04", sender: "IMPS LAKSHMI HDFC" },
+      ],
     });
   });
 

@@ -1,8 +1,9 @@
 /** Reads a statement: from a file's rows to credits. */
+import { type Paise, paise, subtract, ZERO } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
-import type { StatementCredit } from "#domain/statements/credits";
+import type { SettledFacts, StatementCredit } from "#domain/statements/credits";
 import { markOf, paiseOf, type StatementAmount, statementAmount } from "./amounts.ts";
-import { type Columns, headerKey, type StatementColumns } from "./columns.ts";
+import { type Columns, headerKey, isReport, type StatementColumns } from "./columns.ts";
 import { type DateOrder, dateOrder, dayIn, type WrittenDate, writtenDate } from "./dates.ts";
 import { columnsIn, LAYOUTS, type Layout, type LayoutCode } from "./layouts.ts";
 import {
@@ -33,7 +34,9 @@ export type DoubtReason =
   /** Another line with the same id is a debit, a reversal or failed. */
   | "taken-back"
   /** Another line of the file has the same id with another amount. */
-  | "same-id-other-amount";
+  | "same-id-other-amount"
+  /** A report's line that came with a settlement and is no payment with an id; `ids` has the settlement. */
+  | "uncounted";
 
 export type DoubtfulLine = {
   line: number;
@@ -56,13 +59,21 @@ export type SkippedLines = {
   repeated: { line: number; first: number }[];
   /** Ids of lines that aren't credits, in case another file has a credit with one. `unclear`: an uncertain id. */
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
+  /** The header of a merchant's report. */
+  report?: string;
+  /** Money of a bank's file that came otherwise, and may be the sum of a settlement. */
+  sums?: SumLine[];
 };
+
+/** `sender`: the narration's words without digits. */
+export type SumLine = { line: number; amount: Paise; day: string; sender: string };
 
 export type Statement = {
   ok: true;
   /** Null: a seller chose the columns. */
   layout: LayoutCode | null;
   name: string;
+  header: string;
   /** In order of lines; no id occurs twice. */
   credits: StatementCredit[];
   dropped: SkippedLines;
@@ -81,25 +92,41 @@ export type StatementProblem =
 /** The most lines before the header; banks' preambles have about twenty. */
 const MOST_PREAMBLE = 60;
 
+/** By the bank's layout, or by `mapped` columns; "ask": by none, for a seller to choose them. */
 export function creditsOf(
   rows: readonly (readonly string[])[],
-  mapped?: StatementColumns,
+  mapped?: StatementColumns | "ask",
 ): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
     return refused({ code: "statement-empty" });
-  const table = mapped ? mappedTable(rows, mapped) : knownTable(rows);
+  const ask = mapped === "ask";
+  const table = ask ? null : mapped ? mappedTable(rows, mapped) : knownTable(rows);
   if (!table) {
     const candidates = headerCandidates(rows.slice(0, MOST_PREAMBLE));
     if (candidates.length === 0) return refused({ code: "no-header" });
-    const code = mapped ? "other-header" : "unknown-layout";
+    const code = mapped && !ask ? "other-header" : "unknown-layout";
     return refused({ code, candidates });
   }
   const lines = linesOf(rows, table);
   const order = dateOrder(lines.map(({ date }) => date).filter((date) => date !== null));
   if (order === null) return refused({ code: "dates-mixed", lines: contradiction(lines) });
   const read = provenPlace(lines, table).map((line) => readLine(line, table, order));
-  const { layout } = table;
-  return { ok: true, layout: layout?.code ?? null, name: layout?.name ?? "", ...counted(read) };
+  const { layout, header } = table;
+  const { credits, dropped } = counted(read);
+  const reading = { columns: table.columns, order };
+  if (isReport(table.columns)) {
+    const whole = [...credits, ...dropped.doubtful.flatMap(({ credit }) => credit ?? [])];
+    dropped.doubtful.push(...uncountedLines(lines, whole, reading));
+    dropped.report = header;
+  } else dropped.sums = sumLines(lines, read, reading);
+  return {
+    ok: true,
+    layout: layout?.code ?? null,
+    name: layout?.name ?? "",
+    header,
+    credits,
+    dropped,
+  };
 }
 
 type Table = {
@@ -183,13 +210,13 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
  * choice may be wrong. A number that several lines have in the same column is an account's.
  */
 function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
-  const { text, reference, note, date, credit, debit } = columns;
+  const { text, reference, note, date, credit, debit, settlement } = columns;
   const idOf = (cell: string) => {
     const found = idInCell(cell);
     return found && "id" in found ? [found.id] : [...idsIn(cell)];
   };
   if (layout) return (row: readonly string[]) => (note === null ? [] : idOf(row[note] ?? ""));
-  const apart = [text, reference, date, credit, debit];
+  const apart = [text, reference, date, credit, debit, settlement];
   const cells = (row: readonly string[]) =>
     row.flatMap((cell, column) =>
       apart.includes(column) ? [] : idOf(cell).map((id) => ({ id, key: `${column} ${id}` })),
@@ -295,6 +322,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   const day = line.date && dayIn(line.date, order);
   if (!day) return doubtful("date-unreadable");
   const { payer, note } = found;
+  const settled = isReport(columns) ? settledFacts(line, { columns, order }) : null;
   return {
     kind: "credit",
     credit: {
@@ -304,8 +332,74 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
       day,
       payerUpiId: payer ?? payerOf(line, table),
       note: note ?? textOrNull(line.cell(columns.note)),
+      ...(settled && { settled }),
     },
   };
+}
+
+type Reading = { columns: Columns; order: DateOrder };
+
+/** Null: fee or tax can't be read. */
+function settledFacts(line: Line, reading: Reading): SettledFacts | null {
+  const { cell } = line;
+  const { fee: feeColumn = null, tax: taxColumn = null, taxInFee } = reading.columns;
+  const [fee, tax] = [deduction(cell(feeColumn)), deduction(cell(taxColumn))];
+  if (fee === null || tax === null || (taxInFee && fee < tax)) return null;
+  return { fee: taxInFee ? subtract(fee, tax) : fee, tax, settlement: settlementOn(line, reading) };
+}
+
+/** Reports write what they keep with a minus or without. */
+function deduction(cell: string): Paise | null {
+  const amount = statementAmount(cell);
+  if (amount === "unreadable") return null;
+  return amount === null ? ZERO : paise(Math.abs(amount.paise));
+}
+
+const MOST_REFERENCE = 100;
+
+/** A day in one form, as files write it in many. */
+function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
+  const text = cell(columns.settlement ?? null);
+  if (statementAmount(text) === null) return null;
+  const day = writtenDate(text);
+  return (day && dayIn(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
+}
+
+/** What else came with a report's settlements: refunds, cards, what can't be read. It doesn't count. */
+function uncountedLines(
+  lines: readonly Line[],
+  credits: readonly StatementCredit[],
+  reading: Reading,
+): DoubtfulLine[] {
+  const counted = new Set(credits.filter(({ settled }) => settled).map(({ line }) => line));
+  return lines.flatMap((line) => {
+    const settlement = settlementOn(line, reading);
+    if (line.date === null || settlement === null || counted.has(line.line)) return [];
+    return { line: line.line, reason: "uncounted", ids: [settlement] };
+  });
+}
+
+/** What may be a settlement's sum in a bank's file. */
+function sumLines(
+  lines: readonly Line[],
+  read: readonly ReadLine[],
+  { columns, order }: Reading,
+): SumLine[] {
+  return lines.flatMap((line, at) => {
+    const [money, day] = [moneyOf(line, columns), line.date && dayIn(line.date, order)];
+    if (!(isOther(read[at]) && day) || typeof money === "string") return [];
+    const sender = senderIn(line.cell(columns.text));
+    return { line: line.line, amount: paiseOf(money), day, sender };
+  });
+}
+
+function isOther(read: ReadLine | undefined): boolean {
+  return read?.kind === "notUpi" || (read?.kind === "doubtful" && read.reason === "no-id");
+}
+
+function senderIn(text: string): string {
+  const words = text.toUpperCase().split(/[^\p{L}\p{N}]+/u);
+  return words.filter((word) => word !== "" && !/\d/.test(word)).join(" ");
 }
 
 const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
@@ -372,7 +466,7 @@ function moneyOf(line: Line, columns: Columns): Money {
 }
 
 const COMPLETED =
-  /^(?:completed|complete|success|successful|succeeded|settled|paid|captured|credited)$/i;
+  /^(?:completed|complete|success|successful|succeeded|settled|paid|captured|credited|payment)$/i;
 const REFUND = /refund|revers|chargeback/i;
 
 function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "reversals" | null {
@@ -423,7 +517,14 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     const isSame = again.every(({ amount }) => amount === first.amount);
     const reason = against.get(id) ?? (isSame ? null : "same-id-other-amount");
     if (reason)
-      dropped.doubtful.push(...same.map((credit) => ({ line: credit.line, reason, credit })));
+      dropped.doubtful.push(
+        ...same.map(({ settled, ...credit }) => ({
+          line: credit.line,
+          reason,
+          // A refunded payment came with its settlement.
+          credit: settled && reason === "taken-back" ? { ...credit, settled } : credit,
+        })),
+      );
     else {
       credits.push(first);
       dropped.repeated.push(...again.map(({ line }) => ({ line, first: first.line })));

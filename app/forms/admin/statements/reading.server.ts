@@ -3,6 +3,7 @@ import { z } from "zod";
 import { concernsStore } from "#data/orders/payment/reversals.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import { columnsFor } from "#data/statements/layouts.server";
+import { hasSettlements } from "#data/statements/settlements.server";
 import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
@@ -66,8 +67,10 @@ export const statementReadingForm = form(
       if ("name" in problem) return refuse(problem.code, { file: fileSentence(problem) });
       return refuseProblem(problem, statementMessages, {}, "file");
     }
-    const hasMoney = read.credits.length + read.dropped.doubtful.length > 0;
-    if (!hasMoney && !(await concernsStore(read.dropped.takenBack)))
+    const { doubtful, sums = [] } = read.dropped;
+    const hasMoney = read.credits.length + doubtful.length > 0;
+    const maySettle = sums.length > 0 && (await hasSettlements());
+    if (!hasMoney && !maySettle && !(await concernsStore(read.dropped.takenBack)))
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
     const sha256 = createHash("sha256").update(bytes).digest();
@@ -80,16 +83,17 @@ export const statementReadingForm = form(
   },
 );
 
-/** Reads by the sent columns, the bank's layout or, if `remembered`, columns chosen before. */
+/** Reads by the sent columns or, if `remembered`, by those chosen before for its header, else by the bank's layout. */
 async function statementOf(
   bytes: Uint8Array,
   name: string,
   sent: StatementColumns | null,
   remembered: boolean,
 ) {
-  const read = await readStatement(bytes, name, sent ?? undefined);
-  if (read.ok || read.problem.code !== "unknown-layout" || !remembered) return read;
-  for (const { key } of read.problem.candidates) {
+  const read = await readStatement(bytes, name, sent ?? (remembered ? undefined : "ask"));
+  if (sent || !remembered) return read;
+  const unknown = !read.ok && read.problem.code === "unknown-layout" ? read.problem.candidates : [];
+  for (const key of read.ok ? [read.header] : unknown.map(({ key }) => key)) {
     const columns = await columnsFor(key);
     if (isStatementColumns(columns)) return await readStatement(bytes, name, columns);
   }

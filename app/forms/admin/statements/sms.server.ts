@@ -61,7 +61,7 @@ export const smsForms = [
       const read = creditOfSms(text);
       if (!read.ok) return refuseProblem(read.problem, SMS_SENTENCES, {}, "text");
       const { credit, matches } = await matchSms(read.credit, { by, now: new Date() });
-      const [bucket] = bucketsOf(matches, []).filter(({ code }) => code in SENTENCES);
+      const [bucket] = bucketsOf(matches, {}).filter(({ code }) => code in SENTENCES);
       return { ok: true as const, ...findingOf(credit, bucket) };
     },
   ),

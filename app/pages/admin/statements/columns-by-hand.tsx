@@ -1,14 +1,15 @@
 import { useState } from "react";
 import { exactDate } from "#domain/formatted-dates";
-import { amountToPay } from "#domain/money/money";
+import { amountToPay, rupeesWithPaise } from "#domain/money/money";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { creditsOf } from "#domain/statements/reading/statement";
 import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
+import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { SelectField } from "#ui/forms/field";
 
-type Column = Exclude<keyof StatementColumns, "header">;
+type Column = Exclude<keyof StatementColumns, "header" | "taxInFee">;
 type Chosen = Record<Column, number | null>;
 type ColumnQuestion = { name: Column; label: string; hint?: string };
 
@@ -31,6 +32,9 @@ const OPTIONAL: readonly ColumnQuestion[] = [
   },
   { name: "payer", label: "Payer's UPI ID" },
   { name: "note", label: "Payer's note" },
+  { name: "settlement", label: "Settlement", hint: "Its ID, or its date if it has none." },
+  { name: "fee", label: "Fee", hint: "What your payment provider keeps of each payment." },
+  { name: "tax", label: "Tax on the fee" },
 ];
 
 const NOTHING: Chosen = {
@@ -42,6 +46,9 @@ const NOTHING: Chosen = {
   status: null,
   payer: null,
   note: null,
+  settlement: null,
+  fee: null,
+  tax: null,
 };
 
 /** Which column of the file says what; a proposal stands there already, and below it what it comes to. */
@@ -55,10 +62,11 @@ export function ColumnsByHand({
 }) {
   const [place, setPlace] = useState(0);
   const [changed, setChanged] = useState<Partial<Chosen>>({});
+  const [taxInFee, setTaxInFee] = useState(false);
   const header = candidates[place];
   if (!header) return null;
   const chosen: Chosen = { ...NOTHING, ...header.proposal, ...changed };
-  const columns = { ...chosen, header: header.key };
+  const columns = { ...chosen, header: header.key, taxInFee };
   const select = (question: ColumnQuestion, optional: boolean) => (
     <ColumnSelect
       key={question.name}
@@ -106,6 +114,13 @@ export function ColumnsByHand({
         <div className="grid gap-4 pt-2 tablet:grid-cols-3">
           {OPTIONAL.map((asked) => select(asked, true))}
         </div>
+        {chosen.fee != null && chosen.tax != null ? (
+          <Checkbox
+            label="The fee includes the tax"
+            checked={taxInFee}
+            onChange={({ currentTarget: { checked } }) => setTaxInFee(checked)}
+          />
+        ) : null}
       </details>
       <Parsed header={header} columns={columns} />
       <ListProblem error={error} />
@@ -134,11 +149,14 @@ function Parsed({
         </p>
       ) : (
         <ul className="flex flex-col gap-1">
-          {credits.map(({ line, transactionId, amount, day }) => (
+          {credits.map(({ line, transactionId, amount, day, settled }) => (
             <li key={line}>
               <span className="text-small text-ink-soft">Line {from + line - 1}</span>{" "}
               <span className="font-figures">{transactionId}</span>, {amountToPay(amount)},{" "}
               {exactDate(new Date(day))}
+              {settled
+                ? `; fee ${rupeesWithPaise(settled.fee)} and tax ${rupeesWithPaise(settled.tax)}, settlement ${settled.settlement ?? "not yet"}`
+                : ""}
             </li>
           ))}
         </ul>

@@ -1,10 +1,15 @@
 import { href, Link } from "react-router";
 import { listStatementImports } from "#data/statements/imports.server";
-import { hasColumns } from "#data/statements/layouts.server";
+import { feesOf, hasSettlements, unexplained } from "#data/statements/settlements.server";
 import { countUnmatchedCredits } from "#data/statements/unmatched-credits.server";
+import { monthAfter, monthOf, requestedMonth } from "#domain/figures/payment-days";
 import { formattedDate } from "#domain/formatted-dates";
+import { indianDay } from "#domain/indian-time";
+import { rupeesWithPaise } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
+import { unexplainedSentences } from "#domain/statements/settlements";
+import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -21,13 +26,25 @@ import { StatementForm } from "./statement-form.tsx";
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
-  const [imports, unmatched, remembered] = await Promise.all([
+  const [imports, unmatched, sums] = await Promise.all([
     listStatementImports(),
     countUnmatchedCredits(),
-    hasColumns(),
+    sumsNow(now),
   ]);
   const banks = new Intl.ListFormat("en-GB").format(LAYOUTS.map(({ name }) => name));
-  return { imports: imports.map((row) => listed(row, now)), unmatched, remembered, banks, role };
+  return { imports: imports.map((row) => listed(row, now)), unmatched, sums, banks, role };
+}
+
+/** Null: no report of a payment provider has been read. */
+async function sumsNow(now: Date) {
+  if (!(await hasSettlements())) return null;
+  const month = monthOf(now);
+  const fees = [month, monthAfter(month, -1)].map(async (of) => {
+    const { from, until } = requestedMonth(of, now);
+    return { month: of, ...(await feesOf(from, until)) };
+  });
+  const sentences = unexplainedSentences(await unexplained(now), indianDay(now));
+  return { fees: await Promise.all(fees), sentences };
 }
 
 function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], now: Date) {
@@ -44,7 +61,7 @@ function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], n
 }
 
 export default function Statements({
-  loaderData: { imports, unmatched, remembered, banks, role },
+  loaderData: { imports, unmatched, sums, banks, role },
 }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -59,8 +76,9 @@ export default function Statements({
       about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
     >
       <Panel title="Read a statement">
-        <StatementForm hasColumns={remembered} banks={banks} />
+        <StatementForm banks={banks} />
       </Panel>
+      {sums ? <Sums {...sums} /> : null}
       <SmsBox />
       {hasPermission(role, "change-settings") ? (
         <ButtonLink look="second" to={href("/admin/bank-sms")} className="self-start">
@@ -84,6 +102,35 @@ export default function Statements({
         )}
       </section>
     </AdminPage>
+  );
+}
+
+/** What the payment provider kept, and what doesn't add up. */
+function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow>>>) {
+  return (
+    <Panel title="Sums of your payment provider">
+      <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
+        {fees.map(({ month, fee, tax }) => (
+          <div key={month}>
+            <dt className="text-small text-ink-soft">Fees on payments of {stepLabel(month)}</dt>
+            <dd className="tabular-nums">
+              {rupeesWithPaise(fee)}, and {rupeesWithPaise(tax)} tax on them
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {sentences.length === 0 ? (
+        <p>Nothing is left without an explanation.</p>
+      ) : (
+        <ul aria-label="Not explained" className="flex flex-col gap-3">
+          {sentences.map((sentence) => (
+            <li key={sentence} className="border-l-4 border-kumkum pl-3 wrap-anywhere">
+              {sentence}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
   );
 }
 

@@ -48,8 +48,8 @@ export async function importWithBuckets(
 ): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
   const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;
-  const { doubtful = [] } = row.dropped as Partial<SkippedLines>;
-  const buckets = bucketsOf(preview.matches, doubtful, most);
+  const { matches, sums } = preview;
+  const buckets = bucketsOf(matches, { ...(row.dropped as Partial<SkippedLines>), sums }, most);
   return { row, buckets, digest: preview.digest };
 }
 

@@ -15,9 +15,9 @@ type ReadFile =
 
 /**
  * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
- * the server keeps nothing of it in between. `hasColumns`: those of some files are remembered. `banks`: whose files it knows.
+ * the server keeps nothing of it in between. `banks`: whose files it knows.
  */
-export function StatementForm({ hasColumns, banks }: { hasColumns: boolean; banks: string }) {
+export function StatementForm({ banks }: { banks: string }) {
   const [search] = useSearchParams();
   const [unknown, setUnknown] = useState<HeaderCandidate[] | null>(null);
   return (
@@ -42,9 +42,9 @@ export function StatementForm({ hasColumns, banks }: { hasColumns: boolean; bank
             most={MOST_FILE_BYTES}
             tooLarge={(name) => fileSentence({ code: "file-too-large", name })}
             error={errors.file ?? errors.form}
-            hint={`The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in by UPI is saved, not the file.`}
+            hint={`From your bank, or the report of your payment provider. The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in is saved, not the file.`}
           />
-          {hasColumns ? <ColumnsAgain chosen={search.has("columns")} /> : null}
+          <ColumnsAgain chosen={search.has("columns")} />
           {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}
         </>
       )}

@@ -10,7 +10,7 @@ export function ColumnsAgain({ chosen = false }: { chosen?: boolean }) {
     <Checkbox
       name="anew"
       label="Choose the columns again"
-      hint="Tick this if you chose the wrong columns for such a file before."
+      hint="Tick this if the store reads such a file by the wrong columns."
       defaultChecked={chosen}
     />
   );

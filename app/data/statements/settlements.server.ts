@@ -1,0 +1,217 @@
+import { type SQL, sql } from "drizzle-orm";
+import { newId } from "#data/columns.server";
+import { type Db, db, read } from "#data/db.server";
+import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
+import { isTakenBack } from "#data/orders/payment/reversals.server";
+import type { statementImports } from "#data/schema.server";
+import type { Writer } from "#data/settings/events.server";
+import { indianDay } from "#domain/indian-time";
+import { type Paise, plainDecimal, rupees } from "#domain/money/money";
+import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
+import type { StatementCredit } from "#domain/statements/credits";
+import type { SumLine } from "#domain/statements/reading/statement";
+import {
+  explained,
+  SETTLEMENT_DAYS,
+  type Settlement,
+  type StatementSum,
+  type Unexplained,
+} from "#domain/statements/settlements";
+import { OF_ITS_AMOUNT } from "./unmatched-credits.server.ts";
+
+// Merchants' reports have payments and their settlements, banks' statements the settlements' sums. They are stored at an
+// import's first confirmation alone, behind the lock of all drafts.
+
+type Import = typeof statementImports.$inferSelect;
+
+/** Stores what an import says of settlements, and finds their sums. `unsent`: credits whose ID nobody has sent. */
+export async function storeSettlements(
+  tx: Db,
+  { id, dropped: { report, sums = [] } }: Pick<Import, "id" | "dropped">,
+  { credits, unsent }: Record<"credits" | "unsent", readonly StatementCredit[]>,
+  writer: Writer,
+): Promise<void> {
+  if (report === undefined) await insertSums(tx, id, sums, unsent);
+  else await insertPayments(tx, id, report, credits);
+  await releaseSums(tx, id);
+  await explainSums(tx, writer);
+}
+
+/** Where reports say different things of a payment, the first counts; one that had no settlement yet may get it. */
+async function insertPayments(
+  tx: Db,
+  importId: string,
+  report: string,
+  credits: readonly StatementCredit[],
+): Promise<void> {
+  const rows = credits.flatMap(({ transactionId: transaction, amount: paid, day, settled }) => {
+    if (!settled) return [];
+    const [amount, fee, tax] = [paid, settled.fee, settled.tax].map(plainDecimal);
+    return { transaction, day, amount, fee, tax, settlement: settled.settlement };
+  });
+  await tx.execute(sql`
+    insert into settled_payments (transaction_id, import_id, amount, fee, tax, paid_on, settlement)
+    select transaction, ${importId}, amount, fee, tax, day, left(md5(${report}), 8) || ' ' || settlement
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
+      (transaction text, amount numeric, fee numeric, tax numeric, day date, settlement text)
+    on conflict (transaction_id) do update
+    set import_id = excluded.import_id, fee = excluded.fee, tax = excluded.tax, settlement = excluded.settlement
+    where settled_payments.settlement is null and settled_payments.amount = excluded.amount`);
+}
+
+async function insertSums(
+  tx: Db,
+  importId: string,
+  sums: readonly SumLine[],
+  unsent: readonly StatementCredit[],
+): Promise<void> {
+  const withId = unsent.map((credit) => ({ ...credit, sender: credit.transactionId }));
+  const rows = [...sums, ...withId].map(({ amount, ...row }) => {
+    return { ...row, id: newId(), amount: plainDecimal(amount) };
+  });
+  await tx.execute(sql`
+    insert into statement_sums (id, import_id, line, amount, credited_on, sender, place, transaction_id)
+    select id, ${importId}, line, amount, day, md5(sender),
+      row_number() over (partition by day, amount, sender order by line), "transactionId"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
+      (id uuid, line integer, amount numeric, day date, sender text, "transactionId" text)
+    on conflict do nothing`);
+}
+
+/** A settlement that got more payments comes to another sum. */
+async function releaseSums(tx: Db, importId: string): Promise<void> {
+  await tx.execute(sql`
+    with changed as (
+      select settlement, sum(amount - fee - tax) as net from settled_payments
+      where settlement in (select settlement from settled_payments where import_id = ${importId})
+      group by settlement),
+    released as (
+      update statement_sums set settlement = null from changed
+      where statement_sums.settlement = changed.settlement and amount <> net returning transaction_id)
+    update statement_credits set decision = null, decided_by = null, decided_at = null
+    where decision = 'sum' and transaction_id in (select transaction_id from released)`);
+}
+
+async function explainSums(tx: Db, { by, now }: Writer): Promise<void> {
+  const pairs = explained(await openSettlements(tx, now), await openSums(tx, now));
+  if (pairs.length === 0) return;
+  const rows = pairs.map(({ settlement, sum }) => ({ settlement: settlement.key, sum: sum.id }));
+  await tx.execute(sql`
+    with pairs as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as pair (settlement text, sum uuid)),
+    taken as (
+      update statement_credits credit
+      set decision = 'sum', problem = null, decided_by = ${by}, decided_at = ${now.toISOString()}
+      from pairs join statement_sums on statement_sums.id = pairs.sum
+      where credit.transaction_id = statement_sums.transaction_id and credit.payment_id is null
+        and ${mayBeAssigned(sql`credit.decision`)}
+      returning credit.transaction_id)
+    update statement_sums set settlement = pairs.settlement from pairs
+    where statement_sums.id = pairs.sum
+      and (transaction_id is null or transaction_id in (select transaction_id from taken))`);
+}
+
+const since = (now: Date) => indianDay(daysBefore(now, UNMATCHED_CREDIT_DAYS));
+
+async function openSettlements(tx: Db, now: Date): Promise<Settlement[]> {
+  return await settlementRows(
+    tx,
+    sql`settlement in (select settlement from settled_payments where paid_on >= ${since(now)})
+      and not exists (select from statement_sums sum where sum.settlement = settled_payments.settlement)`,
+  );
+}
+
+type Sums = { amount: string; fee: string; tax: string };
+type SettlementRow = Omit<Settlement, keyof Sums | "net"> & Sums & { net: string };
+
+function inPaise({ amount, fee, tax }: Sums) {
+  return { amount: rupees(amount), fee: rupees(fee), tax: rupees(tax) };
+}
+
+const SUMS = sql`coalesce(sum(amount), 0)::text as amount, coalesce(sum(fee), 0)::text as fee,
+  coalesce(sum(tax), 0)::text as tax`;
+
+async function settlementRows(tx: Db, which: SQL): Promise<Settlement[]> {
+  const { rows } = await tx.execute<SettlementRow>(sql`
+    select settlement as key, substr(settlement, 10) as reference, to_char(max(paid_on), 'YYYY-MM-DD') as day,
+      count(*)::int as payments, ${SUMS}, sum(amount - fee - tax)::text as net, substr(settlement, 10) in (
+        select line -> 'ids' ->> 0 from statement_imports, jsonb_array_elements(dropped -> 'doubtful') line
+        where line ->> 'reason' = 'uncounted') as uncounted
+    from settled_payments where settlement is not null and ${which} group by settlement`);
+  return rows.map(({ net, ...row }) => ({ ...row, ...inPaise(row), net: rupees(net) }));
+}
+
+/** Money with an ID may be a customer's who hasn't sent it: it is no sum where some page asked for that amount. */
+async function openSums(tx: Db, now: Date): Promise<StatementSum[]> {
+  const { rows } = await tx.execute<StatementSum & { amount: string }>(sql`
+    select sum.id, sum.amount::text as amount, to_char(sum.credited_on, 'YYYY-MM-DD') as day, sum.line,
+      file_name as "fileName", exists (select from statement_sums other
+        where other.sender = sum.sender and other.settlement is not null) as known
+    from statement_sums sum join statement_imports uploaded on uploaded.id = sum.import_id
+    where sum.settlement is null and sum.credited_on >= ${since(now)} and (sum.transaction_id is null or exists (
+      select from statement_credits credit
+      where credit.transaction_id = sum.transaction_id and payment_id is null and order_number is null
+        and ${mayBeAssigned(sql`decision`)} and not ${isTakenBack(sql`credit.transaction_id`)}
+        and not exists (select from payments where payments.transaction_id = credit.transaction_id)
+        and not exists (select ${OF_ITS_AMOUNT})))
+    order by sum.credited_on, sum.id`);
+  return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
+}
+
+export async function hasSettlements(): Promise<boolean> {
+  return (await read(() => db.execute(sql`select from settled_payments limit 1`))).rows.length > 0;
+}
+
+/** Of the last half year. */
+export async function unexplained(now: Date): Promise<Unexplained> {
+  return await read(async () => {
+    const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
+    const { rows } = await db.execute<Sums & { payments: number }>(sql`
+      select count(*)::int as payments, ${SUMS} from settled_payments
+      where settlement is null and paid_on between ${since(now)} and ${late}`);
+    const { payments = 0, amount = "0" } = rows[0] ?? {};
+    const unsettled = { payments, amount: rupees(amount) };
+    return {
+      settlements: await openSettlements(db, now),
+      sums: await openSums(db, now),
+      unsettled,
+    };
+  });
+}
+
+export type SettledSum = { line: number; day: string; amount: Paise; settlement: Settlement };
+
+/** An import's lines that are sums of settlements; before its confirmation, those that will be. */
+export async function sumsOfImport({
+  id,
+  dropped: { sums = [] },
+  confirmed_at,
+  created_at,
+}: Import): Promise<SettledSum[]> {
+  if (!confirmed_at) {
+    const settlements = sums.length > 0 ? await openSettlements(db, created_at) : [];
+    return explained(settlements, sums).map(({ settlement, sum }) => ({ ...sum, settlement }));
+  }
+  const { rows } = await db.execute<{ key: string; line: number; day: string }>(sql`
+    select settlement as key, line, to_char(credited_on, 'YYYY-MM-DD') as day
+    from statement_sums where import_id = ${id} and settlement is not null order by line`);
+  const keys = sql.param(rows.map(({ key }) => key));
+  const settlements = await settlementRows(db, sql`settlement = any(${keys})`);
+  return rows.flatMap(({ key, ...row }) => {
+    const settlement = settlements.find((each) => each.key === key);
+    return settlement ? { ...row, amount: settlement.net, settlement } : [];
+  });
+}
+
+/** `amount`: of the payments; `tax`: on the fee. */
+export type Kept = { amount: Paise; fee: Paise; tax: Paise };
+
+/** What providers kept of the payments of these days, by Indian time; `until` isn't included. */
+export async function feesOf(from: Date, until: Date): Promise<Kept> {
+  const { rows } = await read(() =>
+    db.execute<Sums>(sql`
+      select ${SUMS} from settled_payments
+      where paid_on >= ${indianDay(from)} and paid_on < ${indianDay(until)}`),
+  );
+  return inPaise(rows[0] ?? { amount: "0", fee: "0", tax: "0" });
+}
