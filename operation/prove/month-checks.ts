@@ -60,7 +60,7 @@ async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
       format('differs from its months by ₹%s (%s)', coalesce(entry.amount, 0) - coalesce(closed.amount, 0), figure) as found
     from ${everything(open.until)} full join closed using (figure, source)
     where coalesce(entry.amount, 0) <> coalesce(closed.amount, 0)
-      and (entry.day is not null or figure <> 'unexplained')
+      and (entry.day is not null or figure not in ('unexplained', 'fees', 'fee-tax'))
       and (figure, source) not in (select figure, source from (${openRows(lookedAt(open, books))}) of_open_month)
     order by name`);
   return rows;

@@ -26,7 +26,7 @@ export function openRows(looked: Looked): SQL {
     where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
 }
 
-/** What is true now. An amount of 0 is of what isn't any more. Merchants' fees and the tax on them will come in here. */
+/** What is true now. An amount of 0 is of what isn't any more. */
 const ENTRIES = {
   orders: () => sql`
     select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end
@@ -36,6 +36,16 @@ const ENTRIES = {
   refunds: ({ since: from, until }) => sql`
     select 'refunds', refund.id, ${DAY(sql`refunded_at`)}, order_id, order_number, amount
     from ${refundsOf({ from, until })}`,
+  // A provider's report may come after its payments' month was closed.
+  fees: ({ since, until }) => sql`
+    select part.figure, credit.id, paid_on, orders.id, orders.order_number, part.amount
+    from settled_payments settled join statement_imports imported on imported.id = settled.import_id
+    join statement_credits credit on credit.transaction_id = settled.transaction_id
+    left join payments own on own.id = credit.payment_id
+    left join orders on orders.id = own.order_id
+    cross join lateral (values ('fees', settled.fee), ('fee-tax', settled.tax)) part (figure, amount)
+    where paid_on < ${indianDay(until)}::date
+      and (paid_on >= ${indianDay(since)}::date or imported.confirmed_at >= ${TIME(since)})`,
   // Of the orders paid by then, those that lack pieces now; what is left out is given back by a refund.
   short: ({ until }) => sql`
     select 'short', decision.id, ${DAY(sql`decided_at`)}, orders.id, order_number, case

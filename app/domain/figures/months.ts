@@ -13,6 +13,8 @@ export const MONTH_FIGURES = {
   hand: ["Money in", "Seen by a seller"],
   cash: ["Money in", "In cash"],
   refunds: ["Money out", "Refunds"],
+  fees: ["Money out", "Fees of your payment provider"],
+  "fee-tax": ["Money out", "Tax on these fees"],
   unexplained: ["Not explained", "Money without an order"],
   taxable: ["Invoices, less credit notes", "Taxable value"],
   cgst: ["Invoices, less credit notes", "CGST"],
