@@ -21,8 +21,6 @@ export const words = {
       "Drawn for our stories and printed on thick matt card. Choose a size to post, to keep in a wallet or to stick like a stamp. We pack each card flat, by hand, so that it reaches you without a crease.",
     productTe:
       "మా కథల కోసం గీసి, మందపాటి మ్యాట్ కార్డ్‌పై ముద్రించాం. పోస్ట్ చేయడానికో, వాలెట్‌లో దాచుకోవడానికో, స్టాంప్‌లా అంటించడానికో నచ్చిన సైజు ఎంచుకోండి. ప్రతి కార్డూ మడత పడకుండా చేరేలా మేమే చేత్తో సర్ది పంపుతాం.",
-    productOfKindEn: "",
-    productOfKindTe: "",
     storiesLineEn: "Put on earphones. Each of these is told slowly, in Telugu.",
     storiesLineTe: "ఇయర్‌ఫోన్లు పెట్టుకోండి. ఒక్కో కథా తెలుగులో, నెమ్మదిగా చెప్పాం.",
     storiesDescriptionEn:
