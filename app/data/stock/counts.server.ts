@@ -45,12 +45,19 @@ export async function lockCounts(
   return { counts: rows.map(countOf), terms: termsOf(rows[0]?.terms) };
 }
 
+/**
+ * Pieces left, from which a quote leaves enough for combos. One that takes more at once crosses the mark as well, as a
+ * rule, and then pages are made anew all the same.
+ */
+const FAR_FROM_SOLD_OUT = 100;
+
 /** The CTE `counts`: locks each row before summing its holds. */
 export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptions): SQL {
   const ofQuote = quoteId
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
         and hold.product_id = count.product_id and hold.size = count.size)`
     : sql``;
+  const isNear = quoteId ? sql`and locked."onHand" - sums.held < ${FAR_FROM_SOLD_OUT}` : sql``;
   return sql`locked as materialized (
       select count.product_id as id, count.size, count.counted, count.on_hand as "onHand", count.shown_left as "shownLeft"
       from stock_counts count
@@ -59,7 +66,7 @@ export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptio
     ), counts as materialized (
       select locked.*, sums.*, ${STOCK_TERMS} as terms, (
           select jsonb_agg(included_products) from pre_defined_combos
-          where is_active and strpos(included_products::text, locked.id) > 0) as combos
+          where is_active and strpos(included_products::text, locked.id) > 0 ${isNear}) as combos
       from locked cross join lateral
         stock_sums(locked.id, locked.size, ${quoteId ?? null}::uuid, ${now.toISOString()}::timestamptz) sums
     )`;
