@@ -24,6 +24,7 @@ journey(
     await page.goBack();
     const close = page.getByRole("button", { name: /^Close \w+ \d{4}$/ });
     await close.click();
+    await button(page, "Close it").click();
     await read(page, /^Closed .* by owner/);
     expect(await close.count()).toBe(0);
     const before = await figure("Orders paid").innerText();

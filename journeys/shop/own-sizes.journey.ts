@@ -15,8 +15,8 @@ journey(
   async ({ visit }) => {
     const owner = await visit({ as: await storeOwner() });
     await open(owner, "/admin/products/new");
-    await owner.getByLabel(/^Series/).selectOption({ label: "Quotes" });
-    const id = await owner.getByLabel("Id", { exact: true }).inputValue();
+    await owner.getByLabel(/^Series/).selectOption({ label: "Abhi Diary Pages" });
+    const id = await owner.getByLabel("ID", { exact: true }).inputValue();
     await owner.getByLabel("Name", { exact: true }).fill("Slow Reading");
     await button(owner, "Add a size").click();
     const size = owner.getByRole("listitem", { name: "Own size 1" });

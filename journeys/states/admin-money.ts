@@ -154,7 +154,10 @@ export const adminMoneyStates: State[] = [
     reach: async (page) => {
       await seesLastMonth(page);
       const close = page.getByRole("button", { name: /^Close / });
-      if (await close.isVisible()) await close.click();
+      if (await close.isVisible()) {
+        await close.click();
+        await button(page, "Close it").click();
+      }
       await read(page, /^Closed /);
     },
   },

@@ -8,7 +8,7 @@ import { type MonthOrDay, monthAfter, monthOf } from "./payment-days.ts";
 export const MONTH_FIGURES = {
   orders: ["Orders", "Orders paid"],
   short: ["Orders", "of these, pieces are missing"],
-  statement: ["Money in", "Found in a bank's statement"],
+  statement: ["Money in", "Found in a bank's or provider's file"],
   sms: ["Money in", "Reported by the bank's SMS"],
   hand: ["Money in", "Seen by a seller"],
   cash: ["Money in", "In cash"],

@@ -91,7 +91,7 @@ export const adminMessages = {
 
   smsSourceChanged:
     "Nothing was changed. This phone was paused again meanwhile: please look once more.",
-  formFailed: "That didn't work. Please check the order, then try again.",
+  formFailed: "That didn't work. Please look at how things are now, then try again.",
 
   /** Payments without an order (reading R52). */
   unplacedTitle: "Payments without an order",

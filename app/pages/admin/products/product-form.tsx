@@ -192,11 +192,11 @@ function SeriesAndId({
       </SelectField>
       <Field
         key={chosen?.key}
-        label="Id"
+        label="ID"
         name="id"
         defaultValue={chosen?.nextId ?? ""}
         error={error}
-        hint="The ID is part of the product's address and can't be changed later. This one is free."
+        hint={`The ID is part of the product's address and can't be changed later.${error ? "" : " This one is free."}`}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -19,7 +19,7 @@ import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
 import { NextPage } from "#pages/admin/parts/next-page.tsx";
 import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
@@ -168,14 +168,16 @@ function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
         Import the bank’s statement of the whole month first, and decide about its payments. These
         figures and every row behind them are then stored for good: nobody can open the month again.
       </p>
-      <ButtonForm
+      <ConfirmButton
+        label={`Close ${stepLabel(month)}`}
         action={formHref("/admin/reports/months/:month/closing", { month })}
         done={`${stepLabel(month)} is closed.`}
+        title={`Close ${stepLabel(month)} for good?`}
+        keep="Not yet"
+        confirm="Close it"
         look="primary"
-        irrevocable
-      >
-        Close {stepLabel(month)}
-      </ButtonForm>
+        className="self-start"
+      />
     </Panel>
   );
 }
