@@ -10,8 +10,8 @@ import { amountDue, receivedOf } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, type Wrong } from "./check.ts";
 import { REJECTED, type Rejected, rejectedOf } from "./money-checks.ts";
 
-// Checks that closed months stay as they were, and that everything stands in one month (decision 128). Before an owner
-// closed the first one nothing has to.
+// Checks that closed months stay as they were, and that everything stands in one month (decision 128). A store that
+// never closed a month has nothing to check.
 
 export const MONTH_CHECKS: readonly Check[] = [
   {
@@ -78,7 +78,7 @@ type OrderFacts = {
   given: string;
 };
 
-/** Months and the books are the same, as `months-hold-all` says. */
+/** Compares the books, which `months-hold-all` finds equal to the months, with what each order has. */
 async function wrongOrders(tx: Db): Promise<Wrong[]> {
   if ((await booksNow(tx)).closedUpTo === null) return [];
   const { rows } = await tx.execute<OrderFacts>(sql`

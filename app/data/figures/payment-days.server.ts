@@ -18,7 +18,8 @@ import { rupees } from "#domain/money/money";
 // A payment counts on the Indian day on which it was submitted, whenever it was decided. The index `payments_by_day`
 // finds a month of them.
 
-const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
+/** The Indian day of a timestamp. */
+export const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 const STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
 const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
@@ -26,8 +27,9 @@ const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.
 const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
 
 /**
- * Payments of a period, each with its amount and its line of a statement; cash that was taken back never was one. A statement covers the days from its first
- * credit to its last, if they were over when it was imported: a later payment isn't missing from it.
+ * Payments of a period, each with its amount and its line of a statement; cash that was taken back never was one. A
+ * statement covers the days from its first credit to its last, if they were over when it was imported: a later payment
+ * isn't missing from it.
  */
 function paymentsOf({ from, until }: MonthOrDay): SQL {
   return sql`

@@ -1,13 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
-import { refundsOf } from "#data/figures/payment-days.server";
+import { DAY, refundsOf } from "#data/figures/payment-days.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import type { Looked, MonthFigure } from "#domain/figures/months";
 import { indianDay } from "#domain/indian-time";
 
-// A month's rows: how the books are now, less what closed months say of the same (decision 128). What is gone from the
-// store, such as an old credit, stays as it was closed.
+// A month's rows: how the books are now, less what closed months have of the same (decision 128). A row that was deleted
+// from the store, such as an old credit, stays as it was closed.
 
-const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 const TIME = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const COLUMNS = sql`figure, source, day, order_id, order_number, count, amount`;
 
@@ -26,7 +25,7 @@ export function openRows(looked: Looked): SQL {
     where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
 }
 
-/** What is true now. An amount of 0 is of what isn't any more. */
+/** Rows by what they count, as they are now. An amount of 0 says that a decision, shortage or credit no longer counts. */
 const ENTRIES = {
   orders: () => sql`
     select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end
@@ -46,7 +45,7 @@ const ENTRIES = {
     cross join lateral (values ('fees', settled.fee), ('fee-tax', settled.tax)) part (figure, amount)
     where paid_on < ${indianDay(until)}::date
       and (paid_on >= ${indianDay(since)}::date or imported.confirmed_at >= ${TIME(since)})`,
-  // Of the orders paid by then, those that lack pieces now; what is left out is given back by a refund.
+  // Orders paid by then that lack pieces now. A refund takes out what isn't sent at all.
   short: ({ until }) => sql`
     select 'short', decision.id, ${DAY(sql`decided_at`)}, orders.id, order_number, case
       when withdrawn_at is null and orders.status <> 'cancelled'
@@ -84,7 +83,7 @@ const ENTRIES = {
     where issued_at >= ${TIME(since)} and issued_at < ${TIME(until)}`,
 } satisfies Record<string, (looked: Looked) => SQL>;
 
-/** What closed months say is so. */
+/** Sources that closed months still count, after all corrections. */
 function standing(figure: MonthFigure): SQL {
   return sql`select source from closed_month_rows where figure = ${figure} group by source having sum(amount) <> 0`;
 }
@@ -142,7 +141,7 @@ const SAID = sql`
   where same.order_id = payment.order_id and (said.outcome = 'verified' or said.amount_received is not null
     or said.rejection in ('not-found', 'payment-failed'))`;
 
-/** What rows come to, in paise, by figure. */
+/** Sums up rows by figure, in paise. */
 export function figuresOf(rows: SQL, month: SQL): SQL {
   const isOfEarlier = sql`filter (where day < (${month} || '-01')::date)`;
   return sql`

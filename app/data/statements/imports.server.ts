@@ -12,10 +12,10 @@ import type { CreditDecision, StatementCredit } from "#domain/statements/credits
 import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { type Matches, matchStatementInSteps } from "#domain/statements/matching";
 import type { StatementColumns } from "#domain/statements/reading/columns";
-import type { SkippedLines } from "#domain/statements/reading/statement";
+import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
-import { sumsOfImport } from "./settlements.server.ts";
+import { contradictedLines, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
 /** A file's reading: credits, and what the seller is told about other lines. */
@@ -158,6 +158,8 @@ export type StatementImportPreview = {
   matches: Matches;
   /** A hash of what Confirm would verify; the form sends it back as what the seller saw. */
   digest: string;
+  /** Lines that don't count, with those that contradict an earlier report. */
+  doubtful: DoubtfulLine[];
 };
 
 type ShownPreview = StatementImportPreview & { sums: Awaited<ReturnType<typeof sumsOfImport>> };
@@ -194,7 +196,12 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   });
   for (;;) {
     const step = steps.next();
-    if (step.done) return { matches: step.value, digest: digestOf(step.value) };
+    if (step.done)
+      return {
+        matches: step.value,
+        digest: digestOf(step.value),
+        doubtful: [...doubtful, ...(await contradictedLines(tx, row))],
+      };
     await otherWork();
   }
 }
@@ -264,7 +271,7 @@ export async function confirmStatementImport(
       .where(eq(statementImports.id, id))
       .for("update");
     if (!row) return refused({ code: "import-not-found" });
-    const { matches, digest } = await preview(tx, row);
+    const { matches, digest, doubtful } = await preview(tx, row);
     if (digest !== seenDigest && (await isUnderWay(tx, row))) return { ok: true, chosen: 0 };
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
@@ -279,6 +286,7 @@ export async function confirmStatementImport(
         columns: null,
         dropped: {
           ...row.dropped,
+          doubtful,
           sums: [],
           takenBack: (row.dropped.takenBack ?? []).filter(({ unfinished }) => !unfinished),
         },

@@ -198,6 +198,37 @@ describe("a merchant's report", () => {
     ]);
   });
 
+  test("that has another fee or settlement of a payment than an earlier one doesn't count there, and says so for good", async () => {
+    const [one, two, three] = [newTransactionId(), newTransactionId(), newTransactionId()];
+    await confirmed(
+      await report([{ transactionId: one }, { transactionId: two }, { transactionId: three }]),
+    );
+    const later = [
+      { transactionId: one, fee: rupees(3) },
+      { transactionId: two, settlement: "setl_10" },
+      { transactionId: three },
+      { transactionId: newTransactionId() },
+    ];
+    const id = await report(later);
+    const named = [one, two].map((transactionId, at) => ({
+      line: at + 2,
+      reason: "reported-otherwise",
+      ids: [transactionId],
+    }));
+    expect((await statementImportPreview(id))?.doubtful).toEqual(named);
+    await confirmed(id);
+    expect((await statementImportPreview(id))?.doubtful).toEqual(named);
+    expect(await month()).toMatchObject({ fee: 4 * FEE });
+    // What says less than the earlier one, or first says the settlement, contradicts nothing.
+    const open = newTransactionId();
+    await confirmed(await report([{ transactionId: open, settlement: null }]));
+    const same = await report([
+      { transactionId: three, settlement: null },
+      { transactionId: open, fee: rupees(1) },
+    ]);
+    expect((await statementImportPreview(same))?.doubtful).toEqual([]);
+  });
+
   test("that brings more payments of a settlement takes its sum away, which doesn't come to it any more", async () => {
     await confirmed(await report([{}]));
     const file = await confirmed(await statement([line(NET)]));

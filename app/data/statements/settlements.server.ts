@@ -9,7 +9,7 @@ import { indianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { StatementCredit } from "#domain/statements/credits";
-import type { SumLine } from "#domain/statements/reading/statement";
+import type { DoubtfulLine, SumLine } from "#domain/statements/reading/statement";
 import {
   explained,
   SETTLEMENT_DAYS,
@@ -32,31 +32,49 @@ export async function storeSettlements(
   writer: Writer,
 ): Promise<void> {
   if (report === undefined) await insertSums(tx, id, sums, unsent);
-  else await insertPayments(tx, id, report, credits);
+  else await insertPayments(tx, id, reportedPayments(report, credits));
   await releaseSums(tx, id);
   await explainSums(tx, writer);
 }
 
-/** Where reports say different things of a payment, the first counts; one that had no settlement yet may get it. */
-async function insertPayments(
-  tx: Db,
-  importId: string,
-  report: string,
-  credits: readonly StatementCredit[],
-): Promise<void> {
-  const rows = credits.flatMap(({ transactionId: transaction, amount: paid, day, settled }) => {
-    if (!settled) return [];
-    const [amount, fee, tax] = [paid, settled.fee, settled.tax].map(plainDecimal);
-    return { transaction, day, amount, fee, tax, settlement: settled.settlement };
-  });
+/** Reports may differ about a payment: the first counts; one that had no settlement yet may get it. */
+async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<void> {
   await tx.execute(sql`
     insert into settled_payments (transaction_id, import_id, amount, fee, tax, paid_on, settlement)
-    select transaction, ${importId}, amount, fee, tax, day, left(md5(${report}), 8) || ' ' || settlement
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
-      (transaction text, amount numeric, fee numeric, tax numeric, day date, settlement text)
+    select transaction_id, ${importId}, amount, fee, tax, day, settlement from ${payments}
     on conflict (transaction_id) do update
     set import_id = excluded.import_id, fee = excluded.fee, tax = excluded.tax, settlement = excluded.settlement
     where settled_payments.settlement is null and settled_payments.amount = excluded.amount`);
+}
+
+/** A report's lines about payments that an earlier report, which counts, has otherwise. */
+export async function contradictedLines(
+  tx: Db,
+  { credits, dropped: { report } }: Pick<Import, "credits" | "dropped">,
+): Promise<DoubtfulLine[]> {
+  if (report === undefined || credits === null) return [];
+  const { rows } = await tx.execute<{ line: number; id: string }>(sql`
+    select line, transaction_id as id
+    from ${reportedPayments(report, credits)} join settled_payments earlier using (transaction_id)
+    where reported.amount <> earlier.amount
+      or (reported.settlement <> earlier.settlement and left(reported.settlement, 8) = left(earlier.settlement, 8))
+      or ((reported.fee, reported.tax) <> (earlier.fee, earlier.tax)
+        and reported.settlement is not null and earlier.settlement is not null)
+    order by line`);
+  return rows.map(({ line, id }) => ({ line, reason: "reported-otherwise", ids: [id] }));
+}
+
+function reportedPayments(report: string, credits: readonly StatementCredit[]): SQL {
+  const rows = credits.flatMap(({ amount, settled, ...credit }) => {
+    if (!settled) return [];
+    const [paid, fee, tax] = [amount, settled.fee, settled.tax].map(plainDecimal);
+    return { ...credit, amount: paid, fee, tax, settlement: settled.settlement };
+  });
+  return sql`(
+    select line, "transactionId" as transaction_id, day, amount, fee, tax,
+      left(md5(${report}), 8) || ' ' || settlement as settlement
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as payment (line integer, "transactionId" text,
+      day date, amount numeric, fee numeric, tax numeric, settlement text)) as reported`;
 }
 
 async function insertSums(
@@ -73,7 +91,7 @@ async function insertSums(
     insert into statement_sums (id, import_id, line, amount, credited_on, sender, place, transaction_id)
     select id, ${importId}, line, amount, day, md5(sender),
       row_number() over (partition by day, amount, sender order by line), "transactionId"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as told
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as credited
       (id uuid, line integer, amount numeric, day date, sender text, "transactionId" text)
     on conflict do nothing`);
 }
@@ -162,7 +180,7 @@ export async function hasSettlements(): Promise<boolean> {
   return (await read(() => db.execute(sql`select from settled_payments limit 1`))).rows.length > 0;
 }
 
-/** Of the last half year. */
+/** Looks at the last half year, for which money without an order is stored. */
 export async function unexplained(now: Date): Promise<Unexplained> {
   return await read(async () => {
     const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
@@ -203,10 +221,10 @@ export async function sumsOfImport({
   });
 }
 
-/** `amount`: of the payments; `tax`: on the fee. */
+/** `amount` is what customers paid; `tax` is on the fee. */
 export type Kept = { amount: Paise; fee: Paise; tax: Paise };
 
-/** What providers kept of the payments of these days, by Indian time; `until` isn't included. */
+/** Sums up the fees of payments from `from` until before `until`, by Indian days. */
 export async function feesOf(from: Date, until: Date): Promise<Kept> {
   const { rows } = await read(() =>
     db.execute<Sums>(sql`

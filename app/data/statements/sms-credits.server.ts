@@ -19,8 +19,8 @@ export async function lockSources(tx: Db): Promise<void> {
 }
 
 /**
- * Stores a credit that a phone reported as a line of its import, unless the money is known already: reported again, by another phone or
- * after a statement, it is compared with what is known.
+ * Stores a credit that a phone reported as a line of its import, unless the money is known already: reported again, by
+ * another phone or after a statement, it is compared with what is known.
  */
 export async function storeForwardedCredit(
   sourceId: string,
@@ -69,8 +69,9 @@ export const IS_AUDITED: SQL = sql`not exists (
     where audit.source_id = credit.told_by and posted::date between audit.from_day and audit.to_day))`;
 
 /**
- * Compares a statement whose credits were stored with what phones reported. It is of a phone's account if it has a credit that
- * the phone reported; its silence says nothing about any other account. `covers`: the days of which it has every line.
+ * Compares a statement whose credits were stored with what phones reported. It is of a phone's account if it has a
+ * credit that the phone reported; its silence says nothing about any other account. `covers`: the days of which it has
+ * every line.
  */
 export async function auditSources(
   tx: Db,

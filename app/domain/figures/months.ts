@@ -4,10 +4,10 @@ import { type Paise, plainDecimal } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import { type MonthOrDay, monthAfter, monthOf } from "./payment-days.ts";
 
-/** Each with the part of the page that it stands in. */
+/** The figures of a month, each with the part of the page that shows it. */
 export const MONTH_FIGURES = {
   orders: ["Orders", "Orders paid"],
-  short: ["Orders", "of these, pieces are missing"],
+  short: ["Orders", "Orders with missing pieces"],
   statement: ["Money in", "Found in a bank's or provider's file"],
   sms: ["Money in", "Reported by the bank's SMS"],
   hand: ["Money in", "Seen by a seller"],
@@ -27,11 +27,11 @@ export function isMonthFigure(text: string): text is MonthFigure {
   return Object.hasOwn(MONTH_FIGURES, text);
 }
 
-/** `corrections` and what they come to are of earlier months, and in `count` and `amount` as well. */
+/** `corrections` counts rows of earlier months, which `count` and `amount` include; `corrected` is their sum. */
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/** What a figure counts; `id` is a decision's, refund's, credit's or document's. */
+/** A row that a figure counts; `id` is a decision's, refund's, credit's or document's. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;
@@ -54,7 +54,7 @@ export const CLOSING_PROBLEMS = {
   "month-unknown": "There is nothing to close.",
   "month-closed": "This month is closed already.",
   "month-not-over": "This month isn't over yet.",
-  "earlier-month-open": "Close the month before it first.",
+  "earlier-month-open": "Close the earlier months first.",
 } as const;
 export type ClosingProblem = { code: keyof typeof CLOSING_PROBLEMS };
 
@@ -75,12 +75,12 @@ export function corrects({ day }: Pick<MonthRow, "day">, month: string): string 
 export const ALWAYS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** Changes since `since` are looked at, of what happened from `begins` until `until`. */
+/** A month's rows come from changes since `since` to what happened from `begins` until `until`. */
 export type Looked = Record<"since" | "begins" | "until", Date>;
 
 /**
- * The open month has what earlier ones lack, too. What changed long before it began stands in closed ones: no
- * transaction that was open when they were closed lasts for a day.
+ * The open month also has what earlier ones lack. Changes of more than a day before it began stand in closed ones,
+ * since no transaction that was open at a closing lasts for a day.
  */
 export function lookedAt({ month, from, until }: MonthOrDay, books: Books): Looked {
   if (month !== openMonth(books)) return { since: from, begins: from, until };

@@ -72,9 +72,9 @@ export const BUCKETS = {
     tone: "bad",
   },
   unreadable: {
-    title: "Lines that couldn't be read",
+    title: "Lines that don't count",
     about:
-      "Money came in on these lines, or came with a settlement, but they can't be read completely or matched to a payment. Look them up in the file.",
+      "Money came in on these lines, or came with a settlement, but they can't be read completely, aren't a payment with an ID, or contradict an earlier report. Look them up in the file.",
     tone: "wait",
   },
   done: {

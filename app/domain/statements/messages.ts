@@ -62,4 +62,6 @@ export const LINE_DOUBTS: Record<DoubtReason, string> = {
   "taken-back": "Another line takes the money of this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
   uncounted: "A refund, or no payment with an ID: it doesn't count in its settlement",
+  "reported-otherwise":
+    "An earlier report, which counts, has another amount, fee, tax or settlement for this payment",
 };

@@ -5,9 +5,9 @@ import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 
 export type Settlement = {
-  /** With the kind of its report. */
+  /** The reference, behind eight letters for the kind of its report. */
   key: string;
-  /** Its ID or day, as the report has it. */
+  /** The settlement's ID or day, as the report has it. */
   reference: string;
   /** The Indian day of its last payment. */
   day: string;
@@ -28,14 +28,14 @@ export type StatementSum = {
   day: string;
   fileName: string;
   line: number;
-  /** Its sender brought a settlement before. */
+  /** An earlier sum of the same sender was a settlement's. */
   known: boolean;
 };
 
 type Dated = { day: string };
 type Sum = Dated & { amount: Paise };
 
-/** Weekends and holidays included. */
+/** A sum arrives at most so many days after its last payment, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
 const DAYS_BEFORE = 1;
 
@@ -68,7 +68,7 @@ export type Unexplained = {
   unsettled: { payments: number; amount: Paise };
 };
 
-/** Sentences about it. Only a known sender's sum is named: others may be anybody's. */
+/** Says what isn't explained. Only a known sender's sum is named: others may be anybody's. */
 export function unexplainedSentences(
   { settlements, sums, unsettled: { payments, amount } }: Unexplained,
   today: string,
@@ -118,7 +118,7 @@ function others({ uncounted }: Settlement): string {
   return uncounted ? " Its report has more lines of it that don't count, such as refunds." : "";
 }
 
-/** How a sum comes about. */
+/** Says which payments, fee and tax a sum is made of. */
 export function settlementInWords({ reference, payments, amount, fee, tax }: Settlement): string {
   return `settlement ${reference} (${counted(payments)} of ${rupeesWithPaise(amount)}, less ${rupeesWithPaise(fee)} fee and ${rupeesWithPaise(tax)} tax on it)`;
 }

@@ -36,7 +36,9 @@ export type DoubtReason =
   /** Another line of the file has the same id with another amount. */
   | "same-id-other-amount"
   /** A report's line that came with a settlement and is no payment with an id; `ids` has the settlement. */
-  | "uncounted";
+  | "uncounted"
+  /** An earlier report has its payment with another amount, fee, tax or settlement. */
+  | "reported-otherwise";
 
 export type DoubtfulLine = {
   line: number;
@@ -357,7 +359,7 @@ function deduction(cell: string): Paise | null {
 
 const MOST_REFERENCE = 100;
 
-/** A day in one form, as files write it in many. */
+/** A settlement's ID as it is, or its day in one form, since files write days in many. */
 function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
   const text = cell(columns.settlement ?? null);
   if (statementAmount(text) === null) return null;
@@ -365,7 +367,7 @@ function settlementOn({ cell }: Line, { columns, order }: Reading): string | nul
   return (day && dayIn(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
 }
 
-/** What else came with a report's settlements: refunds, cards, what can't be read. It doesn't count. */
+/** Lists lines that came with a settlement and don't count: refunds, cards, what can't be read. */
 function uncountedLines(
   lines: readonly Line[],
   credits: readonly StatementCredit[],
@@ -379,7 +381,7 @@ function uncountedLines(
   });
 }
 
-/** What may be a settlement's sum in a bank's file. */
+/** Lists the money in a bank's file that may be a settlement's sum. */
 function sumLines(
   lines: readonly Line[],
   read: readonly ReadLine[],

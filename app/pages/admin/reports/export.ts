@@ -28,14 +28,14 @@ const FILES = {
   month: [MONTH_COLUMNS, monthRows],
 } as const;
 
-/** A month for the accountant: a row a payment and refund, a day, or what a month's figures count. */
+/** A month for the accountant, with a row for each payment and refund, for each day, or for all that its figures count. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
   const period = parseMonth(url.searchParams.get("month"));
   if (!period) throw data(null, { status: 404 });
   const { month } = period;
-  const asked = url.searchParams.get("of");
-  const of = asked === "days" || asked === "month" ? asked : "payments";
+  const requested = url.searchParams.get("of");
+  const of = requested === "days" || requested === "month" ? requested : "payments";
   await recordReportExport({ month, of }, { by, now: new Date() });
   const [columns, rows] = FILES[of];
   return csvFile(`${of}-${month}`, columns, rows(period));

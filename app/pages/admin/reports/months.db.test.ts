@@ -78,7 +78,7 @@ test("an accountant reads and gets the file; she closes nothing, and staff see n
 });
 
 test("an owner closes months in their order, and the page says who did", async () => {
-  expect(await page("")).toContain("Months are closed in their order");
+  expect(await page("")).toContain("Close the earlier months first");
   expect((await close(LAST)).status).toBe(409);
   expect((await close(FIRST)).status).toBe(200);
   expect((await close(FIRST)).status).toBe(409);

@@ -1,6 +1,7 @@
 import { data, href } from "react-router";
 import { booksNow, listMonthRows, monthFigures } from "#data/months/months.server";
 import {
+  CLOSING_PROBLEMS,
   corrects,
   decideClosing,
   isMonthFigure,
@@ -41,7 +42,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const of = searchParams.get("of");
   if (of !== null && !isMonthFigure(of)) throw data(null, { status: 404 });
   const books = await booksNow();
-  const { figures, closed } = await monthFigures(period, books);
+  const { figures = {}, closed } = of ? {} : await monthFigures(period, books);
   const paging = { figure: of ?? undefined, after: searchParams.get("after") };
   const page = of && (await listMonthRows(period, books, paging));
   const closing = decideClosing(period.month, books, now);
@@ -51,7 +52,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     figures,
     closed:
       closed &&
-      `Closed ${exactTime(closed.at)} by ${closed.by || "an erased account"}. It doesn’t change any more.`,
+      `Closed ${exactTime(closed.at)} by ${closed.by || "an account that is erased"}. It doesn’t change any more.`,
     rows: page && { of, next: page.next, shown: page.rows.map((row) => shown(row, period.month)) },
     open: openMonth(books),
     closing: closing.ok ? null : closing.problem.code,
@@ -158,7 +159,7 @@ function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
   if (closing === "earlier-month-open" && open)
     return (
       <NoticeLink tone="info" to={pathWith(path, { month: open })} label={stepLabel(open)}>
-        Months are closed in their order.
+        {CLOSING_PROBLEMS[closing]}
       </NoticeLink>
     );
   if (closing !== null || !owner) return null;

@@ -105,7 +105,7 @@ export default function Statements({
   );
 }
 
-/** What the payment provider kept, and what doesn't add up. */
+/** Shows what the payment provider kept, and which sums aren't explained. */
 function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow>>>) {
   return (
     <Panel title="Sums of your payment provider">

@@ -48,8 +48,7 @@ export async function importWithBuckets(
 ): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
   const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;
-  const { matches, sums } = preview;
-  const buckets = bucketsOf(matches, { ...(row.dropped as Partial<SkippedLines>), sums }, most);
+  const buckets = bucketsOf(preview.matches, preview, most);
   return { row, buckets, digest: preview.digest };
 }
 
