@@ -167,7 +167,7 @@ export function lowered(
   );
 }
 
-/** What a document says, before it has its number. */
+/** A document's contents, before it has its number. */
 export type Draft = Omit<Issued, "id" | "number" | "issued_at"> & {
   credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
@@ -193,7 +193,7 @@ export function draftInvoice(
   return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
 }
 
-/** It takes tax back as its invoice charged it. */
+/** A credit note takes tax back as its invoice charged it. */
 export function draftCredit(credit: DueCredit): Draft {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
   return {

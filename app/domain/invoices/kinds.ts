@@ -23,5 +23,5 @@ export type Supplier = {
   contact: string;
 };
 
-/** What the owner has set, and who sells. `since`: the first Indian day whose verified orders are invoiced. */
+/** The owner's settings for invoices, and the seller whom they name. `since`: the first Indian day whose verified orders are invoiced. */
 export type InvoiceTerms = { registration: Registration; since: string; supplier: Supplier };

@@ -135,7 +135,7 @@ export const linkForms = [
 
 const done = { ok: true as const };
 
-/** All that is wrong with what was typed, so that one press shows it. */
+/** Every field's error at once, so that one press shows all. */
 function errorsIn({
   items,
   email,
