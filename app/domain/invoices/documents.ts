@@ -6,9 +6,10 @@ import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
-import type { DocumentKind, InvoiceTerms, Registration } from "./kinds.ts";
+import type { DocumentKind } from "./kinds.ts";
 import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
+import type { InvoiceTerms, Registration } from "./terms.ts";
 
 /** From 1 April in India: '26-27'. */
 export function financialYear(at: Date): string {
