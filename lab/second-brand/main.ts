@@ -41,7 +41,7 @@ try {
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/auth?next=/admin/settings");
-  await isAlive(page);
+  await lives(page);
   await press(page.getByRole("button", { name: "Sign in with Google" }));
   await page.getByLabel("Email").fill("seller@example.com");
   await press(page.getByRole("button", { name: "Continue" }));
@@ -172,11 +172,11 @@ async function open(page: Page, path: string): Promise<void> {
   counted.presses += 2;
   await wait(2 * PACE.press);
   await page.goto(path);
-  await isAlive(page);
+  await lives(page);
   await wait(PACE.page);
 }
 
-async function isAlive(page: Page): Promise<void> {
+async function lives(page: Page): Promise<void> {
   await page.locator("body:not([data-waits])").waitFor();
 }
 
