@@ -228,8 +228,8 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     handlers: [
       ...(parts.handlers ?? []),
       ...(pages ? [guestSessions(config, handle)] : []),
-      looksOfOrders(config),
-      smsOfBanks(config),
+      orderPollHandler(config),
+      bankSmsHandler(config),
       pictureHandler({ files: storedFiles, ...pictureOptions(config) }),
       proxyCheck({ key: derivedKey(PROXY_CHECK), trustProxy: config.trustProxy }),
       ...(demo ? [demo.handler] : []),
@@ -240,7 +240,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
     ...(pages && { storedAddress: (path: string) => storedAddress(path, match(path), languages) }),
     takesFormsOnly: formAddresses(match),
     countVisit,
-    logRequest: requests ? countedBy(requests) : logUnlessQuiet,
+    logRequest: requests ? countedBy(requests) : logNoteworthy,
     logError: (err, id) => log.error({ err, id }, "request failed"),
   });
   await pages?.watch();
@@ -282,18 +282,18 @@ function guestSessions(config: Config, handle: RequestHandler): NodeHandler {
   });
 }
 
-function looksOfOrders({ trustProxy }: Config): NodeHandler {
+function orderPollHandler({ trustProxy }: Config): NodeHandler {
   return orderPolls({
-    unchanged: async (looks) => {
+    unchanged: async (polls) => {
       const provider = currentProvider();
-      return provider ? await unchangedOrders(looks, provider, new Date()) : looks.map(() => false);
+      return provider ? await unchangedOrders(polls, provider, new Date()) : polls.map(() => false);
     },
     trustProxy,
     onError: (err) => log.warn({ err }, "open pages weren't told whether their orders changed"),
   });
 }
 
-function smsOfBanks({ trustProxy }: Config): NodeHandler {
+function bankSmsHandler({ trustProxy }: Config): NodeHandler {
   const onError = (err: unknown) =>
     log.warn({ err }, "a bank's SMS wasn't taken; its phone tries again");
   return bankSms({ sources: activeSmsSources, take: takeSms, trustProxy, onError });
@@ -306,11 +306,11 @@ function originOf({ origin, port }: Config): string {
 function countedBy(requests: RequestFigures) {
   return (line: RequestLine) => {
     requests.count(line);
-    logUnlessQuiet(line);
+    logNoteworthy(line);
   };
 }
 
-function logUnlessQuiet(line: RequestLine): void {
+function logNoteworthy(line: RequestLine): void {
   if (!(isUnloggedPoll(line) || isUnloggedSms(line))) logRequest(line);
 }
 

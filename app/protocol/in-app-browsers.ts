@@ -1,6 +1,6 @@
 /**
  * Browsers inside other apps. Google refuses to sign people in there, and most of this store's
- * customers come through them. They are recognised by their user agent, on /auth alone.
+ * customers come through them. Their user agent identifies them, on /auth alone.
  */
 
 export type InAppBrowser = {

@@ -1,4 +1,4 @@
-import type { Supplier } from "#domain/invoices/kinds";
+import type { Supplier } from "#domain/invoices/terms";
 import { settings } from "./settings.server.ts";
 
 /** The seller, as invoices name them. */

@@ -45,7 +45,7 @@ journey(
     await seller.getByLabel("Name", { exact: true }).fill("A Second Glass");
     await seller.getByLabel("In the shop").uncheck();
     await button(seller, "Add product").click();
-    // It goes on with the next, under another ID.
+    // The form goes on with the next, under another ID.
     await seller.waitForURL((url) => url.search.endsWith(`${id}00`));
     const name = seller.getByLabel("Name", { exact: true });
     await expect.poll(() => name.inputValue()).toBe("");

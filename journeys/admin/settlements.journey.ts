@@ -52,7 +52,7 @@ journey(
     await read(page, "Nothing was verified.");
     await open(page, "/admin/statements");
     await read(page, "tax on them");
-    // By how much is only said where the store, which all journeys share, has no other sum that may be its.
+    // The difference is only said where the store, which all journeys share, has no other sum that may be its.
     await read(page, `${rupeesWithPaise(other)} arrived`);
   },
 );

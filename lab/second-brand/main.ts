@@ -41,6 +41,7 @@ try {
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/auth?next=/admin/settings");
+  await lives(page);
   await press(page.getByRole("button", { name: "Sign in with Google" }));
   await page.getByLabel("Email").fill("seller@example.com");
   await press(page.getByRole("button", { name: "Continue" }));
@@ -78,20 +79,20 @@ async function part(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 async function clearDemo(page: Page): Promise<void> {
-  await look(page, "/admin/setup");
+  await open(page, "/admin/setup");
   await press(page.getByRole("button", { name: "Clear the demo" }));
   await press(page.getByRole("dialog").getByRole("button", { name: "Clear it" }));
   await page.getByText(/^Deleted: \d+ cards/).waitFor();
 }
 
 async function giveName(page: Page): Promise<void> {
-  await look(page, "/admin/settings/brand");
+  await open(page, "/admin/settings/brand");
   await type(page.getByLabel("Name of the store", { exact: true }), "Kavita Press");
   await save(page);
 }
 
 async function giveColours(page: Page): Promise<void> {
-  await look(page, "/admin/settings/looks");
+  await open(page, "/admin/settings/looks");
   const light = page.getByRole("region", { name: "Light scheme" });
   await type(light.getByLabel("Background", { exact: true }), "#eef4ff");
   await type(light.getByLabel("Text", { exact: true }), "#10203c");
@@ -100,14 +101,14 @@ async function giveColours(page: Page): Promise<void> {
 }
 
 async function giveLogo(page: Page): Promise<void> {
-  await look(page, "/admin/settings/logo");
+  await open(page, "/admin/settings/logo");
   await choose(page, await picture(300, 120));
   await press(page.getByRole("button", { name: "Save" }));
   await page.getByRole("button", { name: "Remove the logo" }).waitFor();
 }
 
 async function addSeries(page: Page): Promise<void> {
-  await look(page, "/admin/products/series/new");
+  await open(page, "/admin/products/series/new");
   await type(page.getByLabel("Name", { exact: true }), "Monsoon");
   await type(page.getByLabel("What its product IDs begin with"), "mon");
   await type(page.getByLabel("Address", { exact: true }), "monsoon-poems");
@@ -121,7 +122,7 @@ async function addProducts(
   names: readonly string[],
   [kind = "", size = "", price = "", dimensions = ""]: string[],
 ): Promise<void> {
-  await look(page, "/admin/products/new");
+  await open(page, "/admin/products/new");
   for (const [at, name] of names.entries()) {
     const before = page.url();
     await choose(page, await picture(900, 1_200));
@@ -146,16 +147,16 @@ async function addProducts(
 }
 
 async function addPage(page: Page, title: string): Promise<void> {
-  await look(page, "/admin/pages/new");
+  await open(page, "/admin/pages/new");
   await type(page.getByLabel("Title", { exact: true }), title);
-  // Its address is made of its title.
+  // The store makes the address from the title.
   await type(page.getByLabel("Text", { exact: true }), PROSE);
   await press(page.getByRole("button", { name: "Add page" }));
   await page.waitForURL(/\/admin\/pages$/);
 }
 
 async function addBundle(page: Page): Promise<void> {
-  await look(page, "/admin/combos/new");
+  await open(page, "/admin/combos/new");
   await type(page.getByLabel("Name", { exact: true }), "Monsoon Bundle");
   await type(page.getByLabel("Find a product", { exact: true }), "mon");
   await press(page.getByRole("button", { name: /^Add First Rain/ }));
@@ -166,19 +167,23 @@ async function addBundle(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/combos$/);
 }
 
-/** By two presses, as through the menu and the list. */
-async function look(page: Page, path: string): Promise<void> {
+/** Opens a page, and counts the two presses that the menu and the list would take. */
+async function open(page: Page, path: string): Promise<void> {
   counted.presses += 2;
   await wait(2 * PACE.press);
   await page.goto(path);
-  await page.waitForFunction(() => !document.body.hasAttribute("data-waits"));
+  await lives(page);
   await wait(PACE.page);
 }
 
-async function press(what: Locator): Promise<void> {
+async function lives(page: Page): Promise<void> {
+  await page.locator("body:not([data-waits])").waitFor();
+}
+
+async function press(control: Locator): Promise<void> {
   counted.presses += 1;
   await wait(PACE.press);
-  await what.click();
+  await control.click();
 }
 
 async function type(labelled: Locator, words: string): Promise<void> {

@@ -38,13 +38,13 @@ afterEach(async () => {
 });
 
 /** A store whose database answers as given; and what it was asked, a list a statement. */
-async function open(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
+async function open(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   const statements: OrderPoll[][] = [];
   const errors: unknown[] = [];
   const handler = orderPolls({
-    unchanged: (looks) => {
-      statements.push(looks);
-      return unchanged(looks);
+    unchanged: (polls) => {
+      statements.push(polls);
+      return unchanged(polls);
     },
     trustProxy: readConfig({ TRUST_PROXY: "1" }).trustProxy,
     onError: (error) => errors.push(error),
@@ -66,7 +66,7 @@ async function open(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
-  const look = async (
+  const poll = async (
     { version = 1, cookie = SIGNED_IN, from = "192.0.2.1" } = {},
     path = `/orders/${ORDER}/changes?version=${version}`,
   ) => {
@@ -74,33 +74,33 @@ async function open(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
     const answer = await fetch(`http://localhost:${port}${path}`, { headers });
     return `${answer.status} ${await answer.text()}`.trim();
   };
-  return { look, statements, errors };
+  return { poll, statements, errors };
 }
 
-/** A store whose first statement, of one look, is under way while others come. */
-async function openBusy(unchanged: (looks: OrderPoll[]) => Promise<boolean[]>) {
+/** A store whose first statement, of one poll, is under way while others come. */
+async function openBusy(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   const first = Promise.withResolvers<void>();
-  const store = await open(async (looks) => {
+  const store = await open(async (polls) => {
     await first.promise;
-    return await unchanged(looks);
+    return await unchanged(polls);
   });
-  const before = store.look();
+  const before = store.poll();
   await expect.poll(() => store.statements.length).toBe(1);
-  const goOn = async (looks: number) => {
-    await expect.poll(() => come).toBe(1 + looks);
+  const goOn = async (polls: number) => {
+    await expect.poll(() => come).toBe(1 + polls);
     first.resolve();
   };
   return { ...store, before, goOn };
 }
 
-test("looks of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
-  const { look, statements, goOn } = await openBusy(async (looks) =>
-    looks.map(({ version }) => version === 3),
+test("polls of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
+  const { poll, statements, goOn } = await openBusy(async (polls) =>
+    polls.map(({ version }) => version === 3),
   );
-  const answers = Promise.all([3, 3, 2].map((version) => look({ version })));
+  const answers = Promise.all([3, 3, 2].map((version) => poll({ version })));
   await goOn(3);
   expect(await answers).toEqual(["204", "204", "200 from the route"]);
-  expect(statements.map((looks) => looks.length)).toEqual([1, 3]);
+  expect(statements.map((polls) => polls.length)).toEqual([1, 3]);
   expect(statements[1]?.find(({ version }) => version === 3)).toEqual({
     orderId: ORDER,
     version: 3,
@@ -108,41 +108,41 @@ test("looks of the same second are answered by one statement: 204 where nothing 
   });
 });
 
-test("who brings no session, or what isn't a look, asks the database nothing here", async () => {
-  const { look, statements } = await open(async (looks) => looks.map(() => true));
+test("who brings no session, or what isn't a poll, asks the database nothing here", async () => {
+  const { poll, statements } = await open(async (polls) => polls.map(() => true));
   const route = "200 from the route";
-  expect(await look({ cookie: "" })).toBe(route);
-  expect(await look({ cookie: "sid=broken" })).toBe(route);
+  expect(await poll({ cookie: "" })).toBe(route);
+  expect(await poll({ cookie: "sid=broken" })).toBe(route);
   for (const path of ["", "?version=", "?version=-1", "?version=1&x=1", "?version=12345678"])
-    expect(await look({}, `/orders/${ORDER}/changes${path}`)).toBe(route);
-  expect(await look({}, "/orders/not-an-id/changes?version=1")).toBe(route);
+    expect(await poll({}, `/orders/${ORDER}/changes${path}`)).toBe(route);
+  expect(await poll({}, "/orders/not-an-id/changes?version=1")).toBe(route);
   expect(statements).toEqual([]);
 });
 
 test("while the database is away everybody is told to come again, and nobody asks it alone", async () => {
-  const { before, look, statements, errors, goOn } = await openBusy(async () => {
+  const { before, poll, statements, errors, goOn } = await openBusy(async () => {
     throw new Error("away");
   });
-  const others = [look(), look(), look()];
+  const others = [poll(), poll(), poll()];
   await goOn(3);
   const answers = await Promise.all([before, ...others]);
   expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["503", "503", "503", "503"]);
-  expect(statements.map((looks) => looks.length)).toEqual([1, 3]);
+  expect(statements.map((polls) => polls.length)).toEqual([1, 3]);
   expect(errors).toHaveLength(2);
 });
 
 test("one statement answers 500, and a network with more lets each other network's through first", async () => {
-  const { before, look, statements, goOn } = await openBusy(async (looks) => looks.map(() => true));
-  const crowd = Array.from({ length: 510 }, () => look({ version: 7 }));
+  const { before, poll, statements, goOn } = await openBusy(async (polls) => polls.map(() => true));
+  const crowd = Array.from({ length: 510 }, () => poll({ version: 7 }));
   await expect.poll(() => come).toBe(511);
-  const other = look({ version: 8, from: "198.51.100.7" });
+  const other = poll({ version: 8, from: "198.51.100.7" });
   await goOn(511);
   expect(new Set(await Promise.all([before, ...crowd, other]))).toEqual(new Set(["204"]));
-  expect(statements.map((looks) => looks.length)).toEqual([1, 500, 11]);
+  expect(statements.map((polls) => polls.length)).toEqual([1, 500, 11]);
   expect(statements[1]?.some(({ version }) => version === 8)).toBe(true);
 });
 
-test("a look that brought nothing has no line in the log, any other answer has", () => {
+test("a poll that brought nothing has no line in the log, any other answer has", () => {
   const path = "/orders/:orderId/changes";
   expect([204, 503, 200, 302, 404].map((status) => isUnloggedPoll({ path, status }))).toEqual([
     true,

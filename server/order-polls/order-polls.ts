@@ -8,7 +8,7 @@ import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
 /** The poll of an open order page (`use-order-changes.ts`), in any language. */
-const LOOK = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
+const POLL = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
 
 /** Milliseconds for which polls are collected for one statement. */
 const GATHERED_FOR = 500;
@@ -22,14 +22,14 @@ const MOST_WAITING = 10_000;
 
 type Options = {
   /** Whether each order belongs to its session and is unchanged. */
-  unchanged: (looks: OrderPoll[]) => Promise<boolean[]>;
+  unchanged: (polls: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
   gatheredFor?: number;
 };
 
 type Answer = "unchanged" | "unknown" | "busy";
-type PendingLook = { look: OrderPoll; answer: (answer: Answer) => void };
+type PendingPoll = { poll: OrderPoll; answer: (answer: Answer) => void };
 
 /**
  * Answers open order pages, which ask every few seconds and nearly always get "no change". Collected, a thousand
@@ -43,12 +43,12 @@ export function orderPolls({
   onError,
   gatheredFor = GATHERED_FOR,
 }: Options): NodeHandler {
-  const queues = new Map<string, PendingLook[]>();
+  const queues = new Map<string, PendingPoll[]>();
   let pending = 0;
   let gathering = false;
 
   return async (req, res) => {
-    const found = req.method === "GET" ? LOOK.exec(req.url ?? "") : null;
+    const found = req.method === "GET" ? POLL.exec(req.url ?? "") : null;
     if (!found || !SESSION_COOKIE.test(req.headers.cookie ?? "")) return false;
     const tokenHash = await sessionHash(requestOf(req));
     if (!tokenHash) return false;
@@ -60,11 +60,11 @@ export function orderPolls({
     return true;
   };
 
-  function join(network: string, look: OrderPoll): Promise<Answer> {
+  function join(network: string, poll: OrderPoll): Promise<Answer> {
     const queue = queues.get(network) ?? [];
     if (queue.length >= MOST_OF_ONE || pending >= MOST_WAITING) return Promise.resolve("busy");
     const { promise, resolve } = Promise.withResolvers<Answer>();
-    queue.push({ look, answer: resolve });
+    queue.push({ poll, answer: resolve });
     queues.set(network, queue);
     pending++;
     gather();
@@ -83,12 +83,12 @@ export function orderPolls({
   }
 
   /** Takes polls from all networks in turn, up to the limit. */
-  function takeTurns(): PendingLook[] {
-    const taken: PendingLook[] = [];
+  function takeTurns(): PendingPoll[] {
+    const taken: PendingPoll[] = [];
     while (taken.length < MOST_AT_ONCE && queues.size > 0) {
       for (const [network, queue] of queues) {
         if (taken.length === MOST_AT_ONCE) break;
-        taken.push(queue.shift() as PendingLook);
+        taken.push(queue.shift() as PendingPoll);
         if (queue.length === 0) queues.delete(network);
       }
     }
@@ -96,9 +96,9 @@ export function orderPolls({
     return taken;
   }
 
-  async function answerAll(taken: PendingLook[]): Promise<void> {
+  async function answerAll(taken: PendingPoll[]): Promise<void> {
     try {
-      const answers = await unchanged(taken.map(({ look }) => look));
+      const answers = await unchanged(taken.map(({ poll }) => poll));
       for (const [at, { answer }] of taken.entries()) {
         if (at % AT_ONCE === 0) await nextEventLoopTurn();
         answer(answers[at] ? "unchanged" : "unknown");

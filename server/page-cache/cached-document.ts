@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { FirstPaint } from "#request/config.server";
 import { contentSecurityPolicy } from "#request/content-security-policy.server";
+import { inlineStyleSheets } from "#server/first-paint/inline-style-sheets";
 import { scriptsAfterPaint } from "#server/first-paint/scripts-after-paint";
-import { inlineStyleSheets } from "#server/first-paint/style-sheet-inside";
 
 type Source = { html: string; nonce: string; https: boolean };
 

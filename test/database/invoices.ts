@@ -3,7 +3,7 @@ import { issueInvoices } from "#data/invoices/issuing.server";
 import { taxRates } from "#data/schema.server";
 import { savedSettings, saveSettings } from "#data/settings/settings.server";
 import { indianDay } from "#domain/indian-time";
-import type { Registration } from "#domain/invoices/kinds";
+import type { Registration } from "#domain/invoices/terms";
 
 /** Who sells, in Andhra Pradesh, as the address of `giveAddress`. */
 export const supplier = {

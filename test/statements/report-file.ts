@@ -1,10 +1,10 @@
-/** What a payment provider reports of its merchant's payments, and the bank's line of what it paid out. */
+/** A payment provider's report of its merchant's payments, and the bank's line of the sum that it paid out. */
 import { type Paise, paise, plainDecimal, rupeesWithPaise } from "#domain/money/money";
 import { separatedText, statementRows, type WrittenCredit } from "./statement-file.ts";
 
 type Report = {
   settlement: string;
-  /** Of each payment; the tax isn't in it. */
+  /** The provider's fee for each payment, without the tax. */
   fee: Paise;
   tax: Paise;
   /** In a column's name, so that nobody has named such columns before. */

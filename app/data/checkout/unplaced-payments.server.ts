@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, isNull, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
+import { currentDecision } from "#data/orders/payment/current-decision.server";
 import {
   payments,
   paymentVerification,
@@ -31,11 +32,6 @@ import {
 import { withReadingRequest } from "./screenshot-readings.server.ts";
 
 // Payments without an order (reading R52). The seller decides: place that version, or refund.
-
-/** A payment's decision that wasn't undone; `payment` is its id, or the column that has it. */
-export function currentDecision(payment: string | SQLWrapper = payments.id): SQL | undefined {
-  return and(eq(paymentVerification.payment_id, payment), isNull(paymentVerification.withdrawn_at));
-}
 
 /** The decision is a `payment_verification` row, as for any payment. */
 const decided = sql`(

@@ -15,8 +15,9 @@ import {
   nextDocument,
   totalsOf,
 } from "#domain/invoices/documents";
-import type { InvoiceTerms, Series, Supplier } from "#domain/invoices/kinds";
+import type { Series } from "#domain/invoices/kinds";
 import type { InvoiceProblem } from "#domain/invoices/problems";
+import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
 
 const AT_ONCE = 200;

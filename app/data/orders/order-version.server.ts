@@ -37,25 +37,25 @@ export type OrderPoll = { orderId: string; version: number; tokenHash: Buffer };
  * False may also mean an ended session or another person's order.
  */
 export async function unchangedOrders(
-  looks: readonly OrderPoll[],
+  polls: readonly OrderPoll[],
   provider: Provider,
   now: Date,
 ): Promise<boolean[]> {
   const [ids, versions, hashes] = [
-    sql.param(looks.map(({ orderId }) => orderId)),
-    sql.param(looks.map((look) => look.version)),
-    sql.param(looks.map(({ tokenHash }) => tokenHash.toString("hex"))),
+    sql.param(polls.map(({ orderId }) => orderId)),
+    sql.param(polls.map((poll) => poll.version)),
+    sql.param(polls.map(({ tokenHash }) => tokenHash.toString("hex"))),
   ];
   const { rows } = await read(() =>
     db.execute<{ position: string }>(sql`
-      select look.position
+      select poll.position
       from unnest(${ids}::uuid[], ${versions}::int[], ${hashes}::text[])
-        with ordinality look(order_id, version, token_hash, position)
-      join sessions on sessions.token_hash = decode(look.token_hash, 'hex')
+        with ordinality poll(order_id, version, token_hash, position)
+      join sessions on sessions.token_hash = decode(poll.token_hash, 'hex')
       join users on users.id = sessions.user_id
-      join orders on orders.id = look.order_id and orders.user_id = users.id
-      where sessions.expires_at > ${now} and users.provider = ${provider} and look.version = ${version}`),
+      join orders on orders.id = poll.order_id and orders.user_id = users.id
+      where sessions.expires_at > ${now} and users.provider = ${provider} and poll.version = ${version}`),
   );
   const unchanged = new Set(rows.map(({ position }) => Number(position) - 1));
-  return looks.map((_, position) => unchanged.has(position));
+  return polls.map((_, position) => unchanged.has(position));
 }

@@ -193,7 +193,7 @@ export async function placeOrder(
   byOwner?: ByOwner,
 ): Promise<string> {
   const orderId = version.quoteId;
-  // What was chosen for a UPI payment shows nothing about cash.
+  // A screenshot that was chosen for UPI proves nothing about cash.
   const isCash = payment.transactionId === null;
   const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);

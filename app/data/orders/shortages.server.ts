@@ -57,14 +57,14 @@ export async function decideShortages(
 
 const STORED = { undecided: "short", "next-run": "next-run", "left-out": "left-out" } as const;
 
-type MissingPieces = Size & {
+type StoredShortage = Size & {
   short: number;
   leftOut: number;
   before: (typeof STORED)[ShortageState];
 };
 
-async function missingOf(tx: Db, orderId: string): Promise<MissingPieces[]> {
-  const { rows } = await tx.execute<MissingPieces>(sql`
+async function missingOf(tx: Db, orderId: string): Promise<StoredShortage[]> {
+  const { rows } = await tx.execute<StoredShortage>(sql`
     select product_id as id, size, short, left_out as "leftOut",
       case when short = 0 then 'left-out' when awaited_at is not null then 'next-run' else 'short' end as before
     from order_pieces where ${isMissing(orderId)} order by 1, 2`);

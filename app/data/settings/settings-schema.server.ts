@@ -4,7 +4,7 @@ import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
-import { REGISTRATIONS } from "#domain/invoices/kinds";
+import { REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";

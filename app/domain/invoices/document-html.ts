@@ -4,7 +4,8 @@ import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
 import { type CreditReason, type DocumentLine, type Draft, totalsOf } from "./documents.ts";
 import { gstStateName, stateTaxName } from "./gst-states.ts";
-import { DOCUMENT_KINDS, type Registration, type Supplier } from "./kinds.ts";
+import { DOCUMENT_KINDS } from "./kinds.ts";
+import type { Registration, Supplier } from "./terms.ts";
 
 export type Buyer = { name: string | null; deliverTo: string | null };
 

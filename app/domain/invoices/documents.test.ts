@@ -20,8 +20,8 @@ import {
 } from "./documents.ts";
 import { gstStateCode, gstStateName, stateTaxName } from "./gst-states.ts";
 import { invoiceRows } from "./invoice-export.ts";
-import type { InvoiceTerms } from "./kinds.ts";
 import { rateOn, type TaxRate, taxParts } from "./tax-rates.ts";
+import type { InvoiceTerms } from "./terms.ts";
 
 const cards: TaxRate = {
   covers: "products",

@@ -6,9 +6,10 @@ import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
 import { type Outcome, refused } from "#domain/problem";
-import type { DocumentKind, InvoiceTerms, Registration } from "./kinds.ts";
+import type { DocumentKind } from "./kinds.ts";
 import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
+import type { InvoiceTerms, Registration } from "./terms.ts";
 
 /** From 1 April in India: '26-27'. */
 export function financialYear(at: Date): string {
@@ -167,7 +168,7 @@ export function lowered(
   );
 }
 
-/** What a document says, before it has its number. */
+/** A document's contents, before it has its number. */
 export type Draft = Omit<Issued, "id" | "number" | "issued_at"> & {
   credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
@@ -193,7 +194,7 @@ export function draftInvoice(
   return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
 }
 
-/** It takes tax back as its invoice charged it. */
+/** A credit note takes tax back as its invoice charged it. */
 export function draftCredit(credit: DueCredit): Draft {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
   return {

@@ -1,5 +1,5 @@
 /** Reasons why an order has no invoice yet, or why invoices can't be turned on. Only sellers read them. */
-import type { Registration, Supplier } from "./kinds.ts";
+import type { Registration, Supplier } from "./terms.ts";
 
 /** `item`: the line that no rate covers. */
 export type InvoiceProblem =

@@ -38,7 +38,7 @@ export function checkedPayment(
   return { ok: false, refused: refuse(problem.code, errors) } as const;
 }
 
-/** Where forms tell what is wrong with the ID. */
+/** A transaction ID's problems are shown at its field. */
 export const TRANSACTION_ID_RULES = {
   "transaction-id-taken": { field: "transaction_id", status: 409 },
   "transaction-id-empty": "transaction_id",

@@ -18,7 +18,7 @@ export function listedCard({ product_id: id, product_name: name, ...product }: P
     soldOut: isSoldOut(sizes),
     ...(tall && {
       sizes: tallSizes("productCard", tall),
-      sizesAhead: tallSizes("product", tall),
+      preloadSizes: tallSizes("product", tall),
     }),
   };
 }

@@ -31,13 +31,13 @@ export function ProductCard({
   soldOut = false,
   first = false,
   sizes = PICTURE_SIZES.productCard,
-  sizesAhead = PICTURE_SIZES.product,
+  preloadSizes = PICTURE_SIZES.product,
   travels = true,
 }: ListedProduct & {
   first?: boolean;
   /** The width of its picture, here and on its page. */
   sizes?: string | undefined;
-  sizesAhead?: string | undefined;
+  preloadSizes?: string | undefined;
   /** Whether its picture moves to the next page's place, which one on a page can. */
   travels?: boolean;
 }) {
@@ -48,7 +48,7 @@ export function ProductCard({
       to={to}
       prefetch="intent"
       viewTransition={travels}
-      {...picturePreload(picture, sizesAhead)}
+      {...picturePreload(picture, preloadSizes)}
       className="group flex flex-col gap-2 rounded-card active:translate-y-px"
     >
       <Stamp

@@ -23,8 +23,8 @@ import { openStore, SECRET } from "../store.ts";
  * looks at: ten SMS a second, each for another order whose page is open.
  */
 const SMS = Number(process.env.SMS ?? 300);
-const A_SECOND = 10;
-const S = { unit: "s", digits: 1 };
+const PER_SECOND = 10;
+const SECONDS = { unit: "s", digits: 1 };
 
 const store = await openStore();
 try {
@@ -62,14 +62,14 @@ async function run(pages: Placed[], phone: string): Promise<void> {
   const targets = { store: store.origin, nothing: store.origin };
   child.send({ targets, pages });
   child.send("store");
-  // They ask at moments of their own by then.
+  // The pages' polls are spread over their interval by then.
   await wait(5_000);
   const sent = new Map<string, number>();
   const statuses: Promise<number>[] = [];
   for (const page of pages) {
     sent.set(page.orderId, Date.now());
     statuses.push(forward(phone, page));
-    await wait(1_000 / A_SECOND);
+    await wait(1_000 / PER_SECOND);
   }
   await wait(8_000);
   const answered = once(child, "message");
@@ -84,14 +84,19 @@ async function run(pages: Placed[], phone: string): Promise<void> {
   const refused = (await Promise.all(statuses)).filter((status) => status !== 204).length;
   printTitle(
     "From the bank's SMS to the customer's page",
-    `${SMS} SMS, ${A_SECOND} a second, each of an order whose page is open.`,
+    `${SMS} SMS, ${PER_SECOND} a second, each of an order whose page is open.`,
   );
   printFigures([
     { what: "SMS that weren't taken", value: refused, atMost: 0, digits: 0 },
     { what: "pages that never said it", value: SMS - seconds.length, atMost: 0, digits: 0 },
     { what: "requests failed", value: failed, atMost: 0, digits: 0 },
-    { what: "SMS until 'Payment Verified': p50", value: quantile(seconds, 0.5), ...S },
-    { what: "SMS until 'Payment Verified': p95", value: quantile(seconds, 0.95), atMost: 5, ...S },
+    { what: "SMS until 'Payment Verified': p50", value: quantile(seconds, 0.5), ...SECONDS },
+    {
+      what: "SMS until 'Payment Verified': p95",
+      value: quantile(seconds, 0.95),
+      atMost: 5,
+      ...SECONDS,
+    },
   ]);
 }
 

@@ -1,12 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
+import { currentDecision } from "./current-decision.server.ts";
 
-const isRejected = and(
-  eq(paymentVerification.outcome, "rejected"),
-  isNull(paymentVerification.withdrawn_at),
-);
+const isRejected = eq(paymentVerification.outcome, "rejected");
 
 export async function rejectedPayments(tx: Db, orderId: string): Promise<RejectedPayment[]> {
   return (await rejectedPaymentsOf(tx, [orderId])).get(orderId) ?? [];
@@ -29,7 +27,7 @@ export async function rejectedPaymentsOf(
   const rows = await tx
     .select({ orderId: payments.order_id, transactionId, kind, received, reason, at })
     .from(payments)
-    .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+    .innerJoin(paymentVerification, currentDecision())
     .where(and(sql`${payments.order_id} = any(${sql.param(orderIds)}::uuid[])`, isRejected))
     .orderBy(desc(paymentVerification.decided_at), desc(payments.id));
   const rejections = rows.map(({ reason, ...row }) => ({ ...row, reason: reason ?? "" }));
@@ -53,7 +51,7 @@ export async function lastRejections(
     db
       .selectDistinctOn([payments.order_id], { orderId: payments.order_id, kind, reason })
       .from(payments)
-      .innerJoin(paymentVerification, eq(paymentVerification.payment_id, payments.id))
+      .innerJoin(paymentVerification, currentDecision())
       .where(rejected)
       .orderBy(payments.order_id, desc(decided_at)),
   );

@@ -2,7 +2,6 @@ import { and, desc, eq, isNotNull } from "drizzle-orm";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
-import { currentDecision } from "#data/checkout/unplaced-payments.server";
 import { type Db, transaction } from "#data/db.server";
 import { notifyOfPayment, withdrawEmails } from "#data/orders/emails/order-emails.server";
 import { emailsStarted } from "#data/orders/episode-purchases.server";
@@ -44,6 +43,7 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
+import { currentDecision } from "./current-decision.server.ts";
 import { type NotProved, type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";

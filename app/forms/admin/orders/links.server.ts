@@ -70,7 +70,13 @@ export const linkForms = [
       const { name = "", pin = "", address = "", mobile = "" } = typed;
       const isCollected = delivery === "collected";
       const whom = { ...typed, name, pin, address, mobile };
-      const errors = errorsIn({ items, email, whom, isCollected });
+      const isEmail = email === "" || z.email().safeParse(email).success;
+      // All errors at once, so that one press shows them.
+      const errors = {
+        ...(items.length === 0 && { items: linkMessages["items-missing"] }),
+        ...customerErrors(whom, isCollected),
+        ...(!isEmail && { email: linkMessages["email-malformed"] }),
+      };
       if (Object.keys(errors).length > 0) return refuse("fields", errors);
       const terms = deliveryTerms();
       const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
@@ -135,29 +141,12 @@ export const linkForms = [
 
 const done = { ok: true as const };
 
-/** All that is wrong with what was typed, so that one press shows it. */
-function errorsIn({
-  items,
-  email,
-  whom,
-  isCollected,
-}: {
-  items: readonly unknown[];
-  email: string;
-  whom: TypedAddress;
-  isCollected: boolean;
-}): Record<string, string> {
+/** An order that is collected has no address, but a name and a mobile number. */
+function customerErrors(whom: TypedAddress, isCollected: boolean): Record<string, string> {
   const checked = checkAddress(whom);
   const messages = { ...peopleMessages, "name-missing": linkMessages["name-missing"] };
   const { name, mobile, ...place } = messagesFor(messages, checked.ok ? {} : checked.problems);
-  return {
-    ...(items.length === 0 && { items: linkMessages["items-missing"] }),
-    ...(name && { name }),
-    ...(mobile && { mobile }),
-    ...(!isCollected && place),
-    ...(email !== "" &&
-      !z.email().safeParse(email).success && { email: linkMessages["email-malformed"] }),
-  };
+  return { ...(name && { name }), ...(mobile && { mobile }), ...(!isCollected && place) };
 }
 
 function notOpen() {

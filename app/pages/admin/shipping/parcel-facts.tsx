@@ -4,7 +4,7 @@ import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 
-/** The parcel's customer and destination: enough to recognise it while packing. */
+/** The parcel's customer and destination: enough to tell it from others while packing. */
 export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
   const { id, orderNumber, name, address, shipping, gift } = parcel;
   return (

@@ -141,7 +141,7 @@ describe("a chosen screenshot", () => {
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
       await screen.findByText(say.offline);
-      // It goes on by itself, so nobody is told to try again.
+      // Confirm goes on by itself, so nobody is told to try again.
       expect(screen.queryByText(checkoutMessages.orderFailed)).toBeNull();
       // At every moment, also while an answer is worked off: what is under way isn't sent a second time.
       const online = setInterval(() => window.dispatchEvent(new Event("online")), 0);

@@ -18,7 +18,7 @@ export function unlessInBackground({
   return defaultShouldRevalidate && shown === null;
 }
 
-/** For client loaders. Nobody pressed: without an answer the page stands as it is, and the next look tries again. */
+/** For client loaders. Nobody pressed: without an answer the page stands as it is, and the next poll tries again. */
 export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>): Promise<Loaded> {
   const before = shown;
   try {

@@ -86,7 +86,7 @@ test("what sellers note for each other is no change to its customer's page", asy
   expect(await orderVersion(asha, orderId)).toBe(before?.version);
 });
 
-test("the page and the look count the same changes", async () => {
+test("the page and the poll count the same changes", async () => {
   await verifyPayment(await seenPayment(orderId), seller, new Date());
   expect((await orderOf(asha, orderId))?.version).toBe(await orderVersion(asha, orderId));
 });
@@ -94,12 +94,12 @@ test("the page and the look count the same changes", async () => {
 test("an open page hears 204 until its order has changed, then which version it has", async () => {
   const ravi = await customer();
   ({ orderId } = await orderFor(await stocked(ravi.id)));
-  const look = `/orders/${orderId}/changes?version=`;
+  const poll = `/orders/${orderId}/changes?version=`;
   const version = await orderVersion(ravi.id, orderId);
-  const unchanged = await ravi.get(look + version);
+  const unchanged = await ravi.get(poll + version);
   expect([unchanged.status, unchanged.headers.get("cache-control")]).toEqual([204, "no-store"]);
   await verifyPayment(await seenPayment(orderId), seller, new Date());
-  const changed = await ravi.get(look + version);
+  const changed = await ravi.get(poll + version);
   expect([changed.status, await changed.json()]).toEqual([
     200,
     { version: await orderVersion(ravi.id, orderId) },
@@ -114,7 +114,7 @@ test("of another person's order, and of none, an open page hears the same: it is
   expect((await (await guest()).get(`/orders/${orderId}/changes?version=1`)).status).toBe(302);
 });
 
-test("many looks are answered by one statement, each by its own session, order and version", async () => {
+test("many polls are answered by one statement, each by its own session, order and version", async () => {
   const [one, other] = [await signedIn(), await signedIn()];
   const [mine, theirs] = [
     await orderFor(await stocked(one.person.id)),
@@ -122,23 +122,23 @@ test("many looks are answered by one statement, each by its own session, order a
   ];
   const version = (await orderVersion(one.person.id, mine.orderId)) ?? Number.NaN;
   const [hash, otherHash] = [await hashIn(one.person), await hashIn(other.person)];
-  const look = { orderId: mine.orderId, version, tokenHash: hash };
-  const looks = [
-    look,
-    { ...look, version: version + 1 },
-    { ...look, tokenHash: otherHash },
-    { ...look, tokenHash: Buffer.alloc(32) },
-    { ...look, orderId: crypto.randomUUID() },
-    { ...look, orderId: theirs.orderId, tokenHash: otherHash },
-    look,
+  const poll = { orderId: mine.orderId, version, tokenHash: hash };
+  const polls = [
+    poll,
+    { ...poll, version: version + 1 },
+    { ...poll, tokenHash: otherHash },
+    { ...poll, tokenHash: Buffer.alloc(32) },
+    { ...poll, orderId: crypto.randomUUID() },
+    { ...poll, orderId: theirs.orderId, tokenHash: otherHash },
+    poll,
   ];
   const answers = [true, false, false, false, false, true, true];
-  expect(await unchangedOrders(looks, "demo", new Date())).toEqual(answers);
+  expect(await unchangedOrders(polls, "demo", new Date())).toEqual(answers);
   const none = answers.map(() => false);
-  expect(await unchangedOrders(looks, "google", new Date()), "another provider").toEqual(none);
-  expect(await unchangedOrders(looks, "demo", IN_TWO_DAYS), "sessions that ran out").toEqual(none);
+  expect(await unchangedOrders(polls, "google", new Date()), "another provider").toEqual(none);
+  expect(await unchangedOrders(polls, "demo", IN_TWO_DAYS), "sessions that ran out").toEqual(none);
   await verifyPayment(await seenPayment(mine.orderId), seller, new Date());
-  expect(await unchangedOrders([look], "demo", new Date())).toEqual([false]);
+  expect(await unchangedOrders([poll], "demo", new Date())).toEqual([false]);
 });
 
 async function stocked(userId: string): Promise<string> {

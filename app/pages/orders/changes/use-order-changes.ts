@@ -12,13 +12,13 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const fetchers = useFetchers();
-  const place = useRef<ScrollAnchor | null>(null);
+  const anchor = useRef<ScrollAnchor | null>(null);
   const changed = useEffectEvent(() => {
-    // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next look says it again.
+    // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next poll says it again.
     const isRequested = document.querySelector("dialog[open]") !== null;
     const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
     if (isRequested || isBusy || state !== "idle") return;
-    place.current = scrollAnchor();
+    anchor.current = scrollAnchor();
     void refreshInBackground({ id, data }, revalidate);
   });
   useEffect(
@@ -27,7 +27,7 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the page is another one
   useLayoutEffect(() => {
-    if (place.current) restoreScroll(place.current);
-    place.current = null;
+    if (anchor.current) restoreScroll(anchor.current);
+    anchor.current = null;
   }, [version]);
 }

@@ -61,7 +61,7 @@ test("a page that is looked at asks every few seconds with what it shows, and mo
   expect(changes).toBe(0);
 });
 
-test("a change is said once a look, as long as it isn't shown", async () => {
+test("a change is said once a poll, as long as it isn't shown", async () => {
   answer = async () => Response.json({ version: 4 });
   watch();
   await pass(5);

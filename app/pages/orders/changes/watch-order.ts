@@ -44,7 +44,7 @@ export function watchOrder(
     if (asking) return;
     const mine = new AbortController();
     asking = mine;
-    const news = await look(mine.signal);
+    const news = await poll(mine.signal);
     if (mine.signal.aborted) return;
     asking = null;
     failures = news === "failed" ? failures + 1 : 0;
@@ -53,7 +53,7 @@ export function watchOrder(
     plan();
   }
 
-  async function look(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
+  async function poll(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
     try {
       // The same in every language. A guest is led to sign in, which this page isn't.
       const { status, type, body } = await fetch(`/orders/${id}/changes?version=${version}`, {

@@ -10,7 +10,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
-import { ReceiptLines } from "#ui/orders/receipt";
+import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Route } from "./+types/page";
 
 /** An order on one sheet: what was bought, from whom, for how much. It claims nothing about tax. */

@@ -12,7 +12,7 @@ export type RelatedCard = {
   texts: ListPictureTexts;
   price: StartingPrice | null;
   soldOut?: boolean;
-  sizesAhead?: string | undefined;
+  preloadSizes?: string | undefined;
 };
 
 /** Cards of a series, to be swiped. */

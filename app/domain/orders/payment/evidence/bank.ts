@@ -190,7 +190,7 @@ function uploadedBy(statement: BankFile["statement"]): string {
   return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
-/** Of a phone that may verify. */
+/** A credit has a problem only where its phone may verify. */
 function leftBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
   return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;

@@ -149,10 +149,10 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
 function shownState(
   state: Parts["notifications"][number]["state"],
   email: string | null,
-  isForgotten: boolean,
+  wasDeleted: boolean,
 ) {
   if (!email && (state === "none" || state === "waiting")) return "unaddressed" as const;
-  return state === "none" && isForgotten ? ("forgotten" as const) : state;
+  return state === "none" && wasDeleted ? ("forgotten" as const) : state;
 }
 
 /** Emails of that time are deleted by now: whether there was one isn't known. */

@@ -1,4 +1,4 @@
-import { ReceiptLines } from "#ui/orders/receipt";
+import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Receipt } from "./papers.ts";
 
 type Store = { name: string; email: string; phone: string };

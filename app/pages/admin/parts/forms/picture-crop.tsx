@@ -74,7 +74,7 @@ export default function PictureCrop({
         ruleOfThirds
         onChange={(_, percent) => setCrop(percent)}
         ariaLabels={LABELS}
-        // Its picture inherits the height.
+        // The picture inside inherits the height.
         className="max-h-[60svh] max-w-full touch-none"
       >
         <img

@@ -10,7 +10,7 @@ import { useToast } from "#ui/shell/toasts";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
-/** What a save answers: the row's id and its new version. */
+/** A save's answer: the row's id and its new version. */
 type SavedFacts = { id?: string; version?: number | string };
 
 /**

@@ -15,7 +15,7 @@ type Bill = {
   total: Paise;
 };
 
-/** What was bought and for how much, as the customer's receipt and the seller's print say it. */
+/** The lines and amounts of an order, on the customer's receipt and on the seller's print. */
 export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
   const t = useTexts(texts);
   return (
