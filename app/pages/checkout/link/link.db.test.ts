@@ -157,11 +157,12 @@ describe("paying by a link", () => {
     expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
     expect(await stranger.read(`/pay/${link.secret}`)).not.toContain("We have your payment");
     const late = await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
-    const sentence = checkoutMessages.paymentStored(link.total, "other-id-placed");
+    const sentence = checkoutMessages.paymentStored(link.total, "cash-taken");
     expect(late).toMatchObject({ ok: true, stored: sentence });
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain("Your order is placed");
     expect(page).toContain(sentence);
+    expect(await owner.read("/admin")).toContain(adminMessages.unplacedReasons["cash-taken"]);
   });
 
   it("names each line's size, and pieces that are gone", async () => {
