@@ -19,7 +19,7 @@ import {
   rateLimits,
 } from "#data/schema.server";
 
-import { recordRun, stopCounting } from "#data/stock/runs.server";
+import { piecesUnsent, recordRun, stopCounting } from "#data/stock/runs.server";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
@@ -384,6 +384,19 @@ describe("a seller who makes an order", () => {
     const { errors } = await make(chosen);
     await db.update(products).set({ is_active: true }).where(ofBus);
     expect(errors.items).toBe(linkMessages["item-refused"]({ item: bus?.product_name ?? "" }));
+  });
+
+  it("reads how many are left where that is fewer, also with those that a combo takes", async () => {
+    const postal = { id: "ndk-01", size: "postal" } as const;
+    await count(postal, 1 + (await piecesUnsent(postal)), owner.id);
+    const alone = await make({ ...chosen, items: JSON.stringify([{ ...postal, quantity: 2 }]) });
+    const one = { ...postal, quantity: 1 };
+    const combo = { id: "starter-pack", size: null, quantity: 1 };
+    const together = await make({ ...chosen, items: JSON.stringify([one, combo]) });
+    await stopCounting(postal, { by: owner.id, now: new Date() });
+    const short = (name: string) => linkMessages["lines-short"]({ sizes: [{ name, left: 1 }] });
+    expect(alone.errors).toEqual({ items: short("Night Bus") });
+    expect(together.errors).toEqual({ items: short("Night Bus, Postal Card Size") });
   });
 
   it.each([
