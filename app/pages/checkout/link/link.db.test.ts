@@ -14,6 +14,7 @@ import {
   orderEvents,
   orderLinks,
   orders,
+  productSizes,
   products,
   quoteVersions,
   rateLimits,
@@ -354,6 +355,14 @@ describe("a seller who makes an order", () => {
     const [, secret] = /http:\/\/localhost:3000\/pay\/([\w-]{22})</.exec(page) ?? [];
     expect(await stranger.read(`/pay/${secret}`)).toContain("₹27");
     expect(page).toContain("https://wa.me/919876500000?text=");
+  });
+
+  it("may take a size of the product's own", async () => {
+    const own = { product_id: "ndk-01", key: "own-3", name: "Bookmark", price: rupees(30) };
+    await db.insert(productSizes).values(own);
+    const items = JSON.stringify([{ id: "ndk-01", size: "own-3", quantity: 2 }]);
+    const { redirectTo } = await make({ ...chosen, items });
+    expect(await owner.read(String(redirectTo))).toContain("₹60");
   });
 
   it("asks for no payment in the message of an order that is paid, cancelled or expired", async () => {
