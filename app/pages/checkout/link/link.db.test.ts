@@ -20,7 +20,7 @@ import {
   rateLimits,
 } from "#data/schema.server";
 
-import { piecesUnsent, recordRun, stopCounting } from "#data/stock/runs.server";
+import { allUnsentPieces, recordRun, stopCounting } from "#data/stock/runs.server";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
@@ -397,7 +397,7 @@ describe("a seller who makes an order", () => {
 
   it("reads how many are left where that is fewer, also with those that a combo takes", async () => {
     const postal = { id: "ndk-01", size: "postal" } as const;
-    await count(postal, 1 + (await piecesUnsent(postal)), owner.id);
+    await count(postal, 1 + (await allUnsentPieces(postal)), owner.id);
     const alone = await make({ ...chosen, items: JSON.stringify([{ ...postal, quantity: 2 }]) });
     const one = { ...postal, quantity: 1 };
     const combo = { id: "starter-pack", size: null, quantity: 1 };
