@@ -15,7 +15,7 @@ import {
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
 import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
-import type { QuoteProblem } from "#domain/checkout/quotes";
+import type { LinesShort, QuoteProblem } from "#domain/checkout/quotes";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
@@ -31,8 +31,7 @@ export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" 
   customer: { name: string; email: string };
 };
 
-/** An item can't be ordered, and why. */
-export type ItemProblem = { code: "item-refused"; item: string; reason: AddProblem["code"] };
+export type ItemProblem = { code: "item-refused"; item: string };
 
 /**
  * Makes an order with a link (readings R18, R65): creates a person known only by the link, with cart and quote like
@@ -48,9 +47,7 @@ export async function makeOrderLink(
     const guestId = await makeGuest(tx, customer, request.mobile, now);
     for (const item of items) {
       const added = await addLineIn(tx, guestId, item);
-      const reason = added.ok ? null : added.problem.code;
-      if (reason)
-        return refused({ code: "item-refused", item: await nameOfItem(tx, item.id), reason });
+      if (!added.ok) return refused(problemOf(added.problem, await nameOfItem(tx, item.id)));
     }
     const from = { source: "cart", addressSlot: null, shown: null } as const;
     const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
@@ -60,6 +57,12 @@ export async function makeOrderLink(
     await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
     return { ok: true, quoteId, total };
   });
+}
+
+function problemOf(problem: AddProblem, name: string): ItemProblem | LinesShort {
+  if (problem.code === "few-left")
+    return { code: "lines-short", sizes: [{ name, left: problem.left }] };
+  return { code: "item-refused", item: name };
 }
 
 /** Its id where nothing has it any more. */

@@ -166,12 +166,16 @@ export async function placedFacts(
     .from(quotes)
     .where(eq(quotes.id, quoteId));
   const sent = await tx
-    .select({ transactionId: payments.transaction_id })
+    .select({
+      transactionId: payments.transaction_id,
+      isLiveCash: sql<boolean>`${payments.method} = 'cash' and ${payments.released_at} is null`,
+    })
     .from(payments)
     .where(eq(payments.order_id, quoteId));
   if (!quote?.versionId) throw new Error("a placed quote names no version");
   const transactionIds = sent.map((payment) => payment.transactionId);
-  return { versionId: quote.versionId, transactionIds };
+  const inCash = sent.some(({ isLiveCash }) => isLiveCash);
+  return { versionId: quote.versionId, transactionIds, inCash };
 }
 
 /** The differences from Confirm when an owner assigns money to a quote. */

@@ -66,7 +66,7 @@ export async function invoiceSettings(): Promise<Settings["invoices"] | null> {
   return SETTINGS.invoices.safeParse(row?.value ?? {}).data ?? null;
 }
 
-/** As it is stored; `by`: who saved it, null: an account that is erased. */
+/** A subject's newest value as it is stored; `by`: who saved it, null: an account that is erased. */
 export async function newestRow(tx: Db, subject: SettingsSubject) {
   const { value, version, changed_by: by } = settings;
   const [row] = await tx

@@ -25,6 +25,8 @@ import {
 export type LockedCount = Count & {
   counted: boolean;
   shownLeft: number | null;
+  /** Pieces in holds that ran out and aren't deleted yet: pages made before then count them. */
+  ended: number;
   /** How many of it combos on sale take, where that is more than one: they are sold out sooner than it is. */
   needs: number[];
 };
@@ -46,8 +48,8 @@ export async function lockCounts(
 }
 
 /**
- * Pieces left, from which a quote leaves enough for combos. One that takes more at once crosses the mark as well, as a
- * rule, and then pages are made anew all the same.
+ * With at least so many pieces left, a quote doesn't look for combos. A quote that takes nearly all of them crosses the
+ * mark as well, as a rule, so that pages are made anew all the same.
  */
 const FAR_FROM_SOLD_OUT = 100;
 
@@ -65,6 +67,8 @@ export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptio
       order by count.product_id, count.size for no key update of count
     ), counts as materialized (
       select locked.*, sums.*, ${STOCK_TERMS} as terms, (
+          select coalesce(sum(quantity), 0)::int from stock_holds hold
+          where hold.product_id = locked.id and hold.size = locked.size and held_until <= ${now.toISOString()}) as ended, (
           select jsonb_agg(included_products) from pre_defined_combos
           where is_active and strpos(included_products::text, locked.id) > 0 ${isNear}) as combos
       from locked cross join lateral
@@ -126,10 +130,11 @@ export async function writeCounts(
   const changed = settled.filter(
     (count) => was(count)?.onHand !== count.onHand || was(count)?.shownLeft !== count.shownLeft,
   );
-  const isSeen = settled.some(
-    (count) =>
-      was(count)?.shownLeft !== count.shownLeft || combosMet(was(count)) !== combosMet(count),
-  );
+  const isSeen = settled.some((count) => {
+    const old = was(count);
+    const shown = old && { ...old, held: old.held + old.ended };
+    return old?.shownLeft !== count.shownLeft || combosMet(shown) !== combosMet(count);
+  });
   if (changed.length === 0 && !isSeen) return;
   const write = (tx: Db) =>
     tx.execute(sql`
@@ -140,7 +145,7 @@ export async function writeCounts(
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
 }
 
-/** Of how many combos there are enough pieces. */
+/** The number of combos that there are enough pieces for. */
 function combosMet(count: LockedCount | undefined): number | undefined {
   const left = count && availablePieces({ ...count, held: count.held + count.own });
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;

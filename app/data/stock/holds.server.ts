@@ -156,9 +156,7 @@ export async function sweepStock(now: Date): Promise<number> {
       await tx.execute(sql`
         delete from stock_holds where product_id = ${size.id} and size = ${size.size}
           and held_until <= ${now.toISOString()}`);
-      // Which combos pages call sold out isn't stored: they are made anew where a hold may have been why.
-      const before = counts.map((count) => ({ ...count, held: count.onHand }));
-      await writeCounts(tx, before, counts, { terms, by: null, now });
+      await writeCounts(tx, counts, counts, { terms, by: null, now });
     });
   return due.length;
 }

@@ -125,21 +125,17 @@ function uncounted({ id, size }: Size) {
   return orderedPieces(sql`${isUnsent} and ${isMeant} and ${isNew}`);
 }
 
-async function unsentPieces(tx: Db, { id, size }: Size): Promise<number> {
+/** Counted pieces of unsent orders, and `more`. */
+async function unsentPieces(tx: Db, { id, size }: Size, more = sql`0`): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
-    select ${unsentSum(sql`named`)} as pieces from (values (${id}::text, ${size}::text)) named (product_id, size)`);
+    select ${unsentSum(sql`named`)} + ${more} as pieces from (values (${id}::text, ${size}::text)) named (product_id, size)`);
   return rows[0]?.pieces ?? 0;
 }
 
 /** Pieces in the house that unsent orders have, also those that a count is going to take up. */
-export async function piecesUnsent({ id, size }: Size): Promise<number> {
-  const { rows } = await read(() =>
-    db.execute<{ pieces: number }>(sql`
-      select ${unsentSum(sql`named`)} + (
-        select coalesce(sum(quantity), 0)::int from (${uncounted({ id, size })}) uncounted) as pieces
-      from (values (${id}::text, ${size}::text)) named (product_id, size)`),
-  );
-  return rows[0]?.pieces ?? 0;
+export async function allUnsentPieces(size: Size): Promise<number> {
+  const more = sql`(select coalesce(sum(quantity), 0)::int from (${uncounted(size)}) uncounted)`;
+  return await read(() => unsentPieces(db, size, more));
 }
 
 function stockEvent({ id, size }: Size, action: string, facts: Record<string, unknown>) {

@@ -41,7 +41,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { sweepStock } from "./holds.server.ts";
-import { piecesUnsent, recordRun, stopCounting } from "./runs.server.ts";
+import { allUnsentPieces, recordRun, stopCounting } from "./runs.server.ts";
 import { exactStock } from "./stock-levels.server.ts";
 
 testDatabase();
@@ -360,9 +360,9 @@ describe("a seller", () => {
 
   it("counts what lies there, with what orders have that aren't sent; fewer makes the newest short", async () => {
     const before = await orderFor(await buyer());
-    expect(await piecesUnsent(card)).toBe(2);
+    expect(await allUnsentPieces(card)).toBe(2);
     await count(card, 6, owner);
-    expect(await piecesUnsent(card)).toBe(2);
+    expect(await allUnsentPieces(card)).toBe(2);
     expect(await stockOf(card)).toMatchObject({ onHand: 4, sold: 2 });
     const { orderId } = await orderFor(await buyer());
     expect(await run("counted", 3)).toEqual({ ok: true });
@@ -513,6 +513,25 @@ describe("carts and pages", () => {
     await sweepStock(now);
     expect(await currentCatalogueVersion()).not.toBe(before);
     expect(await comboOnSale(combo)).toMatchObject({ ok: true, soldOut: false });
+  });
+
+  it("have it back when such a hold is cancelled before it is swept", async () => {
+    await count(card, 3, owner);
+    await comboOfTwo();
+    const asha = await regular(2);
+    const { id } = await quoteFor(asha, fromCart, later(-90));
+    const before = await currentCatalogueVersion();
+    await cancelQuote(asha, id, now);
+    expect(await currentCatalogueVersion()).not.toBe(before);
+  });
+
+  it("stay as they are when a hold ends that left enough for every combo", async () => {
+    await count(card, 20, owner);
+    await comboOfTwo();
+    await quoteFor(await regular(2), fromCart, later(-90));
+    const before = await currentCatalogueVersion();
+    expect(await sweepStock(now)).toBe(1);
+    expect(await currentCatalogueVersion()).toBe(before);
   });
 });
 

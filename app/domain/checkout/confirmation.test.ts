@@ -24,7 +24,11 @@ const fresh: ConfirmFacts = {
   taken: false,
   coupon: "none",
 };
-const placed = (versionId: string, ...transactionIds: string[]) => ({ versionId, transactionIds });
+const placed = (versionId: string, ...transactionIds: string[]) => ({
+  versionId,
+  transactionIds,
+  inCash: false,
+});
 const storedBefore = (transactionId: string) => [
   { transactionId, reason: "version-expired" as const },
 ];
@@ -62,6 +66,11 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ],
     ["placed with another ID", { placed: placed("shown", OTHER) }, store("other-id-placed")],
     [
+      "its seller took cash",
+      { placed: { ...placed("shown", ""), inCash: true } },
+      store("cash-taken"),
+    ],
+    [
       "another version was placed, and this one has run out",
       { ...expired, placed: placed("other", OTHER) },
       store("other-version-placed"),
@@ -94,6 +103,7 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
 const REASONS: readonly UnplacedReason[] = [
   "other-version-placed",
   "other-id-placed",
+  "cash-taken",
   "version-expired",
   "order-cancelled",
   "coupon-used-up",
@@ -147,7 +157,13 @@ describe("whatever the facts", () => {
       id: fc.constant("shown"),
       expiresAt: fc.integer({ min: -2, max: 2 }).map(after),
     }),
-    placed: fc.option(fc.record({ versionId, transactionIds: fc.array(id, { maxLength: 3 }) })),
+    placed: fc.option(
+      fc.record({
+        versionId,
+        transactionIds: fc.array(id, { maxLength: 3 }),
+        inCash: fc.boolean(),
+      }),
+    ),
     unplaced: fc.array(fc.record({ transactionId: id, reason: fc.constantFrom(...REASONS) }), {
       maxLength: 3,
     }),
@@ -172,8 +188,8 @@ describe("whatever the facts", () => {
         const { transactionId, version } = first;
         const then = { ...later, transactionId, version };
         if (decision.kind === "place") {
-          const placed = { versionId: version.id, transactionIds: [transactionId] };
-          expect(decideConfirm({ ...then, placed }, now)).toEqual({ kind: "answer-order" });
+          const own = placed(version.id, transactionId);
+          expect(decideConfirm({ ...then, placed: own }, now)).toEqual({ kind: "answer-order" });
         }
         if (decision.kind === "store") {
           const { reason } = decision;

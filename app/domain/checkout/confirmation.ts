@@ -17,6 +17,8 @@ export type UnplacedReason =
   | "other-version-placed"
   /** This version was placed with another transaction id. */
   | "other-id-placed"
+  /** Its seller took cash for this version. */
+  | "cash-taken"
   | "version-expired"
   /** Its seller had cancelled it (reading R65). */
   | "order-cancelled"
@@ -27,7 +29,7 @@ export type ConfirmFacts = {
   transactionId: string;
   version: { id: string; expiresAt: Date };
   /** The version placed under the quote's number, and all ids that its customer sent for it. */
-  placed: { versionId: string; transactionIds: readonly string[] } | null;
+  placed: { versionId: string; transactionIds: readonly string[]; inCash: boolean } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
@@ -77,10 +79,19 @@ function unplacedReason(
   { version, placed, withdrawn, coupon }: ConfirmFacts,
   now: Date,
 ): UnplacedReason | null {
-  if (placed) return placed.versionId === version.id ? "other-id-placed" : "other-version-placed";
+  if (placed) return reasonBeside(placed, version);
   if (withdrawn) return "order-cancelled";
   if (version.expiresAt <= now) return "version-expired";
   return coupon === "used-up" ? "coupon-used-up" : null;
+}
+
+/** The reason of a payment for a version whose number was placed otherwise. */
+export function reasonBeside(
+  placed: NonNullable<ConfirmFacts["placed"]>,
+  version: { id: string },
+): UnplacedReason {
+  if (placed.versionId !== version.id) return "other-version-placed";
+  return placed.inCash ? "cash-taken" : "other-id-placed";
 }
 
 function refuse(code: ConfirmRefusal["code"]): ConfirmDecision {

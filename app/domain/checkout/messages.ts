@@ -15,6 +15,8 @@ const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
     "This order was placed from another tab or device with different items, so this payment has no order yet.",
   "other-id-placed":
     "This order was already placed with another transaction ID, so this payment has no order yet.",
+  "cash-taken":
+    "The seller has noted this order as paid in cash. If you paid by UPI as well, please ask the seller about it.",
   "version-expired":
     "Its payment page was more than 24 hours old, so this payment has no order yet.",
   "order-cancelled":

@@ -123,6 +123,7 @@ export const adminMessages = {
   unplacedReasons: {
     "other-version-placed": "Another version of the same order was placed",
     "other-id-placed": "The same order was placed with another transaction ID",
+    "cash-taken": "Cash was taken for the same order",
     "version-expired": "The payment page was more than 24 hours old",
     "order-cancelled": "The order had been cancelled before the customer confirmed",
     "coupon-used-up": "The customer cancelled, and the coupon has since been used up",

@@ -78,10 +78,16 @@ export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean 
   return payment === "rejected" && transactionId === null;
 }
 
-/** In the sellers' papers, files and history. */
+/** Rejected cash, in the sellers' papers, files and history. */
 export const CASH_TAKEN_BACK = "Cash taken back";
 export function paymentForSellers(order: PaymentFacts): string {
   return isCashUndone(order) ? CASH_TAKEN_BACK : PAYMENT_STATES[order.payment].label;
+}
+
+/** With the way it was paid. Example: `In cash: Payment Verified`. */
+export function paymentWithMethod(order: PaymentFacts): string {
+  if (isCashUndone(order)) return CASH_TAKEN_BACK;
+  return `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
 }
 
 /** When a wrong amount arrived, the label says that a part is missing (readings R20, R53). */

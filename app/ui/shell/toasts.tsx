@@ -32,9 +32,7 @@ export function Toasts({ children }: { children: ReactNode }) {
   const text = useTexts(texts);
   const last = useRef(0);
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
-  const drop = useCallback((key: number) => {
-    setShown((before) => before.filter((toast) => toast.key !== key));
-  }, []);
+  const drop = (key: number) => setShown((before) => before.filter((toast) => toast.key !== key));
   const show = useCallback((toast: Toast) => {
     last.current += 1;
     const key = last.current;
@@ -67,7 +65,7 @@ function ToastItem({
 }) {
   const end = useEffectEvent(onEnd);
   useEffect(() => {
-    const timer = setTimeout(() => end(), TOAST_MILLISECONDS);
+    const timer = setTimeout(end, TOAST_MILLISECONDS);
     return () => clearTimeout(timer);
   }, []);
   return (

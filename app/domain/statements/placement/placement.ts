@@ -3,7 +3,12 @@
  * locks of Confirm and of the credit, since the customer may send the same ID at that moment, or another owner may
  * decide.
  */
-import type { CouponHold } from "#domain/checkout/confirmation";
+import {
+  type ConfirmFacts,
+  type CouponHold,
+  reasonBeside,
+  type UnplacedReason,
+} from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 import { type CreditDecision, UNASSIGNED_DECISIONS } from "#domain/statements/credits";
 import { wasPromised } from "./candidates.ts";
@@ -20,8 +25,7 @@ export type PlacementFacts = {
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
-  /** The version placed under the number, and all IDs that its customer sent for it. */
-  placed: { versionId: string; transactionIds: readonly string[] } | null;
+  placed: ConfirmFacts["placed"];
   /** The live payment with this ID; `unplacedOf` is the version that it was stored for while undecided. */
   live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
   coupon: CouponHold;
@@ -45,7 +49,7 @@ export type PlacementDecision =
   /** The customer has just sent it: the order exists, and its payment is verified. */
   | { kind: "verify"; paymentId: string }
   /** The number was already placed: the money is stored for a refund or another parcel. */
-  | { kind: "store"; reason: "other-version-placed" | "other-id-placed" }
+  | { kind: "store"; reason: UnplacedReason }
   | { kind: "refuse"; problem: PlacementProblem };
 
 export function isUnassigned({
@@ -68,7 +72,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
     return { kind: "verify", paymentId: live.paymentId };
   const stored = live?.unplacedOf === version.id && !placed ? live.paymentId : null;
   if (live && !stored) return refuse({ code: "id-sent" });
-  if (placed) return { kind: "store", reason: own ? "other-id-placed" : "other-version-placed" };
+  if (placed) return { kind: "store", reason: reasonBeside(placed, version) };
   if (coupon === "used-up") return refuse({ code: "coupon-used-up" });
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }

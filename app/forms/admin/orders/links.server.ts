@@ -9,7 +9,7 @@ import {
 import { undoClaim } from "#data/orders/order-claims.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
-import { isCardSize } from "#domain/catalogue/catalogue";
+import { isProductSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { QuoteProblem } from "#domain/checkout/quotes";
@@ -30,7 +30,7 @@ const workers = sellersForm("work-orders");
 
 const Item = z.object({
   id: z.string().max(100),
-  size: z.string().refine(isCardSize).nullable(),
+  size: z.string().refine(isProductSize).nullable(),
   quantity: z.number(),
 });
 

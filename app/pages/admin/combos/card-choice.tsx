@@ -18,7 +18,7 @@ export function CardChoice({
   inStockAlone = false,
   onChoose,
 }: {
-  /** What is sold out can't be chosen. */
+  /** Sold-out sizes can't be chosen. */
   inStockAlone?: boolean;
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {

@@ -107,7 +107,7 @@ function ProductInputs({
       </div>
       <TextField
         label="Description"
-        hint="If empty: the shop's text about its cards, or of another kind the standard text."
+        hint="If empty: the shop's text for cards, or the one for products of a named kind."
         rows={3}
         maxLength={500}
         {...text("description")}

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { data, href } from "react-router";
 import { productRow } from "#data/catalogue/products/products.server";
 import { historyOf } from "#data/settings/events.server";
-import { countedSizes, piecesUnsent, runsOf } from "#data/stock/runs.server";
+import { allUnsentPieces, countedSizes, runsOf } from "#data/stock/runs.server";
 import { offeredSizes, sizeOf } from "#domain/catalogue/sizes";
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDay } from "#domain/indian-time";
@@ -32,7 +32,7 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
   if (!product || !(counted || offered)) throw data("This size wasn't found.", { status: 404 });
   const [runs, unsent, history] = await Promise.all([
     runsOf({ id, size }),
-    piecesUnsent({ id, size }),
+    allUnsentPieces({ id, size }),
     historyOf("stock", `${id} ${size}`, now),
   ]);
   return {

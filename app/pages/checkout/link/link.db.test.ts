@@ -14,12 +14,13 @@ import {
   orderEvents,
   orderLinks,
   orders,
+  productSizes,
   products,
   quoteVersions,
   rateLimits,
 } from "#data/schema.server";
 
-import { recordRun, stopCounting } from "#data/stock/runs.server";
+import { allUnsentPieces, recordRun, stopCounting } from "#data/stock/runs.server";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
@@ -157,11 +158,12 @@ describe("paying by a link", () => {
     expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
     expect(await stranger.read(`/pay/${link.secret}`)).not.toContain("We have your payment");
     const late = await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
-    const sentence = checkoutMessages.paymentStored(link.total, "other-id-placed");
+    const sentence = checkoutMessages.paymentStored(link.total, "cash-taken");
     expect(late).toMatchObject({ ok: true, stored: sentence });
     const page = await stranger.read(`/pay/${link.secret}`);
     expect(page).toContain("Your order is placed");
     expect(page).toContain(sentence);
+    expect(await owner.read("/admin")).toContain(adminMessages.unplacedReasons["cash-taken"]);
   });
 
   it("names each line's size, and pieces that are gone", async () => {
@@ -355,6 +357,14 @@ describe("a seller who makes an order", () => {
     expect(page).toContain("https://wa.me/919876500000?text=");
   });
 
+  it("may take a size of the product's own", async () => {
+    const own = { product_id: "ndk-01", key: "own-3", name: "Bookmark", price: rupees(30) };
+    await db.insert(productSizes).values(own);
+    const items = JSON.stringify([{ id: "ndk-01", size: "own-3", quantity: 2 }]);
+    const { redirectTo } = await make({ ...chosen, items });
+    expect(await owner.read(String(redirectTo))).toContain("₹60");
+  });
+
   it("asks for no payment in the message of an order that is paid, cancelled or expired", async () => {
     const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1000);
     const [open, cash, gone] = [await sent(), await sent(), await sent()];
@@ -383,6 +393,19 @@ describe("a seller who makes an order", () => {
     const { errors } = await make(chosen);
     await db.update(products).set({ is_active: true }).where(ofBus);
     expect(errors.items).toBe(linkMessages["item-refused"]({ item: bus?.product_name ?? "" }));
+  });
+
+  it("reads how many are left where that is fewer, also with those that a combo takes", async () => {
+    const postal = { id: "ndk-01", size: "postal" } as const;
+    await count(postal, 1 + (await allUnsentPieces(postal)), owner.id);
+    const alone = await make({ ...chosen, items: JSON.stringify([{ ...postal, quantity: 2 }]) });
+    const one = { ...postal, quantity: 1 };
+    const combo = { id: "starter-pack", size: null, quantity: 1 };
+    const together = await make({ ...chosen, items: JSON.stringify([one, combo]) });
+    await stopCounting(postal, { by: owner.id, now: new Date() });
+    const short = (name: string) => linkMessages["lines-short"]({ sizes: [{ name, left: 1 }] });
+    expect(alone.errors).toEqual({ items: short("Night Bus") });
+    expect(together.errors).toEqual({ items: short("Night Bus, Postal Card Size") });
   });
 
   it.each([

@@ -3,7 +3,7 @@ import { lineLabel } from "#domain/cart/line-label";
 import { countPieces, isDigital, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
-import { isCashUndone, paymentForSellers } from "#domain/orders/order-status";
+import { paymentWithMethod } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 
@@ -56,9 +56,7 @@ export function receiptOf(order: PrintedOrder) {
     ...labelOf(order),
     ...{ transactionId, items, discount, couponCode, total },
     placed: exactDate(order.placedAt),
-    payment: isCashUndone(order)
-      ? paymentForSellers(order)
-      : `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`,
+    payment: paymentWithMethod(order),
     cancelled: order.status === "cancelled",
     shipping: { type: order.shippingType, cost: order.shippingCost },
   };

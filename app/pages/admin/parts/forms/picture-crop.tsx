@@ -101,7 +101,7 @@ export default function PictureCrop({
   );
 }
 
-/** As the store will find it; `aspect` null: the frame's own. */
+/** The problem that the store will find; `aspect` null: the frame's own. */
 function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number | null) {
   const width = Math.round((crop.width / 100) * picture.naturalWidth);
   const height = (crop.height / 100) * picture.naturalHeight;
