@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { columnsWithSizes } from "#data/catalogue/own-sizes.server";
 import { commaSeparated, inAllLanguages, newId } from "#data/columns.server";
 import { violatedConstraint } from "#data/database-errors.server";
-import { type Db, db, read, transaction } from "#data/db.server";
+import { type Db, db, transaction } from "#data/db.server";
 import { SIZE_NAMES, sizeNameValues } from "#data/json-columns.server";
 import { episodeStateOf } from "#data/people/bought-episodes.server";
 import { cartIdempotencyKeys, productSizes, products, storyEpisodes } from "#data/schema.server";
@@ -46,7 +46,7 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
   if (await insertLine(tx, userId, line, MORE)) return { ok: true };
-  const facts = { offer: await offerOf(userId, line), purchase: null, inLine: 0, lines: 0 };
+  const facts = { offer: await offerOf(tx, userId, line), purchase: null, inLine: 0, lines: 0 };
   const decision = decideAdd(line, facts);
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
 }
@@ -132,8 +132,8 @@ async function insertLine(
   key?: string,
 ): Promise<{ before: number } | null> {
   const { id, size, quantity } = line;
-  if (size === null && !(await readyMadeOffer(userId, id))?.price) return null;
-  if (size === "digital" && (await purchaseState(userId, line))) return null;
+  if (size === null && !(await readyMadeOffer(tx, userId, id))?.price) return null;
+  if (size === "digital" && (await purchaseState(tx, userId, line))) return null;
   const table = size === null ? sql`combo_cart_items` : sql`cart_items`;
   const price = size === null ? sql`final_price` : sql`size_price`;
   const columns =
@@ -201,8 +201,8 @@ function offerRow({ id, size }: Added): SQL {
 }
 
 async function addFacts(userId: string, line: Added): Promise<AddFacts> {
-  const offer = await offerOf(userId, line);
-  const purchase = await purchaseState(userId, line);
+  const offer = await offerOf(db, userId, line);
+  const purchase = await purchaseState(db, userId, line);
   return await transaction(async (tx) => ({
     offer,
     purchase,
@@ -210,20 +210,20 @@ async function addFacts(userId: string, line: Added): Promise<AddFacts> {
   }));
 }
 
-async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
-  if (size === null) return await readyMadeOffer(userId, id);
+async function offerOf(tx: Db, userId: string, { id, size }: Added): Promise<AddFacts["offer"]> {
+  if (size === null) return await readyMadeOffer(tx, userId, id);
   if (size === "digital") {
     const isSold = and(
       eq(storyEpisodes.id, episodeIdOf(id) ?? ""),
       eq(storyEpisodes.is_active, true),
     );
-    const [episode] = await db
+    const [episode] = await tx
       .select({ price: storyEpisodes.sale_price })
       .from(storyEpisodes)
       .where(isSold);
     return episode ?? null;
   }
-  const [product] = await db
+  const [product] = await tx
     .select(columnsWithSizes(exactStock({ userId, now: new Date() })))
     .from(products)
     .where(and(eq(products.product_id, id), eq(products.is_active, true)));
@@ -231,12 +231,12 @@ async function offerOf(userId: string, { id, size }: Added): Promise<AddFacts["o
   return offeredSizes(product).find(({ key }) => key === size) ?? { price: null };
 }
 
-async function readyMadeOffer(userId: string, id: string): Promise<AddFacts["offer"]> {
+async function readyMadeOffer(tx: Db, userId: string, id: string): Promise<AddFacts["offer"]> {
   if (customComboIdOf(id) !== null) return null;
-  const combos = await read(() => cartCombos(db, userId, [id], new Date()));
+  const combos = await cartCombos(tx, userId, [id], new Date());
   return comboOffer(combos.get(id));
 }
 
-async function purchaseState(userId: string, { id, size }: Added) {
-  return size === "digital" ? await episodeStateOf(db, userId, episodeIdOf(id) ?? "") : null;
+async function purchaseState(tx: Db, userId: string, { id, size }: Added) {
+  return size === "digital" ? await episodeStateOf(tx, userId, episodeIdOf(id) ?? "") : null;
 }

@@ -102,7 +102,8 @@ export const shopifyForms = [
       if (!found.ok) return found.refused;
       if (found.pictures.length === 0) {
         const [example] = row.products.flatMap(({ pictures }) => pictures);
-        const sentence = `None of its files is named as a picture in the CSV, such as ${example?.file}.`;
+        const named = example ? `, such as ${example.file}` : "";
+        const sentence = `None of its files is named as a picture in the CSV${named}.`;
         return refuse("nothing-named", { pictures: sentence });
       }
       if (!(await addFoundPictures(shopifyId, found.pictures)))
