@@ -2,7 +2,6 @@ import { and, asc, desc, eq, gt, isNull, or, type SQL, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
-import { currentDecision } from "#data/orders/payment/current-decision.server";
 import {
   payments,
   paymentVerification,
@@ -23,6 +22,7 @@ import {
   unplacedState,
 } from "#domain/orders/payment/unplaced";
 import { type Outcome, refused } from "#domain/problem";
+import { currentDecision } from "./current-decision.server.ts";
 import {
   clearTypedPayment,
   type QuoteVersion,

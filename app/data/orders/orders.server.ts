@@ -10,10 +10,10 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
+import { currentDecision } from "#data/checkout/current-decision.server";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
-import { currentDecision } from "#data/orders/payment/current-decision.server";
 import { type Page, toPage } from "#data/paging.server";
 import {
   coupons,

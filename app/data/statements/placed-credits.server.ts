@@ -1,12 +1,12 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
 import { couponHoldOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
+import { currentDecision } from "#data/checkout/current-decision.server";
 import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { currentDecision } from "#data/orders/payment/current-decision.server";
 import {
   type LockedCredit,
   lockCredit,

@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // Of another test's settlements nothing is left that a sum could be of.
+  // No settlement of another test is left that a sum could explain.
   await db.delete(statementSums);
   await db.delete(settledPayments);
   await db
@@ -219,7 +219,7 @@ describe("a merchant's report", () => {
     await confirmed(id);
     expect((await statementImportPreview(id))?.doubtful).toEqual(named);
     expect(await month()).toMatchObject({ fee: 4 * FEE });
-    // What says less than the earlier one, or first says the settlement, contradicts nothing.
+    // A report without the settlement, or the first one with it, contradicts nothing.
     const open = newTransactionId();
     await confirmed(await report([{ transactionId: open, settlement: null }]));
     const same = await report([
@@ -329,7 +329,7 @@ describe("a bank's file", () => {
     const left = await db.select().from(statementSums);
     expect(left).toMatchObject([{ line: 7 }]);
     const all = await db.select().from(statementImports);
-    // What nobody confirmed goes with its import.
+    // Rows that nobody confirmed are deleted with their import.
     expect(all.every(({ dropped: { sums = [] } }) => sums.length === 0)).toBe(true);
   });
 });

@@ -13,7 +13,7 @@ export type StatementCredit = {
   payerUpiId: string | null;
   /** The payer's note, as far as the bank keeps it: often an order number. */
   note: string | null;
-  /** What a merchant's report says of its settlement; undefined: it is no report's, or can't be read. */
+  /** Its settlement by a merchant's report; undefined: it is in no report, or can't be read. */
   settled?: SettledFacts;
 };
 

@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { currentDecision } from "#data/checkout/current-decision.server";
 import { type Db, db, read } from "#data/db.server";
 import { payments, paymentVerification } from "#data/schema.server";
 import type { RejectedPayment, RejectionKind } from "#domain/orders/payment/rejections";
-import { currentDecision } from "./current-decision.server.ts";
 
 const isRejected = eq(paymentVerification.outcome, "rejected");
 

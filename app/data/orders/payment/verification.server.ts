@@ -1,4 +1,5 @@
 import { and, desc, eq, isNotNull } from "drizzle-orm";
+import { currentDecision } from "#data/checkout/current-decision.server";
 import { type Screenshot, screenshotOf } from "#data/checkout/quote-versions.server";
 import { recordRefusal } from "#data/checkout/refused-ids.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
@@ -43,7 +44,6 @@ import {
   paymentProblem,
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
-import { currentDecision } from "./current-decision.server.ts";
 import { type NotProved, type Proof, releaseCredit, takeCredit } from "./payment-credits.server.ts";
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
