@@ -28,6 +28,25 @@ describe("configuration", () => {
     );
   });
 
+  it.each([
+    ["STORE_NAME", "x".repeat(61), "at most"],
+    ["LANGUAGES", "en,xx", "some of en,te"],
+    ["LANGUAGES", "te", "en among them"],
+    ["CONTACT_PHONE", "98765", "a phone number"],
+    ["CONTACT_PHONE", "call 98765 43210", "a phone number"],
+    ["CONTACT_PHONE", "+91 98765 43210 or 2", "a phone number"],
+    ["CONTACT_EMAIL", "asha", "an email address"],
+    ["TRACKING_LINK", "https://courier.example/", "a courier's address with {id} in it"],
+    ["UPI_NAME", "కథలు", "plain ASCII letters"],
+  ])("refuses %s=%s", (name, value, wanted) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} wants ${wanted}`);
+  });
+
+  it("takes a phone number with or without its country", () => {
+    for (const number of ["+91 98765 43210", "9876543210"])
+      expect(readConfig({ CONTACT_PHONE: number }).contact.phone).toBe(number);
+  });
+
   it("never prints a secret", () => {
     expect(() => readConfig({ SECRET: "hunter2" })).toThrow(
       /^(?!.*hunter2).*SECRET wants at least 32/s,

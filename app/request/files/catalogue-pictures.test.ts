@@ -74,6 +74,21 @@ describe("a picture of the catalogue", () => {
   });
 
   test.each([
+    ["a taller product as it stands", "product", { width: 0.5, height: 1 }, 1280],
+    [
+      "a product that differs by rounding as the shop's",
+      "product",
+      { width: 0.53, height: 1 },
+      1200,
+    ],
+    ["a series as the shop's", "series", { width: 0.5, height: 1 }, 1200],
+  ] as const)("shows %s", async (_, kind, part, height) => {
+    const crop = { x: 0.25, y: 0, ...part };
+    const answer = await makeCataloguePicture(fileOf(await photograph()), { kind, crop });
+    expect(answer).toMatchObject({ ok: true, picture: { width: 960, height } });
+  });
+
+  test.each([
     ["picture-missing", async () => new Uint8Array()],
     [
       "picture-unreadable",
