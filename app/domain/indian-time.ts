@@ -13,6 +13,10 @@ export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
 }
 
+export function daysBefore(at: Date, days: number): Date {
+  return new Date(at.getTime() - days * DAY);
+}
+
 /** The day's last millisecond. */
 export function endOfIndianDay(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + DAY - 1);

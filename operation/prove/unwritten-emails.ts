@@ -3,8 +3,9 @@ import type { Db } from "#data/db.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { OrderState } from "#domain/email/notified-order";
 import { emailedEvents, eventKey, ORDER_EMAILS } from "#domain/email/order-emails";
+import { daysBefore } from "#domain/indian-time";
 import { paymentStatusOf } from "#domain/orders/order-status";
-import { daysBefore, RETENTION_RANGES } from "#domain/people/retention";
+import { RETENTION_RANGES } from "#domain/people/retention";
 import type { Wrong } from "./check.ts";
 
 /** JSON has no dates. */

@@ -2,7 +2,7 @@ import { unnamedScreenshots } from "#data/checkout/screenshots.server";
 import { releaseFileSweep } from "#data/nodes/identity.server";
 import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
-import { daysBefore } from "#domain/people/retention";
+import { daysBefore } from "#domain/indian-time";
 import { counters } from "#request/counters.server";
 import { log } from "#request/log/log.server";
 import { maySweepFiles } from "#server/watch/identity";

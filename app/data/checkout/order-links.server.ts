@@ -16,10 +16,10 @@ import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
 import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
 import type { LinesShort, QuoteProblem } from "#domain/checkout/quotes";
+import { daysBefore } from "#domain/indian-time";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
-import { daysBefore } from "#domain/people/retention";
 import { type Outcome, refused } from "#domain/problem";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 

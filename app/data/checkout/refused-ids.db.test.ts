@@ -24,10 +24,10 @@ import {
   storeStatementImport,
 } from "#data/statements/imports.server";
 import { continueStatementImport } from "#data/statements/statement-verification.server";
-import { indianDay } from "#domain/indian-time";
+import { daysBefore, indianDay } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
-import { daysBefore, REFUSED_ID_DAYS } from "#domain/people/retention";
+import { REFUSED_ID_DAYS } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
 import {
   newTransactionId,

@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
+import { daysBefore } from "#domain/indian-time";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
-import { daysBefore, REFUSED_ID_DAYS } from "#domain/people/retention";
+import { REFUSED_ID_DAYS } from "#domain/people/retention";
 
 // Each row says who sent a transaction ID of another person's live payment and was refused (spec §5). They may be the
 // real payer, so it is evidence for the seller (reading R68).

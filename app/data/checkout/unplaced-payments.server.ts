@@ -12,6 +12,7 @@ import {
   users,
 } from "#data/schema.server";
 import type { ConfirmFacts, UnplacedReason } from "#domain/checkout/confirmation";
+import { daysBefore } from "#domain/indian-time";
 import { MOST_COUNTED, ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
@@ -187,7 +188,7 @@ export async function recentUnplacedPaymentsOf(
   userId: string,
   now: Date,
 ): Promise<UnplacedPayment[]> {
-  const news = new Date(now.getTime() - NEWS_DAYS * 24 * 60 * 60 * 1000);
+  const news = daysBefore(now, NEWS_DAYS);
   return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));
 }
 

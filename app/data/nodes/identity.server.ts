@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { type Db, db, transaction, watchDb } from "#data/db.server";
-import { daysBefore } from "#domain/people/retention";
+import { daysBefore } from "#domain/indian-time";
 
 /** The two things that all nodes of a store share: its secret (as a hash) and its file storage. */
 export type StoreIdentity = { secretCheck: string; filesMarker: string };

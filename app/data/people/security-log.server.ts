@@ -3,6 +3,7 @@ import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { type Page, toPage } from "#data/paging.server";
 import { newId, securityLog, users } from "#data/schema.server";
+import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS, MOST_LOG_ENTRIES, ORDERS_PER_PAGE } from "#domain/limits";
 
 export type SecurityEntry = {
@@ -61,7 +62,7 @@ async function trim(tx: Db, kind: string): Promise<void> {
 }
 
 export async function deleteOldSecurityLog(now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - LOG_DAYS * 24 * 60 * 60 * 1000);
+  const oldest = daysBefore(now, LOG_DAYS);
   await db.delete(securityLog).where(lt(securityLog.at, oldest));
 }
 

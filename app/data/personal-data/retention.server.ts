@@ -2,9 +2,10 @@ import { inArray, lt, type SQL, sql } from "drizzle-orm";
 import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { cartIdempotencyKeys, cartMerges, cartReorders } from "#data/schema.server";
+import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
-import { daysBefore, MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
+import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
 
 // Deletes what is old. Each turn deletes a limited number of rows, so that a large store that shortens its retention
 // isn't blocked.

@@ -5,9 +5,9 @@ import { mayBeAssigned } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
 import type { statementImports } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
-import { indianDay } from "#domain/indian-time";
+import { daysBefore, indianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
-import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
+import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtfulLine, SumLine } from "#domain/statements/reading/statement";
 import {

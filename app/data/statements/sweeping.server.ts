@@ -1,7 +1,8 @@
 import { and, inArray, isNull, lt, sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 import { statementImports } from "#data/schema.server";
-import { daysBefore, UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
+import { daysBefore } from "#domain/indian-time";
+import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 
 /** Days after which an import that nobody confirmed is deleted. */
 export const DRAFT_DAYS = 7;

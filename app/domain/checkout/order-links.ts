@@ -1,5 +1,5 @@
 /** A link with which somebody without an account pays an order that a seller made for them (reading R65). */
-import { daysBefore } from "#domain/people/retention";
+import { daysBefore } from "#domain/indian-time";
 
 /** ours: how long the link shows the order */
 export const LINK_DAYS = 30;

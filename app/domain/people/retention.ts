@@ -37,8 +37,3 @@ export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, 
 
 /** Counting stops here: owners need to know only whether there is much. */
 export const MOST_SWEPT_COUNTED = 1_000;
-
-/** The time before which data is old. */
-export function daysBefore(now: Date, days: number): Date {
-  return new Date(now.getTime() - days * 24 * 60 * 60 * 1000);
-}

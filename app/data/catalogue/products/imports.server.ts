@@ -6,6 +6,7 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { productImports, productSizes, products, series } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { type PlannedLine, type StoredProduct, soldOutOf } from "#domain/catalogue/products/import";
+import { daysBefore } from "#domain/indian-time";
 import {
   editedColumns,
   insertProduct,
@@ -37,7 +38,7 @@ export async function storeImport(
   lines: PlannedLine[],
   { by, now }: Writer,
 ): Promise<string> {
-  const old = new Date(now.getTime() - STORED_DAYS * 24 * 60 * 60 * 1000);
+  const old = daysBefore(now, STORED_DAYS);
   const id = newId();
   await transaction(async (tx) => {
     await tx.delete(productImports).where(lt(productImports.created_at, old));

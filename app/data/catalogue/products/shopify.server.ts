@@ -9,6 +9,7 @@ import { nextProductId } from "#domain/catalogue/products/ids";
 import type { FoundPicture } from "#domain/catalogue/products/imported-pictures";
 import type { ShopifyProduct } from "#domain/catalogue/products/shopify";
 import type { ProductValues } from "#domain/catalogue/products/values";
+import { daysBefore } from "#domain/indian-time";
 import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
@@ -32,7 +33,7 @@ export async function storeShopifyImport(
   file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
   { by, now }: Writer,
 ): Promise<string> {
-  const old = new Date(now.getTime() - STORED_DAYS * 24 * 60 * 60 * 1000);
+  const old = daysBefore(now, STORED_DAYS);
   const id = newId();
   const { name, ...columns } = file;
   await transaction(async (tx) => {

@@ -2,6 +2,7 @@ import { getTableColumns, getTableName, is, sql } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { db, transaction } from "#data/db.server";
 import * as schema from "#data/schema.server";
+import { daysBefore } from "#domain/indian-time";
 
 /** All columns that name pictures. */
 export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
@@ -51,7 +52,7 @@ export async function sweepUploadedPictures(
   await db.execute(sql`
     update uploaded_pictures set unused_since = case when ${IN_USE} then null else ${now.toISOString()}::timestamptz end
     where (unused_since is null) <> ${IN_USE}`);
-  const longAgo = new Date(now.getTime() - UNUSED_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  const longAgo = daysBefore(now, UNUSED_DAYS).toISOString();
   const { rows } = await db.execute<{ path: string }>(sql`
     select path from uploaded_pictures
     where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);

@@ -9,6 +9,7 @@ import { hasOpenReversal } from "#data/orders/payment/reversals.server";
 import { bulkActionOrders, bulkActions, orders } from "#data/schema.server";
 import { isShort } from "#data/stock/ordered.server";
 import { hasParcel } from "#domain/checkout/shipping";
+import { daysBefore } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
 import {
   BULK_ORDERS_AT_ONCE,
@@ -66,7 +67,7 @@ async function storeChoice(
   wanted: readonly ChosenParcel[],
 ): Promise<string | null> {
   return await transaction(async (tx) => {
-    const old = new Date(choice.chosen_at.getTime() - REMEMBERED_DAYS * 24 * 60 * 60 * 1000);
+    const old = daysBefore(choice.chosen_at, REMEMBERED_DAYS);
     await tx.delete(bulkActions).where(lt(bulkActions.chosen_at, old));
     const ids = wanted.map(({ id }) => id);
     const found = await tx

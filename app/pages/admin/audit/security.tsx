@@ -3,6 +3,7 @@ import { isKey } from "#data/columns.server";
 import { securityCounts, securityPage } from "#data/people/security-log.server";
 import { formattedDate } from "#domain/formatted-dates";
 import type { HistoryEntry } from "#domain/history";
+import { daysBefore } from "#domain/indian-time";
 import { LOG_DAYS, MOST_LOG_ENTRIES } from "#domain/limits";
 import { factLines } from "#domain/people/admin-events";
 import { SECURITY_KINDS, securityMessage } from "#domain/people/security-messages";
@@ -24,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const person = url.searchParams.get("who") ?? "";
   const userId = isKey(person) ? person : undefined;
   const now = new Date();
-  const day = new Date(now.getTime() - 24 * 60 * 60 * 1000);
+  const day = daysBefore(now, 1);
   const [counts, { rows, next }] = await Promise.all([
     securityCounts(day),
     securityPage({ kind, userId }, url.searchParams.get("after") ?? undefined),

@@ -4,6 +4,7 @@ import {
   startedPaymentsSince,
 } from "#data/checkout/payment-reminders.server";
 import { formattedDate } from "#domain/formatted-dates";
+import { daysBefore } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -21,7 +22,7 @@ const DAYS = 3;
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
-  const since = new Date(now.getTime() - DAYS * 24 * 60 * 60 * 1000);
+  const since = daysBefore(now, DAYS);
   const after = url.searchParams.get("after") ?? undefined;
   const { rows, next } = await startedPaymentsSince(since, storeFacts(), after);
   return { payments: rows.map((row) => shown(row, now)), next };
