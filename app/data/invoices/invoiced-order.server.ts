@@ -1,9 +1,8 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import { couponColumns, toCoupon } from "#data/cart/coupons.server";
 import type { Db } from "#data/db.server";
 import { orderLineOf } from "#data/json-columns.server";
+import { paidForLines } from "#data/orders/paid-lines.server";
 import {
-  coupons,
   couponUsage,
   invoices,
   orderItems,
@@ -13,16 +12,14 @@ import {
   quotes,
   quoteVersions,
 } from "#data/schema.server";
-import { appliesTo } from "#domain/cart/coupons";
 import { lineLabel } from "#domain/cart/line-label";
-import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import { hasParcel } from "#domain/checkout/shipping";
 import type { Buyer } from "#domain/invoices/document-html";
 import type { CountedRefund, InvoicedOrder, SoldLine } from "#domain/invoices/documents";
 import { gstStateCode } from "#domain/invoices/gst-states";
-import { type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
-import { paidAmounts } from "#domain/orders/episode-purchases";
+import { type Paise, rupees, subtract, ZERO } from "#domain/money/money";
 import { addressParts } from "#domain/people/addresses/address";
 
 /** An order as its invoices see it, and what they name. */
@@ -82,26 +79,14 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
   };
 }
 
-/** What the order cost without delivery: its lines less the coupon, which lowers the lines that it applies to. */
+/** `paid` is what the order cost without delivery. */
 async function soldLines(
   tx: Db,
   items: readonly OrderLine[],
   paid: Paise,
   couponId: string | null,
 ): Promise<SoldLine[]> {
-  const [coupon] = couponId
-    ? await tx.select(couponColumns()).from(coupons).where(eq(coupons.id, couponId))
-    : [];
-  const amounts = items.map(lineTotal);
-  const discount = subtract(sum(amounts), paid);
-  const applies = items.map((item) => coupon !== undefined && appliesTo(toCoupon(coupon), item));
-  const applicable = sum(amounts.filter((_, place) => applies[place]));
-  // A coupon that was edited since may not apply to what it was used for.
-  const everywhere = applicable < discount;
-  const values = paidAmounts(
-    amounts.map((amount, place) => ({ amount, discounted: everywhere || applies[place] === true })),
-    discount,
-  );
+  const values = await paidForLines(tx, items, paid, couponId);
   return items.map((item, place) => ({
     name: `${item.names?.en ?? item.name}, ${lineLabel(item)}`,
     quantity: item.quantity,

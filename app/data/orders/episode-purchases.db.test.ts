@@ -5,7 +5,13 @@ import { addEpisode } from "#data/cart/cart-additions.server";
 import { db } from "#data/db.server";
 import { claimMessage } from "#data/email/outbox.server";
 import { boughtEpisodes } from "#data/people/bought-episodes.server";
-import { emailTemplates, episodePurchases, refunds, storyEpisodes } from "#data/schema.server";
+import {
+  coupons,
+  emailTemplates,
+  episodePurchases,
+  refunds,
+  storyEpisodes,
+} from "#data/schema.server";
 import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { rupees, sum } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -287,6 +293,32 @@ describe("an episode that is paid for by two orders [R54]", () => {
       { numRuns: 25 },
     );
   }, 120_000);
+});
+
+test.each([
+  ["as it was", {}],
+  ["for combos alone before Confirm", { applicable_categories: ["combos"] }],
+])("a coupon for a series and for episodes lowers both, %s [R15]", async (_, edited) => {
+  const asha = await shopper();
+  await addEpisode(asha, EPISODE);
+  const { id, code } = await coupon({
+    applicable_categories: ["nannu-dochukunduvate", "episodes"],
+    discount_value: "150",
+  });
+  const quote = await quoteFor(asha, { ...fromCart, couponCode: code });
+  await db
+    .update(coupons)
+    .set({ code, ...edited })
+    .where(eq(coupons.id, id));
+  const transactionId = newTransactionId();
+  expect(await confirmQuote(asha, quote.id, { transactionId }, new Date())).toMatchObject({
+    ok: true,
+  });
+  // 98 of cards and 129 of an episode, less 150.
+  const which = eq(episodePurchases.order_id, quote.quoteId);
+  expect(await db.select().from(episodePurchases).where(which)).toMatchObject([
+    { amount_paid: rupees("43.76") },
+  ]);
 });
 
 test("what a purchase cost is its price after its part of the coupon [R15]", async () => {

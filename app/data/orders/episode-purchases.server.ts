@@ -4,13 +4,13 @@ import { type Db, db, read } from "#data/db.server";
 import { enqueue } from "#data/email/outbox.server";
 import { orderLineOf } from "#data/json-columns.server";
 import { type Purchase, purchasesWhere } from "#data/people/bought-episodes.server";
-import { coupons, couponUsage, episodePurchases, orderItems, outbox } from "#data/schema.server";
-import { appliesTo } from "#domain/cart/coupons";
-import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { couponUsage, episodePurchases, orderItems, orders, outbox } from "#data/schema.server";
+import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
-import { type Paise, plainDecimal, ZERO } from "#domain/money/money";
-import { duplicatePurchases, owningPurchase, paidAmounts } from "#domain/orders/episode-purchases";
+import { type Paise, plainDecimal, subtract, ZERO } from "#domain/money/money";
+import { duplicatePurchases, owningPurchase } from "#domain/orders/episode-purchases";
 import { undoEnd } from "#domain/orders/history/undo";
+import { paidForLines } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**
@@ -47,22 +47,19 @@ export async function recordPurchases(
 /** The price of each episode after its part of the coupon. */
 async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Paise>> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
-  const [coupon] = await tx
+  const [order] = await tx
     .select({
-      discount: couponUsage.discount_amount,
-      categories: coupons.applicable_categories,
-      products: coupons.applicable_products,
+      total: orders.total_amount,
+      delivery: orders.shipping_cost,
+      couponId: couponUsage.coupon_id,
     })
-    .from(couponUsage)
-    .innerJoin(coupons, eq(coupons.id, couponUsage.coupon_id))
-    .where(eq(couponUsage.order_id, orderId));
-  const amounts = paidAmounts(
-    items.map((item) => {
-      const line = orderLineOf({ ...item, image_url: null });
-      return { amount: lineTotal(line), discounted: !!coupon && appliesTo(coupon, line) };
-    }),
-    coupon?.discount ?? ZERO,
-  );
+    .from(orders)
+    .leftJoin(couponUsage, eq(couponUsage.order_id, orders.id))
+    .where(eq(orders.id, orderId));
+  if (!order) throw new Error(`no order of these episodes: ${orderId}`);
+  const lines = items.map((item) => orderLineOf({ ...item, image_url: null }));
+  const paid = subtract(order.total, order.delivery);
+  const amounts = await paidForLines(tx, lines, paid, order.couponId);
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));
 }
 

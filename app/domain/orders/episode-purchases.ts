@@ -1,5 +1,5 @@
 /** A person's purchases of one episode; each order has one of its own (readings R27, R54). */
-import { type Paise, paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
+import { type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 export type PurchaseFacts = {
@@ -89,16 +89,23 @@ export function refundOnCancelling(order: {
   return subtract(paid, smaller(sum([...order.stays, ...order.refunded]), paid));
 }
 
-/** The amount paid for each line after the coupon. The line discounts add up to the coupon's. */
+/**
+ * The amount paid for each line after the discount, which lowers the `discounted` lines in proportion, to the paisa.
+ * Where it is more than they cost (a coupon that was edited since no longer applies to what it was used for), it lowers
+ * all lines.
+ */
 export function paidAmounts(
   lines: readonly { amount: Paise; discounted: boolean }[],
   discount: Paise,
 ): Paise[] {
-  const whole = sum(lines.map(({ amount, discounted }) => (discounted ? amount : ZERO)));
+  const costOf = (some: typeof lines) => sum(some.map(({ amount }) => amount));
+  const meant = lines.filter(({ discounted }) => discounted);
+  const everywhere = costOf(meant) < discount;
+  const whole = costOf(everywhere ? lines : meant);
   const part = (reached: number) => (whole === 0 ? 0 : Math.round((discount * reached) / whole));
   let reached = 0;
   return lines.map(({ amount, discounted }) => {
-    if (!discounted) return amount;
+    if (!discounted && !everywhere) return amount;
     const before = part(reached);
     reached += amount;
     return subtract(amount, paise(part(reached) - before));
