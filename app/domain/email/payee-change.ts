@@ -6,18 +6,21 @@ import { escapeHtml } from "./templates.ts";
 export type KnownPayee = {
   upiId: string;
   kind: UpiIdKind;
-  /** The name that payment apps show; empty: not checked. */
+  /** The name that payment apps show; empty if it wasn't checked. */
   registeredName: string;
 };
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** The seller who saved it; null: their account was deleted. */
+  /** The seller who saved it; null if their account was deleted. */
   by: string | null;
   at: Date;
 };
 
-/** Tells every owner that the payee changed, so that nobody can redirect payments unnoticed. In English only. */
+/**
+ * Tells every owner that the store's UPI ID or its name changed, so that nobody can redirect payments unnoticed. In
+ * English only.
+ */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

@@ -1,4 +1,7 @@
-/** An invoice or credit note as it is stored and printed: one document that asks for nothing else. */
+/**
+ * Makes the HTML of an invoice or credit note, as it is stored and printed. It is complete in one file and loads
+ * nothing else.
+ */
 import { escapeHtml } from "#domain/email/templates";
 import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
@@ -86,7 +89,10 @@ ${shown.map((line) => `<tr>${columns.map(([label, cell]) => `<td data-label="${l
 
 type Shown = (line: DocumentLine) => string;
 
-/** `share`: which part of the line's rate it is. */
+/**
+ * Returns the tax columns. `share` is the part of the line's rate that the column shows: CGST and SGST are half of it
+ * each.
+ */
 function taxColumns({ place, inter_state }: ShownDocument) {
   if (place === null) return [];
   const taxable = { label: "Taxable value", part: "taxable", share: 0 } as const;

@@ -1,5 +1,5 @@
 /**
- * Makes the last part of an address from a name: 'Night Bus!' becomes night-bus. Empty for a name without Latin
+ * Makes the last part of a page's address from a name: 'Night Bus!' becomes night-bus. Empty for a name without Latin
  * letters.
  */
 export function addressOf(name: string, mostCharacters: number): string {

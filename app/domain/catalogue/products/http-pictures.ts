@@ -1,4 +1,7 @@
-/** A picture with an http address (reading R49): on an https store, browsers ask for the https address instead. */
+/**
+ * True for a picture whose address begins with http: (reading R49). On an https page, browsers request its https
+ * address instead.
+ */
 export function isHttpPicture(path: string | null): boolean {
   return /^http:\/\//i.test(path ?? "");
 }
