@@ -75,7 +75,7 @@ export const UNDO_SECONDS = 10;
 export const MOST_EPISODE_RESENDS = 3;
 export const EPISODE_RESENDS_WINDOW_SECONDS = 3_600;
 
-// Screenshots and other images
+// Pictures and uploads
 /** A file must be strictly smaller than this (reading R45). */
 export const UPLOAD_LIMIT_BYTES = 5 * 1024 * 1024;
 /** The most screenshots that one person may upload before Confirm (our limit, reading R59). */

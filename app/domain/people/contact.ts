@@ -1,4 +1,7 @@
-/** The contact form (spec §2 Contact, §5): all fields required, the email in email format. */
+/**
+ * Validates the contact form: all fields are required, and the email must have the format of one (spec §2 Contact,
+ * §5).
+ */
 import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 
 export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
@@ -18,11 +21,11 @@ const LONGEST: Readonly<Record<ContactField, number>> = {
   message: DESCRIPTION_CHARACTERS,
 };
 
-// The format that browsers check, with a dot required in the domain.
+// The format that browsers accept for an email, but with at least one dot in the domain.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** Returns problems by field; none when the message can be sent. */
+/** Returns the problems by field; none if the message can be sent. */
 export function contactProblems(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   for (const field of CONTACT_FIELDS) {
@@ -34,7 +37,7 @@ export function contactProblems(message: ContactMessage): ContactProblems {
 
 function fieldProblem(field: ContactField, text: string): ContactProblem | null {
   if (text === "") return { code: `${field}-missing` };
-  // Counts code points: an emoji is one.
+  // Spreading the text counts an emoji as one character.
   if ([...text].length > LONGEST[field]) return { code: `${field}-too-long` };
   return field === "email" && !EMAIL.test(text) ? { code: "email-malformed" } : null;
 }

@@ -42,7 +42,10 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/** A state's name in the current language. Labels have the English one, for every sorting office. */
+/**
+ * Returns a state's name in the reader's language. Labels on parcels have the English name, which every sorting
+ * office reads.
+ */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }
