@@ -33,7 +33,7 @@ export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;
-  /** Orders that aren't delivered or cancelled yet, or whose payment isn't decided. */
+  /** Orders not yet sent or cancelled, and those that the customer cancelled before the payment was checked. */
   openOrders: number;
   refundsOwed: number;
   /** Payments without an order that a seller hasn't decided about yet. */

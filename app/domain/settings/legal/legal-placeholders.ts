@@ -1,4 +1,7 @@
-/** The placeholders of legal pages. A file of its own, because the admin's client doesn't need the texts. */
+/**
+ * The placeholders that legal pages may contain. They have a file of their own, so that the admin's browser code
+ * doesn't load the texts.
+ */
 export const LEGAL_PLACEHOLDERS = [
   ...(["store_name", "standard_cost", "standard_days", "express_cost", "express_days"] as const),
   ...(["free_from", "return_days", "lost_days", "screenshot_days", "unplaced_days"] as const),
