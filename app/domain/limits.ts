@@ -143,7 +143,7 @@ export const LOG_DAYS = 30;
 export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists are split into pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
-/** The number of other cards of the series that a card's page shows (our choice). */
+/** The most other cards of the series, on a card's page and beside its enlarged picture (our limit). */
 export const RELATED_PRODUCTS = 6;
 /** The most product ids in one request. Ids of up to 36 characters must fit into a URL of 2,048 (our limit). */
 export const PRODUCTS_PER_REQUEST = 40;

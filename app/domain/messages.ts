@@ -11,13 +11,13 @@ import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 const en = {
-  /** spec §2 */
+  /** Specified wording (spec §2). */
   loading: "Loading...",
   /** Specified wording (spec §2 Global behaviour). */
   logOutConfirmation:
     "Are you sure you want to log out? You'll need to sign in again to access your account.",
 
-  // ours
+  // Our wording
   logOutFailed: "We couldn't log you out. Please try again.",
   pageNotFound: "This page doesn't exist.",
   pageNotFoundAdvice: "The link may be old or mistyped. The stories and the store are still here.",

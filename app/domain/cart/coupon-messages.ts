@@ -11,7 +11,7 @@ const en = {
     `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
   couponRemoved: "Coupon removed",
 
-  /** spec §5 */
+  /** Specified wording (spec §5). */
   "coupon-code-empty": "Please enter a coupon code.",
 
   /** Specified wording (spec §8 Coupons, reading R47). */

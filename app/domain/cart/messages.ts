@@ -13,7 +13,7 @@ const en = {
   loginToAdd: "Please login to add items to cart",
   loginToBuy: "Please login to proceed with purchase",
 
-  /** spec §2 Cart */
+  /** Specified wording (spec §2 Cart). */
   cartEmpty: "Your cart is empty",
   cartEmptyAdvice: "Add some products to get started!",
   episodeQuantity: "Qty: 1",
@@ -32,7 +32,7 @@ const en = {
   "episode-payment-rejected":
     "There is a problem with your payment for this episode. Please send its details again from your order.",
 
-  /** spec §5 */
+  /** Specified wording (spec §5). */
   "invalid-product-id": "Invalid product ID",
   "invalid-quantity": "Invalid quantity",
 
@@ -51,7 +51,7 @@ const en = {
   /** Our wording (reading R6). */
   savedOnPhone: "Saved in your cart on this phone.",
   savedInBrowser: "Saved in your cart in this browser.",
-  /** ours */
+  /** Our wording. */
   itemAdded: "Added to your cart.",
   episodeAdded: "Episode added to your cart.",
   refreshed: "Your cart is up to date.",

@@ -10,7 +10,7 @@ const en = {
   noCombos: "No combo packs available at the moment.",
   /** Specified wording (spec §2 Combo detail). */
   comboNotFound: "Combo Not Found",
-  /** spec §2 Cart */
+  /** Specified wording (spec §2 Cart). */
   comboPackage: "Combo Package",
 
   /** Specified wording (spec §2 Build Your Own Combo). */

@@ -27,7 +27,7 @@ const en = {
   "product-unavailable": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
   "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
   "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
-  /** ours */
+  /** Our wording. */
   "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
   "quantity-too-high": ({ item }: ItemFacts) =>
     `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,

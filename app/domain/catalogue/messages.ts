@@ -7,7 +7,7 @@ const en = {
   noProducts: "No products found",
   noProductsAdvice: "We're working on adding more products to this category.",
 
-  /** ours */
+  /** Our wording. */
   unknownCategoryAdvice: "We don't have that collection. See the others in the store.",
   cardsInCategory: (count: number) => (count === 1 ? "1 card" : `${count} cards`),
   /** The number of products, for a category that holds more than cards. */

@@ -73,7 +73,7 @@ const en = {
     `Fewer are left than in your cart: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer to continue.`,
   /** Our wording, below the sentence that an episode can't be bought twice. */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
-  /** ours */
+  /** Our wording. */
   noAddressNeeded: "We'll email this to you. No address needed.",
   /** Our wording, before paying, for a customer with several email addresses. */
   emailedTo: (email: string) => `It will go to ${email}.`,

@@ -2,7 +2,7 @@
  * Decides what Proceed to Payment promises to the customer (spec §5 Checkout submit, readings R1, R18, R52). Only the
  * server decides the amount: `billFor` of the lines at today's prices. If the total or the lines differ from what the
  * page showed (`other-than-shown`), nothing is promised: the page shows the new amount, and the customer presses
- * again. Otherwise `makeQuote` (data/checkout/quotes.server.ts) locks the person's row and stores the terms as a
+ * again. Otherwise `makeQuote` (data/checkout/quotes.server.ts) locks the person and stores the terms as a
  * version. The QR code asks for that version's amount, and for 24 hours Confirm places it without pricing it again
  * (confirmation.ts).
  */

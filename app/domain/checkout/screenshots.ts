@@ -36,7 +36,7 @@ const SCREENSHOT_FILE = new RegExp(
   `^payment-screenshots/(?:[\\da-f-]+/)?${UUID}payment_screenshot(?:-[\\da-f-]+)?\\.(?:jpe?g|jfif|png|webp|gif)$`,
 );
 
-/** Returns the file name for a download, such as `…payment_screenshot.png` with the order's id in front. */
+/** Returns the file name for a download: the order's id, `payment_screenshot`, and the original extension. */
 export function screenshotName(orderId: string, extension: string): string {
   return `${orderId}payment_screenshot.${extension}`;
 }

@@ -7,7 +7,7 @@ export type TierStep = { from: number; percentage: number };
 
 /** The most steps: customers can't remember more (our limit). */
 export const MOST_TIER_STEPS = 12;
-/** ours */
+/** The most pieces at which a step may begin (our limit). */
 const HIGHEST_TIER_START = 1_000;
 
 /**

@@ -37,7 +37,7 @@ const en = {
   cash: "Cash",
   cashUndone: "This order isn't paid yet.",
 
-  /** ours */
+  /** Our wording. */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
   /** Our wording: what an order contains, in the list of orders. */
   andMore: (name: string, more: number) =>

@@ -44,7 +44,7 @@ const en = {
   // Sign-in
   /** Specified wording (spec §2 Sign-in). */
   signInWithGoogle: "Sign in with Google",
-  /** spec §8 Auth */
+  /** Specified wording (spec §8 Auth). */
   signInFailed: "An error occurred during sign in",
 
   /** Our wording, for the browser inside another app. `app` is that app's name; null if unknown. */
@@ -87,7 +87,7 @@ const en = {
   "subject-too-long": "Please keep the subject to 100 characters.",
   "message-missing": "Please enter a message.",
   "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
-  // Our wording, on the page where customers download or erase their data.
+  // Our wording, on the customer's page 'My data'.
   tooManyDownloads: "You have downloaded your data several times. Please try again in an hour.",
   remindersNotSaved: "We couldn't save that. Please try again.",
   erasureFailed: "We couldn't erase your account. Nothing was changed. Please try again.",

@@ -1,6 +1,6 @@
 /** The sizes that the store's icon and logo must have, and the messages about wrong ones. */
 
-/** The least pixels of an icon's sides. A smaller one couldn't be enlarged to the sizes that devices need. */
+/** The least pixels of an icon's sides. Devices need up to 512, and a picture may be enlarged up to three times. */
 export const ICON_LEAST = 192;
 
 /** The least pixels of a logo's sides, and the highest ratio of its longer to its shorter side. */

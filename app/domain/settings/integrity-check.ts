@@ -7,7 +7,7 @@ export type Finding = {
   sentence: string;
   /** The admin's page that shows it; if there is none, the table and key, or the file. */
   where: string;
-  /** The number of similar findings, of which only this one is listed. */
+  /** Set if this entry stands for several similar findings that aren't listed: their number. */
   more?: number;
 };
 

@@ -86,10 +86,7 @@ export const BUCKETS = {
 export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
-/**
- * A group of rows. `count` and `sum` cover its lines, or its payments if it has no lines; a line in two rows counts
- * once.
- */
+/** A group of lines or payments. `count` and `sum` cover all of them, also those beyond the listed `rows`. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
 type OtherLines = {

@@ -118,7 +118,7 @@ function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate
   const reasons = reasonsFor(version, facts, sameAmount);
   const named = reasons.some((reason) => reason !== "amount" && reason !== "only-one");
   const { order } = version;
-  // Without a reason besides the amount, an order that is already paid can't be what this money paid for.
+  // The amount alone isn't enough if the order is already verified, or is of another version.
   if (order && !named && !(order.placed && order.payment !== "verified")) return null;
   const strength = strengthOf(reasons, sameAmount);
   return { version, state: stateOf(version, now), strength, reasons, sameAmount };

@@ -30,7 +30,7 @@ export type Sender = {
 
 /** Another customer, who sent the same transaction ID and was refused. */
 export type RefusedSender = Sender & {
-  /** The quote whose payment page still has their screenshot, if any. */
+  /** The id of the quote's version that still has their screenshot; null if none. */
   pictureOf: string | null;
   /** The order for which they sent the ID after its payment was rejected, if any. */
   orderId: string | null;
