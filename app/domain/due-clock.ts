@@ -6,7 +6,7 @@ const SOON = 4 * HOUR;
 
 export type DueClock = { state: "in-time" | "soon" | "overdue"; words: string };
 
-/** Returns the clock that ends `hours` after `since`. */
+/** Returns how much of the `hours` after `since` is left, or by how much they are exceeded. */
 export function dueClock(since: Date, hours: number, now: Date): DueClock {
   const left = since.getTime() + hours * HOUR - now.getTime();
   if (left <= 0) return { state: "overdue", words: `Overdue by ${inWords(-left)}` };

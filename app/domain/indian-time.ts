@@ -13,7 +13,7 @@ export function startOfIndianDay(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - AHEAD);
 }
 
-/** The day's last millisecond. */
+/** Returns the day's last millisecond. */
 export function endOfIndianDay(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + DAY - 1);
 }

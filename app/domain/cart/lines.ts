@@ -39,7 +39,7 @@ export type ComboDiscount = { percentage: number; saved: Paise };
 export type CartLine = OrderLine & {
   /** The price when the line was added. The cart shows where today's price differs (reading R8). */
   addedPrice: Paise;
-  /** The time at which the line was added; Undo restores the line to its place by it. Null in a guest's cart. */
+  /** When the line was added. Undo puts a removed line back in its place by this. Null in a guest's cart. */
   addedAt: Date | null;
   episode: { parts: number; minutes: number | null } | null;
 };

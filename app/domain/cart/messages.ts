@@ -68,7 +68,7 @@ const en = {
   cardWithoutName: "A card of your cart",
   /** Our wording, shown where the removed line was, beside the Undo button. */
   lineRemoved: (name: string) => `${name} removed.`,
-  /** Our wording: the specification has a sentence only for a failed adding (spec §8). */
+  /** Our wording: the specification has a sentence only for adding that failed (spec §8). */
   quantityFailed: "We couldn't change the quantity. Please try again.",
   itemRemoveFailed: "We couldn't remove this item. Please try again.",
   comboSaveFailed: "We couldn't save your combo. Please try again.",

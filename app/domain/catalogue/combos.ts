@@ -92,7 +92,7 @@ const NO_COMBO_PRICE: ComboPrice = {
 
 /**
  * Prices a custom combo: discount = rounded (subtotal × percent), final = subtotal − discount (spec §9). If one of
- * its products is no longer sold, all amounts are 0 (spec §8).
+ * its items can't be priced, all amounts are 0 (spec §8).
  */
 export function priceCombo(
   items: readonly ComboItem[],

@@ -68,7 +68,6 @@ export type ShownQuote = {
   lines: string;
 };
 
-/** The facts from which a quote is made. */
 export type QuoteFacts = {
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];

@@ -20,9 +20,9 @@ import { SAMPLE_ORDER } from "./sample-order.ts";
 import { type EmailLayout, emailHtml, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
-  /** The name of its template in `email_templates`. */
+  /** The name of the email's template in `email_templates`. */
   name: string;
-  /** Its name in the admin. */
+  /** The email's name in the admin. */
   label: string;
   placeholders: Placeholders;
   sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;

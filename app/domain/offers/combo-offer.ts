@@ -19,7 +19,7 @@ export type ComboOfferProblem =
 
 /**
  * Returns what is wrong with a combo; null if nothing is. `known` are all cards, `sold` those on sale, with their
- * prices. Only an active combo must hold nothing but cards on sale.
+ * prices. A combo that isn't active may also hold cards that aren't on sale.
  */
 export function comboOfferProblem(
   combo: { items: readonly ComboItem[]; original: Paise; final: Paise; active: boolean },

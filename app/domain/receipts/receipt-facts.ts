@@ -163,7 +163,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns only the letters and digits, with those that recognition confuses made equal. */
+/** Returns only letters and digits, and makes those equal that recognition confuses, such as o and 0. */
 function folded(text: string): string {
   return text
     .toLowerCase()

@@ -14,7 +14,6 @@ import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
 import type { SkippedLines } from "./reading/statement.ts";
 
-/** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
   /** Null if the payment has no order (reading R52). */

@@ -72,7 +72,7 @@ export type ExportedOrder = {
 };
 
 /**
- * Returns an order's rows. Amounts are rupees with two decimals and without a sign, days are like 2026-11-22, because
+ * Returns an order's rows. Amounts are rupees with two decimals and no rupee sign, days are like 2026-11-22, because
  * spreadsheets understand both.
  */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {

@@ -46,7 +46,7 @@ export type DoubtReason =
 export type DoubtfulLine = {
   line: number;
   reason: DoubtReason;
-  /** The line's credit, if it could be read. It proves nothing, neither now nor with a later file. */
+  /** The line's credit, if it could be read. It is doubtful, so it can't prove a payment in a later file either. */
   credit?: StatementCredit;
   /** All possible IDs, shown to the seller if the payer may have written one of them. */
   ids?: string[];
