@@ -19,10 +19,10 @@ export type UnplacedReason =
   | "other-version-placed"
   /** This version was placed with another transaction id. */
   | "other-id-placed"
-  /** The seller who made the order took cash for this version. */
+  /** A seller, who made the order for the customer, took cash for this version. */
   | "cash-taken"
   | "version-expired"
-  /** The seller who made the order had cancelled it (reading R65). */
+  /** A seller had made the order for the customer, and cancelled it (reading R65). */
   | "order-cancelled"
   /** The customer cancelled, which released the coupon's use; other customers then used the coupon up. */
   | "coupon-used-up";

@@ -30,7 +30,7 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
 }
 
 /**
- * True if the link accepts a payment. A placed order accepts the payment that it has, in case the customer's browser
+ * True if the link accepts a payment. A placed order accepts its own payment again, in case the customer's browser
  * never got the answer.
  */
 export function takesPayment(state: LinkState): boolean {

@@ -10,7 +10,7 @@ export type EditedPicture = { path: string; alt: string | null } & Translations<
 /** The most pictures of a product, including the first. */
 export const MOST_PICTURES = 6;
 
-/** A picture's row of the form. */
+/** A picture as a row of the form. */
 export type WrittenPicture = { path: string; alt: string } & Translations<"alt", string>;
 export type AltField = Exclude<keyof WrittenPicture, "path">;
 

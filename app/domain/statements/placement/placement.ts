@@ -107,7 +107,7 @@ export function invitationProblem(
   if (live) return { code: "id-sent" };
   if (credit.amount !== version.total) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
-  // Once an order was placed, its customer sends what is missing on the order's own page.
+  // Once an order was placed, the customer uses the order's own page to send what is missing.
   return quote === "placed" ? { code: "number-placed" } : null;
 }
 

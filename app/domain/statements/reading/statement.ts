@@ -73,7 +73,7 @@ export type SkippedLines = {
   sums?: SumLine[];
 };
 
-/** `sender` is the words of the narration without digits; a provider's pay-outs have the same. */
+/** `sender` is the narration's words without digits, which are the same in all pay-outs of one provider. */
 export type SumLine = { line: number; amount: Paise; day: string; sender: string };
 
 export type Statement = {
