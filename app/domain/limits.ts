@@ -7,10 +7,7 @@ export const HIGHEST_QUANTITY = 100;
 export const MOST_CART_LINES = 50;
 export const MOST_CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
-/**
- * Merges of a guest's cart at sign-in (our limit). Above it a merge is refused; the guest's cart stays in the browser
- * and is merged later.
- */
+/** Merges at sign-in (our limit). Above it the guest's cart stays in the browser, and is merged later. */
 export const MOST_MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
 /** The pause before a failed merge is tried again. It doubles after each failure. */
@@ -91,10 +88,7 @@ export const IMAGE_REPEAT_ACCESS_SECONDS = 5 * 60;
 // People
 export const MOST_SIGN_INS = 5;
 export const SIGN_INS_WINDOW_SECONDS = 300;
-/**
- * The most sign-ins from one IP address. It is high, because mobile carriers put thousands of phones behind one
- * address.
- */
+/** The most sign-ins from one IP address. It is high: mobile carriers put thousands of phones behind one. */
 export const MOST_SIGN_INS_PER_ADDRESS = 300;
 export const SESSION_LIFE_SECONDS = 24 * 60 * 60;
 /** A seller who changes the payee must have signed in within this time (our choice). */
@@ -120,10 +114,7 @@ export const DESCRIPTION_CHARACTERS = 500;
 export const PLAIN_PAGE_CHARACTERS = 20_000;
 /** The longest gift message that fits on a packing slip below the items (our limit). */
 export const GIFT_MESSAGE_CHARACTERS = 300;
-/**
- * The payment network allows UPI IDs of 50 characters. The rest allows for spaces and other text that is pasted with
- * one (our limit).
- */
+/** The payment network allows 50 characters. The rest is for text that is pasted with an ID (our limit). */
 export const UPI_ID_CHARACTERS = 100;
 
 /** The most notes that sellers can write about one order (our limit). */
@@ -160,10 +151,7 @@ export const SCREENSHOT_SEEN_MILLISECONDS = 400;
 // Search (ours)
 export const QUERY_CHARACTERS = 100;
 export const SEARCH_RESULTS = 24;
-/**
- * The limit is per IP address: mobile carriers put many phones behind one, and each typed word sends several
- * requests.
- */
+/** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
 export const MOST_SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
 /** The most products in the search index. In a larger store, those with the first ids are found. */
@@ -173,10 +161,7 @@ export const SEARCH_VERSION_MILLISECONDS = 1_000;
 /** The pause after the last typed letter before the search is sent. */
 export const SEARCH_GATHER_MILLISECONDS = 200;
 
-/**
- * The most orders that a filter of the admin's list reads for one page. This keeps a filter fast that few orders
- * match (our limit).
- */
+/** The most orders that the admin's list reads for one page, so that a rare filter stays fast (our limit). */
 export const MOST_ORDERS_SEARCHED = 5_000;
 
 /** A list counts up to this many orders. If there are more, it says 'and more' (our choice). */

@@ -1,10 +1,7 @@
 import { inLanguage } from "#domain/language";
 import { te } from "./refusal-messages.te.ts";
 
-/**
- * Sentences for refused requests. They have a file of their own, because only the server uses them and browsers
- * needn't load them.
- */
+/** These sentences have a file of their own, because only the server uses them. */
 const en = {
   outcomeUnknown:
     "The connection to our database broke, so we don't know whether this was saved. Please look before you do it again.",

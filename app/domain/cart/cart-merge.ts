@@ -83,10 +83,7 @@ function problemOf(line: {
   return line.hasPlace ? "line-full" : "cart-full";
 }
 
-/**
- * True for a line that can no longer be bought: the guest's cart drops it. Lines that merely don't fit stay there
- * (reading R59).
- */
+/** True for a line that can no longer be bought, which is dropped. Lines that don't fit stay (reading R59). */
 export function isDropped<Line extends Pick<MergedLine, "problem">>(
   line: Line,
 ): line is Line & { problem: "product-unavailable" | "size-unavailable" } {

@@ -23,10 +23,7 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
-/**
- * Too few pieces are in stock. `left` is how many this customer can still buy; pieces in other people's open payments
- * are not among them.
- */
+/** Too few are in stock. `left` is how many this customer can still buy; others' open payments hold the rest. */
 export type FewLeft = { code: "few-left"; left: number };
 
 /** A quantity is an integer from 1 to 100 (spec §5). */
@@ -46,10 +43,7 @@ export type AddFacts = {
   inLine: number;
   /** The number of lines in the cart, products and combos together. */
   lines: number;
-  /**
-   * The person's earlier purchase of this episode (reading R27). Null if they may buy it, or if the line is no
-   * episode.
-   */
+  /** The person's earlier purchase of this episode (reading R27). Null if they may buy it, or for other lines. */
   purchase: EpisodeState | null;
 };
 
@@ -96,10 +90,7 @@ export function addRequestProblem(
   return problem && kindOf(line) === "combo" ? { code: "combo-unavailable" } : problem;
 }
 
-/**
- * Decides a line's new quantity. A request for 0 or less removes the line (spec §4 Cart); an episode is always one
- * piece.
- */
+/** Decides a line's new quantity. 0 or less removes the line (spec §4 Cart); an episode is always one piece. */
 export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
@@ -130,10 +121,7 @@ export function addToGuestCart(
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
 }
 
-/**
- * Changes a line's quantity in a guest's cart; 0 removes the line. A lower quantity is allowed even if the stock has
- * less.
- */
+/** Changes a line's quantity in a guest's cart; 0 removes the line. Lowering it is always allowed. */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,

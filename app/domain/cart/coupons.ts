@@ -12,10 +12,7 @@ export type Coupon = {
   name: string;
   active: boolean;
   discount: CouponDiscount;
-  /**
-   * The first and the last moment at which the coupon is valid. In every field of this type null means no limit
-   * (reading R44).
-   */
+  /** The first and the last moment of validity. In every field of this type null means no limit (reading R44). */
   validFrom: Date | null;
   validUntil: Date | null;
   minimum: Paise;
@@ -54,10 +51,7 @@ export type CouponProblem =
 
 export type CouponValidation = Outcome<CouponProblem, { coupon: Coupon; discount: Paise }>;
 
-/**
- * Checks a coupon in the order of spec §5, then whether it applies to any line (reading R15). `coupon` is null if the
- * code is unknown.
- */
+/** Checks a coupon in the order of spec §5, then reading R15. `coupon` is null if the code is unknown. */
 export function validateCoupon(
   coupon: Coupon | null,
   request: { now: Date; lines: readonly Line[]; uses: CouponUses },
@@ -91,10 +85,7 @@ export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/**
- * The part of a coupon that is sent to browsers: how much it takes off. The rules on who may use it stay on the
- * server.
- */
+/** The part of a coupon that browsers get: how much it takes off. Who may use it is decided on the server. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
@@ -138,10 +129,7 @@ const KIND_CATEGORIES = {
   product: null,
 } as const satisfies Record<CartLine["kind"], string | null>;
 
-/**
- * A discount is a percentage of the amount, rounded to the paisa, or a fixed value. It never exceeds the amount (spec
- * §9).
- */
+/** A discount is a percentage, rounded to the paisa, or a fixed value. It never exceeds the amount (spec §9). */
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
   const off =
     discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;

@@ -55,10 +55,7 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/**
- * Parses the names of a product's own size, as the browser saved them. They are shown if the store no longer knows
- * the size.
- */
+/** Parses the saved names of a product's own size. They are shown if the store no longer knows the size. */
 function sizeNames(value: unknown): Localized<string> | undefined {
   const written = (value ?? {}) as Record<string, unknown>;
   const names = inEachLanguage((language) => {

@@ -55,10 +55,7 @@ const en = {
   itemAdded: "Added to your cart.",
   episodeAdded: "Episode added to your cart.",
   refreshed: "Your cart is up to date.",
-  /**
-   * Our wording. It stands below the specified 'Failed to add item to cart. Please try again.' (spec §8, reading
-   * R41).
-   */
+  /** Our wording, below the specified 'Failed to add item to cart. Please try again.' (spec §8, reading R41). */
   "cart-full": `Your cart is full. It can hold ${MOST_CART_LINES} different items. Remove one to add another.`,
   notLoaded: "We couldn't load your cart. Nothing in it is lost. Please refresh.",
   /** Our wording, above a guest's cart while the browser is offline. */
@@ -131,10 +128,7 @@ const REASONS = new Set([
   "few-left",
 ]);
 
-/**
- * True if the sentence of this problem only gives a reason, so that a sentence saying what failed must stand above
- * it.
- */
+/** True if this problem's sentence is only a reason, so that a sentence saying what failed must stand above it. */
 export function isReason(code: string): boolean {
   return REASONS.has(code);
 }

@@ -3,10 +3,7 @@ import { byLanguage, inLanguage, type Language, type Localized, localized } from
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
-/**
- * A size's key in carts, quotes and orders: `postal`, `wallet` or `stamp`, `digital` for episodes, or the key of a
- * product's own size.
- */
+/** A size's key: `postal`, `wallet` or `stamp`, `digital` for episodes, or the key of a product's own size. */
 export type SizeKey = string;
 
 /** The sizes' names (spec §9) and the episode's (spec §2 Cart). */
@@ -25,10 +22,7 @@ const sizeLabelsTe: typeof sizeLabels = {
 const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/**
- * Returns a size's name in the reader's language. `names` are the names of a product's own size, stored with the cart
- * line.
- */
+/** Returns a size's name in the reader's language. `names` are those of a product's own size. */
 export function sizeLabel(
   size: SizeKey,
   names: Localized<string> | null | undefined,
@@ -97,10 +91,7 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/**
- * Validates an id from the cart, after its `episode_` or `custom_` prefix (spec §5, reading R33). Null if it is
- * valid.
- */
+/** Validates an id from the cart after its `episode_` or `custom_` (spec §5, reading R33). Null if it is valid. */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
@@ -132,10 +123,7 @@ export function listPage(segment: string | undefined): number | null {
   return LATER_PAGE.test(segment) ? Number(segment) : null;
 }
 
-/**
- * Series and story pages share the paths below /category. The path of a story page ends with this suffix (spec §2,
- * reading R30).
- */
+/** Series and story pages share the paths below /category; a story page's ends with this (spec §2, reading R30). */
 export const STORY_PAGE_ENDING = "-story";
 
 export function isStoryPageKey(key: string): boolean {

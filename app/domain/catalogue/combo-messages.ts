@@ -28,10 +28,7 @@ const en = {
   /** Our wording, in the combo builder and in links to it. */
   builderTitle: "Build Your Own Combo",
   builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
-  /**
-   * Our wording: the name of a customer's own combo in the cart and on the order. `cards` are the names of its first
-   * cards.
-   */
+  /** Our wording: the name of a customer's own combo in cart and order. `cards` names its first cards. */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
 

@@ -42,10 +42,7 @@ type ComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
 };
 
-/**
- * Says why a custom combo wasn't added. For 'Validation failed' the advice has one line for each wrong item (spec
- * §5).
- */
+/** Says why a custom combo wasn't added. 'Validation failed' has a line for each wrong item as advice (spec §5). */
 export function comboMessageFor(
   problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
 ): Message {

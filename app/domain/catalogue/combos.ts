@@ -1,7 +1,4 @@
-/**
- * Calculates and validates combo packs: the figures shown for ready-made ones, and the prices of customers' own (spec
- * §2, §3, §5, §9).
- */
+/** Calculates and validates combo packs, both ready-made ones and customers' own (spec §2, §3, §5, §9). */
 import { isQuantity } from "#domain/cart/cart";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
@@ -235,10 +232,7 @@ function itemProblem(
 
 // ── The builder's selection ─────────────────────────────────────────────────────────────────────
 
-/**
- * The cards chosen in the builder (`selectedItems` in spec §3): one entry for each product and size, in the order
- * chosen.
- */
+/** The cards chosen in the builder (`selectedItems`, spec §3): an entry for each product and size, in order. */
 export type Selection = Readonly<Record<string, ComboItem>>;
 
 export const EMPTY_SELECTION: Selection = {};
@@ -309,10 +303,7 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 
 // ── Lists in JSON columns ───────────────────────────────────────────────────────────────────────
 
-/**
- * Parses `included_products` or `items`: a list, or the JSON text of one (spec §3). Null if it isn't a list, or if an
- * entry isn't an item.
- */
+/** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any of it is no item. */
 export function parseComboItems(value: unknown): ComboItem[] | null {
   const items = listOf(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;

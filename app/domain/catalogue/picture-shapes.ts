@@ -1,7 +1,4 @@
-/**
- * The folder of each kind of picture, and its width-to-height ratio in the shop. A product's own pictures may have
- * another ratio.
- */
+/** The folder of each kind of picture, and its width-to-height ratio in the shop. Products may have others. */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },

@@ -29,20 +29,14 @@ export type ProductSize = {
   price: Paise;
   /** True if the size can't be ordered for now: a seller switched it off, or no pieces are left. */
   soldOut: boolean;
-  /**
-   * The pieces left in stock; missing for a size whose stock isn't counted. A cached page may show more than there
-   * are by now.
-   */
+  /** The pieces left in stock, as far as a cached page knows. Missing for a size that isn't counted. */
   left?: number;
   /** True if customers may choose it for their own combos. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
   drawn: Orientation;
-  /**
-   * The names of a product's own size, which cart and order lines store permanently. Missing for the preset three
-   * sizes.
-   */
+  /** The names of a product's own size, which cart and order lines store. Missing for the preset three. */
   labels?: Localized<string>;
 };
 
@@ -78,10 +72,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   stamp: "30 × 40 mm",
 };
 
-/**
- * Returns the sizes in which the product is offered, in order. A size without a price, or with ₹0, isn't offered
- * (reading R41).
- */
+/** Returns the sizes that are offered, in order. A size without a price, or with ₹0, isn't (reading R41). */
 export function offeredSizes(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {

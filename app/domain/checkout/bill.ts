@@ -18,10 +18,7 @@ export type Bill = {
 /** How close the order is to free delivery, for the cart's banner and the checkout's hint. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
-/**
- * The percentage of the free-delivery limit from which the banner names the missing amount: ₹800 of ₹1000 (spec §2
- * Cart).
- */
+/** The percentage of the limit from which the banner names what is missing: ₹800 of ₹1000 (spec §2 Cart). */
 const NEAR_PERCENT = 80;
 
 export function billFor(
@@ -45,10 +42,7 @@ export function billFor(
   };
 }
 
-/**
- * With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). Orders of episodes alone are always `far` (reading
- * R44).
- */
+/** With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). Orders of episodes stay `far` (reading R44). */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

@@ -12,10 +12,7 @@ export type Gift = {
 
 export type GiftProblem = { code: "gift-message-too-long" };
 
-/**
- * Parses the gift message. Its length is counted in visible characters: an emoji is one, and so is a Telugu letter
- * with its signs.
- */
+/** Parses the message. Its length is in visible characters: an emoji is one, as is a Telugu letter with signs. */
 export function parseGiftMessage(typed: string): Outcome<GiftProblem, { message: string | null }> {
   const message = withoutControls(typed).trim();
   if ([...message].length > GIFT_MESSAGE_CHARACTERS)

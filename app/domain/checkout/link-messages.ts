@@ -1,7 +1,4 @@
-/**
- * Sentences for sellers who make an order, and the message that sends its link to the customer. They are in English
- * only.
- */
+/** Sentences for sellers who make an order, and the message with its link to the customer. In English only. */
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { LinkState } from "./order-links.ts";
 

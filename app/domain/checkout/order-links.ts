@@ -29,18 +29,12 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
   return expiresAt <= now ? "expired" : "to-pay";
 }
 
-/**
- * True if the link accepts a payment. A placed order accepts its own payment again, in case the customer's browser
- * never got the answer.
- */
+/** True if the link accepts a payment. A placed order accepts its own again, in case the answer was lost. */
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
 
-/**
- * True if the link leads to a payment or to a paid order. Other links are neither sent to the customer nor replaced
- * by a new one.
- */
+/** True if the link leads to a payment or a paid order. Others are neither sent nor replaced by a new one. */
 export function isWorthSending(state: LinkState): boolean {
   return state === "to-pay" || state === "placed";
 }

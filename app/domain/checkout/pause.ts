@@ -1,7 +1,4 @@
-/**
- * A holiday of the store. While it lasts, customers can't start a payment, but can confirm one that they started
- * before (reading R59).
- */
+/** A holiday of the store: no new payments, but those started before can be confirmed (reading R59). */
 import { indianDay } from "#domain/indian-time";
 import type { Localized } from "#domain/language";
 

@@ -5,10 +5,7 @@
 import { type Paise, rupees } from "#domain/money/money";
 import { providerOf } from "./upi.ts";
 
-/**
- * The kinds of UPI ID. A `small-merchant` ID comes from a business app whose shop isn't verified; a `merchant` ID has
- * a category code.
- */
+/** `small-merchant`: from a business app whose shop isn't verified. `merchant`: with a category code. */
 export const UPI_ID_KINDS = ["personal", "small-merchant", "merchant"] as const;
 export type UpiIdKind = (typeof UPI_ID_KINDS)[number];
 
@@ -38,18 +35,12 @@ export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/**
- * Returns the kind to assume until an owner chooses one. If in doubt it is `personal`, whose first way to pay works
- * with every ID.
- */
+/** Returns the kind to assume until an owner chooses one: in doubt `personal`, as that route works with any ID. */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }
 
-/**
- * Whether a way to pay works. `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, and we don't
- * know which.
- */
+/** `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, and we don't know which. */
 export type Verdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
 
 type Cell = { verdict: Verdict; source: string; date: string };
@@ -72,10 +63,7 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/**
- * The verdict for each way to pay and each kind of UPI ID. `date` is that of the rule, or of the day on which we read
- * the reports.
- */
+/** A verdict for each route and kind. `date` is that of the rule, or of the day on which we read reports. */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
@@ -107,10 +95,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
   },
 };
 
-/**
- * A way to pay that the payment page lists. A saved picture of the QR code is described with the QR code, not listed
- * by itself.
- */
+/** A route that the payment page lists. A saved QR picture is described with the QR code instead. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
 const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {

@@ -30,10 +30,7 @@ import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
-/**
- * What is being bought: the cart, or one episode directly (reading R10). A customer has at most one open quote for
- * each.
- */
+/** What is bought: the cart, or one episode directly (reading R10). A person has one open quote for each. */
 export type CheckoutSource = "cart" | `episode_${string}`;
 
 export function checkoutSource(episodeId: string | null): CheckoutSource {
@@ -56,10 +53,7 @@ export type QuoteInput = {
   typed?: TypedAddress | null;
   /** Present if the parcel is a gift for another person. */
   gift?: { message: string } | null;
-  /**
-   * The total and the lines that the page showed; the quote must match them. Null if there was no page, as for an
-   * order that a seller makes.
-   */
+  /** The total and lines that the page showed; the quote must match them. Null if there was no page. */
   shown: ShownQuote | null;
 };
 
@@ -206,10 +200,7 @@ function otherThanShown(
   return { code: "other-than-shown", total };
 }
 
-/**
- * Writes the lines as one text, by which two sets of lines can be compared: the key, quantity and price of each,
- * sorted.
- */
+/** Returns the lines as one text to compare: the key, quantity and price of each, sorted. */
 export function shownLines(
   lines: readonly Pick<OrderLine, "id" | "size" | "quantity" | "unitPrice">[],
 ): string {

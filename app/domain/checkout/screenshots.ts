@@ -7,17 +7,11 @@ export type Viewer = { id: string; role: SellerRole | null };
 export type ScreenshotFacts = {
   /** The customer who uploaded it. */
   ownerId: string;
-  /**
-   * True once an order, a payment or a refused transaction ID refers to it. Until then only the customer's open
-   * payment form does.
-   */
+  /** True once an order, a payment or a refused ID refers to it. Until then only an open payment form does. */
   submitted: boolean;
 };
 
-/**
- * True for the customer who uploaded it, and for sellers once it is submitted. To anybody else the store answers as
- * if it didn't exist.
- */
+/** True for its owner, and for sellers once it is submitted. For others it doesn't seem to exist. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && hasPermission(viewer.role, "see-orders");

@@ -86,10 +86,7 @@ export type Shipping = {
   fullCost: Paise;
 };
 
-/**
- * Returns the delivery type and fee. `subtotal` is before the coupon, so that a coupon never takes free delivery
- * away.
- */
+/** Returns delivery type and fee. `subtotal` is before the coupon, so that a coupon never costs free delivery. */
 export function shippingFor(
   {
     choice,

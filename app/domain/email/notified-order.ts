@@ -44,10 +44,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
-  /**
-   * The serial number of the order's link, as long as no account has claimed the order. Null if the customer signs in
-   * to see it.
-   */
+  /** The serial number of the order's link while no account has claimed it. Null if the customer signs in. */
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {

@@ -306,10 +306,7 @@ function shipped(order: OrderState): Happening[] {
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
-/**
- * When the order was cancelled. If the money was refunded by then, the refund's email says so and this one isn't
- * sent.
- */
+/** When the order was cancelled. Not sent if the money was refunded by then, as the refund's email says so. */
 function cancelled(order: OrderState): Happening[] {
   const at = order.status === "cancelled" && cameTo(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];

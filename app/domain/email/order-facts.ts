@@ -92,10 +92,7 @@ export function orderEmailFacts(
   };
 }
 
-/**
- * Lists missing pieces. They are part of the `items` placeholder, because a store's own text may have no other that
- * could show them.
- */
+/** Lists missing pieces. They are part of `items`, because a store's own text may have no other placeholder. */
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);

@@ -17,10 +17,7 @@ export type PayeeChange = KnownPayee & {
   at: Date;
 };
 
-/**
- * Tells every owner that the store's UPI ID or its name changed, so that nobody can redirect payments unnoticed. In
- * English only.
- */
+/** Tells every owner that the payee changed, so that nobody can redirect payments unnoticed. In English only. */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

@@ -31,10 +31,7 @@ export function nextReminderHour(now: Date): Date {
   return new Date(startOfIndianDay(day).getTime() + FROM_HOUR * 60 * MINUTE);
 }
 
-/**
- * `startedAt` and `expiresAt` are those of the newest version. `remindedAt` is the person's last reminder of any
- * payment.
- */
+/** `startedAt` and `expiresAt` are of the newest version; `remindedAt` is the last reminder of any payment. */
 export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
 /**

@@ -1,7 +1,4 @@
-/**
- * Finds mistakes in an email's text that customers would see, such as unknown placeholders and sections without an
- * end.
- */
+/** Finds mistakes in an email's text: unknown placeholders, sections without an end. */
 
 import type { EmailContent } from "./templates.ts";
 

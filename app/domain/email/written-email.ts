@@ -10,10 +10,7 @@ const greeting = byLanguage({
   te: "{{customer_name}} గారికి,",
 });
 
-/**
- * Joins the paragraphs with blank lines. A paragraph in a section has its blank line inside the section, so that both
- * disappear together.
- */
+/** Joins the paragraphs by blank lines. A section includes its blank line, so that both disappear together. */
 export function writtenText({ paragraphs }: WrittenEmail, language: Language): string {
   const lines = paragraphs.map((paragraph) =>
     paragraph.startsWith("{{#") ? paragraph.replace(/(?=\{\{\/\w+\}\}$)/, "\n") : `${paragraph}\n`,
@@ -97,10 +94,7 @@ function inHtml(text: string): string {
 /** Matches the store's name at the end of the text. The HTML leaves it out, because it shows the name at the top. */
 const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 
-/**
- * Matches a section around whole lines, which holds whole paragraphs. A section within a line stays part of its
- * paragraph.
- */
+/** Matches a section of whole paragraphs. A section within a line stays part of its paragraph. */
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
 
 function drawnParagraphs(text: string): string {

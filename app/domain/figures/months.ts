@@ -1,7 +1,4 @@
-/**
- * A calendar month's figures for the accountant. Each event counts in the month in which money came or went, by
- * Indian days (decision 128).
- */
+/** A month's figures for the accountant. Events count when money came or went, by Indian days (decision 128). */
 import { startOfIndianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
@@ -37,10 +34,7 @@ export function isMonthFigure(text: string): text is MonthFigure {
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/**
- * A row that a figure adds up. `id` is that of a payment's verification, a refund, a bank's credit or an invoice
- * document.
- */
+/** A row of a figure. `id` is that of a verification, a refund, a bank's credit or an invoice document. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;
@@ -84,10 +78,7 @@ export function corrects({ day }: Pick<MonthRow, "day">, month: string): string 
 export const ALWAYS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
-/**
- * The range from which a month's rows are read: events between `begins` and `until`, and of these only orders that
- * changed since `since`.
- */
+/** The range of a month's rows: events from `begins` to `until`, of orders that changed since `since`. */
 export type Looked = Record<"since" | "begins" | "until", Date>;
 
 /**

@@ -121,10 +121,7 @@ export function requestedMonth(text: string | null, now: Date): MonthOrDay {
   return period;
 }
 
-/**
- * Returns the months before and after, for links to them; null where there is nothing. `first` is the time of the
- * first payment.
- */
+/** Returns the months before and after, for links; null if there is none. `first` is the first payment's time. */
 export function monthsAround(month: string, first: Date | null, now: Date) {
   return {
     month,

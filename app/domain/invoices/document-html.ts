@@ -1,7 +1,4 @@
-/**
- * Makes the HTML of an invoice or credit note, as it is stored and printed. It is complete in one file and loads
- * nothing else.
- */
+/** Makes the HTML of an invoice or credit note, as it is stored and printed. It loads no other file. */
 import { escapeHtml } from "#domain/email/templates";
 import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
@@ -89,10 +86,7 @@ ${shown.map((line) => `<tr>${columns.map(([label, cell]) => `<td data-label="${l
 
 type Shown = (line: DocumentLine) => string;
 
-/**
- * Returns the tax columns. `share` is the part of the line's rate that the column shows: CGST and SGST are half of it
- * each.
- */
+/** Returns the tax columns. `share` is the part of the line's rate: CGST and SGST are half each. */
 function taxColumns({ place, inter_state }: ShownDocument) {
   if (place === null) return [];
   const taxable = { label: "Taxable value", part: "taxable", share: 0 } as const;

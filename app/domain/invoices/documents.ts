@@ -18,10 +18,7 @@ export function financialYear(at: Date): string {
   return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
 }
 
-/**
- * A line of an order, with its value after the coupon. `products` are the ids of the products in it, null for an
- * episode.
- */
+/** An order's line, with its value after the coupon. `products` are the ids in it, null for an episode. */
 export type SoldLine = {
   name: string;
   quantity: number;
@@ -100,10 +97,7 @@ export type InvoicedOrder = {
   /** When its payment was verified; null if it isn't. */
   verifiedAt: Date | null;
   cancelled: boolean;
-  /**
-   * The GST code of the state to which the parcel goes. Null if there is no parcel, empty if the address doesn't name
-   * a known state.
-   */
+  /** The GST code of the parcel's state. Null if there is no parcel, empty if the address names no known state. */
   parcelTo: string | null;
   sold: readonly SoldLine[];
   delivery: Paise;
@@ -119,10 +113,7 @@ export type DueCredit = {
   invoice: Issued;
   reason: CreditReason;
   refundId: string | null;
-  /**
-   * The values of the invoice's lines: `before` is what earlier credit notes have left of them, `after` what this one
-   * leaves.
-   */
+  /** The values of the invoice's lines, `before` and `after` this credit note. */
   before: readonly Paise[];
   after: readonly Paise[];
 };
@@ -261,10 +252,7 @@ export function totalsOf(lines: readonly TaxParts[]): TaxParts {
   return byPart((part) => sum(lines.map((line) => line[part])));
 }
 
-/**
- * Returns the kind of document for these lines. A registered seller must issue a bill of supply for goods without
- * tax.
- */
+/** Returns the kind of document. A registered seller must issue a bill of supply for goods without tax. */
 export function kindOfInvoice(
   lines: readonly DocumentLine[],
   registration: Registration,

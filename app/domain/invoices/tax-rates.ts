@@ -1,7 +1,4 @@
-/**
- * Finds the GST rate of a product, and calculates the tax in a price. The owner enters the rates as rows
- * (docs/invoices.md).
- */
+/** Finds a product's GST rate, and calculates the tax in a price. Owners enter the rates (docs/invoices.md). */
 import { exactHundredfold, type Paise, paise } from "#domain/money/money";
 import { divideHalfUp } from "#domain/money/percentages";
 

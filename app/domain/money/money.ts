@@ -31,10 +31,7 @@ export function parsePrice(value: unknown): Paise | null {
   return paise(Math.round(exactHundredfold(amount)));
 }
 
-/**
- * Multiplies by 100 without binary errors: 1.005 × 100 is 100.49999999999999, which rounding to fifteen digits
- * corrects.
- */
+/** Multiplies by 100. 1.005 × 100 is 100.49999999999999 in binary; rounding to fifteen digits corrects that. */
 export function exactHundredfold(amount: number): number {
   return Number((amount * 100).toPrecision(15));
 }
@@ -71,10 +68,7 @@ export function rupeesWithPaise(amount: Paise): string {
   return shown(plainDecimal(amount));
 }
 
-/**
- * Groups the digits as India does: three, then two each. `Intl` isn't used, because its first use blocks a phone for
- * a noticeable time.
- */
+/** Groups digits as India does: three, then two each. `Intl` would block a phone at its first use. */
 function shown(decimal: string): string {
   return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }

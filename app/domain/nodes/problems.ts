@@ -40,10 +40,7 @@ type Sentences = {
   [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
-/**
- * For each problem, what was found and what to do. No sentence names an address, path or secret, because `/readyz` is
- * public.
- */
+/** What was found, and what to do. No sentence names an address, path or secret: `/readyz` is public. */
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",
@@ -130,10 +127,7 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
     : `${megabytes} MB and room for ${files} files left`;
 }
 
-/**
- * Returns what was found and what to do, separately. A node of another version may have stored a code that this
- * version doesn't know.
- */
+/** Returns what was found and what to do, separately. A node of another version may store an unknown code. */
 export function problemParts(problem: { code: string }): Sentence {
   const sentence = sentences[problem.code as NodeProblemCode] as
     | ((problem: { code: string }) => Sentence)

@@ -81,10 +81,7 @@ export const offersMessages = {
 
 type Card = { card: string };
 
-/**
- * Returns the message for a seller whose save was refused because somebody else saved first: who, when, and what they
- * changed.
- */
+/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
 export function changedMessage(
   { by, at, facts }: { by: string | null; at: Date | null; facts: Record<string, unknown> },
   now: Date,

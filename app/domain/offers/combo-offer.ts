@@ -42,10 +42,7 @@ export function comboOfferProblem(
   return final > original ? { code: "dearer-than-original" } : null;
 }
 
-/**
- * Returns the figures shown below the form (reading R37). `value` is the sum of today's single prices; null if one of
- * the cards isn't sold.
- */
+/** Returns the form's figures (reading R37). `value` sums today's single prices; null if a card isn't sold. */
 export function comboOfferFigures(
   { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
   sold: ComboProducts,

@@ -42,10 +42,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   return times || (one.id < other.id ? -1 : 1);
 }
 
-/**
- * Returns the paid purchases other than the one that gives access. Their money is owed back to the customer (reading
- * R54).
- */
+/** Returns paid purchases other than the one that gives access. Their money is owed back (reading R54). */
 export function duplicatePurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
@@ -84,10 +81,7 @@ export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/**
- * Returns the refund due for a cancelled order: its total if the payment was verified, otherwise the part that
- * arrived.
- */
+/** Returns the refund for a cancelled order: its total if the payment was verified, else the part that arrived. */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;

@@ -1,7 +1,4 @@
-/**
- * The tables of all allowed changes of an order's and a payment's status, and who may make each (readings R20, R27,
- * R40).
- */
+/** All allowed changes of an order's and a payment's status, and who may make each (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
 import { type Outcome, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
@@ -41,10 +38,7 @@ type Transition = {
   effects?: readonly Effect[];
 };
 
-/**
- * What happens when an order is cancelled. Its payment keeps the transaction ID, because the customer did send it
- * (reading R17).
- */
+/** What cancelling does. The payment keeps its ID, because the customer did send it (reading R17). */
 const CANCELLING = [
   "return-coupon-use",
   "settle-purchases",

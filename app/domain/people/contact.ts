@@ -1,7 +1,4 @@
-/**
- * Validates the contact form: all fields are required, and the email must have the format of one (spec §2 Contact,
- * §5).
- */
+/** Validates the contact form: all fields are required, the email in email format (spec §2 Contact, §5). */
 import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 
 export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;

@@ -1,9 +1,6 @@
 /** Searches customers by a part of their name, email address or mobile number. */
 
-/**
- * The least characters of a search. A shorter one would match too many customers, and the database has no index for
- * it.
- */
+/** The least characters: a shorter search matches too many customers, and the database has no index for it. */
 export const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 100;
 

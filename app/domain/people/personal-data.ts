@@ -15,10 +15,7 @@ export const DATA_TOPICS = [
 ] as const;
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/**
- * The facts of an order that remain after an erasure, because the law requires them. Except for invoices, none
- * identifies the customer.
- */
+/** The facts of an order that remain, as the law requires. Only invoices identify the customer. */
 export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
@@ -44,10 +41,7 @@ export type ErasureFacts = {
 
 export type ErasureProblem =
   | { code: "erasure-of-seller" }
-  /**
-   * Something is still open. It needs the customer's address or UPI ID, without which the parcel or the refund
-   * couldn't arrive.
-   */
+  /** Something open still needs the customer's address or UPI ID, for a parcel or a refund. */
   | { code: "erasure-while-open" }
   /** The account was already erased, by another seller or by the person. */
   | { code: "erased-already" };

@@ -12,10 +12,7 @@ export type Retention = {
   emailDays: number;
 };
 
-/**
- * The days for which money without an order is kept in bank statements. It isn't a setting, because the privacy page
- * names the number.
- */
+/** The days for which money without an order is kept. It isn't a setting: the privacy page names the number. */
 export const UNMATCHED_CREDIT_DAYS = 180;
 /**
  * The days for which the store remembers who sent a transaction ID that belongs to another person's payment. It is
@@ -30,10 +27,7 @@ export const DEFAULT_RETENTION: Retention = {
   emailDays: 30,
 };
 
-/**
- * The allowed range of each setting. The minimums leave time to confirm a payment (a day) and to ask about one (a
- * week).
- */
+/** The range of each setting. Minimums leave time to confirm a payment (a day) and to ask about it (a week). */
 export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, most: number]> = {
   unplacedDays: [7, 365],
   screenshotDays: [30, 3_650],

@@ -16,10 +16,7 @@ const KINDS: Record<string, string> = {
 
 export const SECURITY_KINDS = Object.keys(KINDS);
 
-/**
- * Returns an event's name. An event of another version of the store, which this one doesn't know, is shown by its
- * code.
- */
+/** Returns an event's name. One that only another version of the store knows is shown by its code. */
 export function securityMessage(kind: string): string {
   return KINDS[kind] ?? kind.replaceAll("_", " ");
 }

@@ -4,10 +4,7 @@ import type { IMAGE_TYPES } from "#domain/limits";
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/**
- * Detects the format by the first bytes, so that decoders for other formats (SVG, PDF, TIFF) never run on a file from
- * a stranger.
- */
+/** Detects the format by the first bytes, so that no decoder of another format (SVG, PDF, TIFF) gets the file. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = latin1(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";

@@ -2,10 +2,7 @@ import type { ImageType } from "./picture-bytes.ts";
 
 /** Decides how to shrink a screenshot that couldn't be uploaded, so that its digits stay legible. */
 
-/**
- * The sizes to try, in bytes. They fit through proxies with limits of 1 MB and 0.5 MB, with room for the form's other
- * fields.
- */
+/** Sizes in bytes that fit through proxies with limits of 1 MB and 0.5 MB, with room for the form's fields. */
 const TARGETS = [950_000, 450_000] as const;
 
 /**

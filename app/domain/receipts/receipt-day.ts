@@ -24,10 +24,7 @@ const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [/(?<![\d/.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g, ([, year, month, day]) => [year, month, day]],
 ];
 
-/**
- * Returns the only day in the text; null if there is none or more than one. A day like 05/11 is read day first, as in
- * India.
- */
+/** Returns the only day in the text, read day first as in India; null if there is none or more than one. */
 export function dayOnReceipt(text: string): string | null {
   const days = new Set<string>();
   for (const [pattern, order] of DAYS)

@@ -1,7 +1,4 @@
-/**
- * Checks whether a receipt shows the expected amount and payee. It only looks for known values, and never reads
- * unknown ones.
- */
+/** Checks whether a receipt shows the expected amount and payee. It never reads unknown ones. */
 import type { Paise } from "#domain/money/money";
 
 /** The characters as which text recognition reads the rupee sign, if it reads it at all. */
@@ -42,25 +39,16 @@ const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
-/**
- * Matches a number alone on its line, after what may be a misread rupee sign. A single digit doesn't count, as it may
- * be noise.
- */
+/** Matches a number alone on its line, after what may be a misread rupee sign. One digit may be noise. */
 const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
-/**
- * Matches an amount at the end of a line that begins with a payee's name. Its length is limited, so that account
- * numbers don't match.
- */
+/** Matches an amount at the end of a payee's line. It is short, so that no account number matches. */
 const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
-/**
- * True if the receipt shows any amount. If it shows none, it is cropped or badly read, and lacking the expected
- * amount means nothing.
- */
+/** True if any amount was read. If none was, it may be cropped off, so lacking the right one means nothing. */
 export function showsAnyAmount(text: string): boolean {
   return withoutOtherNumbers(text)
     .split("\n")
@@ -89,10 +77,7 @@ export function asksToPay(text: string): boolean {
  */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
-/**
- * True if the receipt shows the payee's UPI ID or name, also if an app shortened it or recognition misread some
- * letters.
- */
+/** True if the receipt shows the payee's UPI ID or name, even shortened or with misread letters. */
 export function showsPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }
@@ -132,10 +117,7 @@ export function paysOtherUpiId(text: string, upiId: string): boolean {
   );
 }
 
-/**
- * Removes a title such as 'Mr', which some apps show and others don't, and a bank in brackets, which an owner may
- * have typed after the name.
- */
+/** Removes a title such as 'Mr', which only some apps show, and a bank in brackets after the name. */
 function withoutTitle(name: string): string {
   const own = name.replace(/\(.*\)/, "").replace(/^\s*(?:(?:mr|mrs|ms|miss|dr)[. ]|m\/s)/i, "");
   // A short name like 'Sri Devi' keeps its title, because too many people are called by the rest.

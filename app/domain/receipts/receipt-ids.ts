@@ -80,10 +80,7 @@ function onlyOne(sets: readonly Set<string>[]): string | null {
   return only !== undefined && all.size === 1 ? only : null;
 }
 
-/**
- * Removes PhonePe's own number (T and 22 digits, even across a line break) and Google Pay's, which aren't transaction
- * IDs.
- */
+/** Removes the own numbers of PhonePe (T and 22 digits, even over two lines) and of Google Pay. */
 function withoutForeign(text: string): string {
   return text
     .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
@@ -93,10 +90,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/**
- * Returns all numbers that may be transaction IDs, with their label. `id` is null if the number wasn't fully
- * recognized.
- */
+/** Returns all numbers that may be IDs, with their label. `id` is null if one wasn't fully recognized. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");

@@ -4,10 +4,7 @@
  * because a text may mix both. Some differences are lost by this (card, cart), in queries and texts alike.
  */
 
-/**
- * The most words of a query; others are ignored. Words longer than `WORD_CHARACTERS` are cut, in queries and texts
- * alike.
- */
+/** The most words of a query. Words are cut to `WORD_CHARACTERS`, in queries and texts alike. */
 export const MOST_QUERY_WORDS = 6;
 const WORD_CHARACTERS = 20;
 

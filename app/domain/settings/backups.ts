@@ -6,10 +6,7 @@ export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/**
- * Decides whether to warn owners about back-ups. They are warned `alarmDays` after the last complete one; 0 means
- * never.
- */
+/** Decides whether to warn owners: `alarmDays` after the last complete back-up; 0 means never. */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

@@ -18,10 +18,7 @@ export function countFindings(findings: readonly Finding[]): number {
 const HOUR = 60 * 60 * 1000;
 /** The hours in which the check runs, by Indian time: those with the fewest customers. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/**
- * The hours after which a check is due again. At night that is once a night; by day it concerns only a store that was
- * off at night.
- */
+/** Hours until a check is due again. By day that is longer: only a store that is off at night needs it then. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
 /** Returns the time before which the last check must have begun for a new one to be due. */

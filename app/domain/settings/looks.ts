@@ -144,10 +144,7 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
 
-/**
- * Derives the dark scheme's colours from an owner's light ones. If her background is dark already, they stay as they
- * are.
- */
+/** Derives the dark scheme from an owner's light colours. If her background is dark already, they stay. */
 function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;

@@ -34,10 +34,7 @@ export const SETUP_LINES = [
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
-/**
- * The state of a line. `demo` means that the demo's value is still there, or that the owner's own hasn't been tested
- * or saved yet.
- */
+/** `demo` means that the demo's value is still there, or that the owner's own wasn't tested or saved yet. */
 type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {

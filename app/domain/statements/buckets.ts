@@ -94,10 +94,7 @@ type OtherLines = {
   sums?: readonly { line: number; amount: Paise; day: string; settlement: Settlement }[];
 };
 
-/**
- * Groups the lines by what a seller has to do about them. Empty groups are left out, and each lists at most `most`
- * rows.
- */
+/** Groups the lines by what a seller has to do. Empty groups are left out; each lists at most `most` rows. */
 export function bucketsOf(
   matches: Matches,
   { doubtful = [], sums = [] }: OtherLines,

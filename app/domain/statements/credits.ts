@@ -1,9 +1,6 @@
 import type { Paise } from "#domain/money/money";
 
-/**
- * Money that arrived by UPI, from one line of a statement. Debits, balances and lines that aren't UPI are never
- * credits.
- */
+/** Money that arrived by UPI, from one line of a statement. Debits and balances are never credits. */
 export type StatementCredit = {
   /** The line's number in the file, from 1. It counts every line, including those above the table. */
   line: number;
@@ -16,10 +13,7 @@ export type StatementCredit = {
   payerUpiId: string | null;
   /** The payer's note, as far as the bank shows it. It is often an order number. */
   note: string | null;
-  /**
-   * How a payment provider settled it, according to the provider's report. Missing if it is in no report or can't be
-   * read.
-   */
+  /** How a payment provider settled it, by the provider's report. Missing if it is in no report. */
   settled?: SettledFacts;
 };
 

@@ -61,10 +61,7 @@ export function creditOfForwardedSms(
   return isNear ? { ...read.credit, day } : "unread";
 }
 
-/**
- * Why a payment isn't verified by an SMS but left to a person. Reasons that also prevent verification by a statement
- * come on top.
- */
+/** Why an SMS doesn't verify a payment, so that a person must. Reasons for statements apply as well. */
 export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /**

@@ -122,15 +122,9 @@ export type MatchingFacts = {
 
 /** The most days that a bank's date may be before the payment page's, because a bank's day may end at another hour. */
 export const CREDIT_DAYS_BEFORE = 1;
-/**
- * The most days that a bank's date may be after the customer's submission, because banks date payments on holidays by
- * the next working day.
- */
+/** The most days that a bank's date may be later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
-/**
- * The most days by which the same line may differ in two files: one may give the day of the transaction, the other
- * the value date.
- */
+/** The most days by which one line may differ in two files: by transaction day, and by value date. */
 export const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;

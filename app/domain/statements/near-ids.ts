@@ -30,18 +30,12 @@ const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }
   Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
-/**
- * The most IDs that are compared with one. Only somebody who sends thousands of similar IDs on purpose would exceed
- * it.
- */
+/** The most IDs compared with one. Only somebody who sends thousands of similar ones would exceed it. */
 const MOST_COMPARED = 500;
 
 type Entry<Value> = { id: string; value: Value };
 
-/**
- * Finds values by IDs that differ in one or two digits. Only values with the same `of` are compared, which is their
- * amount.
- */
+/** Finds values by IDs that differ in one or two digits, among those with the same amount (`of`). */
 export class NearIds<Value> {
   readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
 

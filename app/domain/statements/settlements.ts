@@ -71,10 +71,7 @@ export type Unexplained = {
   unsettled: { payments: number; amount: Paise };
 };
 
-/**
- * Returns sentences about what isn't explained. Sums of unknown senders aren't mentioned, because they may be
- * anything.
- */
+/** Returns sentences about what isn't explained. Sums of unknown senders aren't mentioned. */
 export function unexplainedSentences(
   { settlements, sums, unsettled: { payments, amount } }: Unexplained,
   today: string,

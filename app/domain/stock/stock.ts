@@ -35,10 +35,7 @@ export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size 
   return Math.max(0, onHand - held - short);
 }
 
-/**
- * Returns the number that cached pages show: 0 for sold out, `mark` ('3 or fewer left') if at most that many are
- * left, null for more.
- */
+/** Returns what cached pages show: 0 for sold out, `mark` for that many or fewer ('3 or fewer left'), or null. */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;

@@ -1,7 +1,4 @@
-/**
- * True for a picture whose address begins with http: (reading R49). On an https page, browsers request its https
- * address instead.
- */
+/** True for an http: address (reading R49). On an https page, browsers request the https address instead. */
 export function isHttpPicture(path: string | null): boolean {
   return /^http:\/\//i.test(path ?? "");
 }

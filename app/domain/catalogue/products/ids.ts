@@ -1,9 +1,6 @@
 import { isId } from "#domain/catalogue/catalogue";
 
-/**
- * Reserved words: the cart's ids begin with these prefixes, and the admin has pages at these addresses. No product id
- * may look like them.
- */
+/** Reserved ids: the cart uses these prefixes, and the admin has pages of these names. */
 const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
 type ProductIdProblem = "id-malformed" | "id-without-series";

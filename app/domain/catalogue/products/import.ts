@@ -219,10 +219,7 @@ export function exportedLine(product: ExportedProduct): string[] {
   });
 }
 
-/**
- * Matches text that a spreadsheet would run as a formula, full-width signs included. The export puts a quote before
- * it.
- */
+/** Matches text that a spreadsheet would run as a formula. The export puts a quote before it. */
 const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
 function guarded(text: string): string {

@@ -1,7 +1,4 @@
-/**
- * A product's own sizes, as an owner types them; they come after the preset postal, wallet and stamp (spec §5 Price,
- * reading R41).
- */
+/** A product's own sizes as an owner types them, beside the preset three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
 import { ORIENTATIONS, type Orientation, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";

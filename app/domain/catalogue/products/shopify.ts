@@ -80,10 +80,7 @@ export type ShopifyFile = {
   refusals: readonly RowRemark[];
 };
 
-/**
- * Groups the file's rows by handle; a product's rows needn't be adjacent. A row with another title under the same
- * handle is refused.
- */
+/** Groups rows by handle; they needn't be adjacent. A second title under the same handle is refused. */
 export function shopifyFile(
   header: readonly string[],
   lines: readonly { row: number; values: readonly string[] }[],

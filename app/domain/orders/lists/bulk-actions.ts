@@ -10,10 +10,7 @@ import {
 } from "#domain/orders/transitions";
 import type { Permission } from "#domain/people/team/seller-roles";
 
-/**
- * The actions for orders chosen in the list. Many can be shipped only by a file with tracking IDs
- * (parcel/tracking-file.ts).
- */
+/** Actions for orders chosen in the list. Shipping many needs a file of tracking IDs (parcel/tracking-file.ts). */
 export const BULK_ACTIONS = ["packed", "delivered", "print"] as const;
 export type BulkAction = (typeof BULK_ACTIONS)[number] | "shipped";
 
@@ -61,10 +58,7 @@ export type TrackingProblem =
 /** `takenBack` is true if the bank took the money of a verified payment back and no seller has dealt with that. */
 type BulkFacts = OrderFacts & { takenBack: boolean };
 
-/**
- * Says why the action can't be applied to an order in its current state; null if it can. This check replaces a
- * seller's look at each order.
- */
+/** Says why the action can't be applied to an order now; null if it can. No seller looks at each order. */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];
   if (order.status === to) return { code: "already-so" };

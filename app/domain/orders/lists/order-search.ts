@@ -7,10 +7,7 @@ import type { OrderFilter } from "./order-filter.ts";
 export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
-  /**
-   * The word in other Latin spellings. They are looked for only where a word begins; elsewhere they would match too
-   * many names.
-   */
+  /** Other Latin spellings. They are found only where a word begins; elsewhere they would match too many names. */
   alike: string[];
   /** If set, all orders of this kind are found too. */
   kind: "gift" | "express" | null;

@@ -33,10 +33,7 @@ export type Destination = {
 
 export type CorrectionProblems = AddressProblems & { giftMessage?: GiftProblem };
 
-/**
- * Validates a correction, and returns the values for the order's columns. For a gift, the payer's name stays as it
- * was.
- */
+/** Validates a correction, and returns the order's new columns. A gift keeps its payer's name. */
 export function correctedDestination(
   { giftMessage, ...typed }: TypedCorrection,
   { customerName, gift }: Pick<Destination, "customerName" | "gift">,

@@ -161,10 +161,7 @@ export function addressLines(street: string, count: number, most: number): strin
   return Array.from({ length: count }, (_, at) => lines[at] ?? "");
 }
 
-/**
- * Guesses the town, for which the store has no field: the last part of the street. Empty if that part has digits or
- * is the only one.
- */
+/** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
 export function townOf(street: string): string {
   const parts = street
     .split(/[,\n]/)

@@ -18,10 +18,7 @@ export function isTrackingLink(text: string): boolean {
 /** India Post has no link: its tracking page has a form with a captcha. */
 export const INDIA_POST = { name: "India Post", link: null } as const satisfies Courier;
 
-/**
- * Couriers common in India, suggested to owners. Only for Delhivery do all sources give the same link, so others have
- * none (decision 50).
- */
+/** Suggested couriers, common in India. Only for Delhivery do all sources give the same link (decision 50). */
 export const COURIER_SUGGESTIONS: readonly Courier[] = [
   INDIA_POST,
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{id}" },
@@ -60,10 +57,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/**
- * Says why a number may not be this courier's; null if there is no doubt. The seller is only asked to confirm such a
- * number.
- */
+/** Says why a number may not be this courier's; null if there is no doubt. Sellers can confirm it anyway. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,

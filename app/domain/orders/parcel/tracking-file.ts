@@ -4,10 +4,7 @@ import { COURIER_FILES, courierColumns } from "./courier-file.ts";
 import { trackingDoubt } from "./couriers.ts";
 import { parseTrackingId } from "./tracking.ts";
 
-/**
- * Which columns of a file hold what, numbered from 0. A seller chooses them once; they are stored for all files with
- * the same header.
- */
+/** The columns' numbers, from 0. A seller chooses them once for all files with the same header. */
 export type TrackingColumns = {
   /** The header line of the file as one text, made by `headerKey`. */
   header: string;
@@ -85,10 +82,7 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   return { trackingId, order, name: named(/\bname\b/i), pin: named(/\bpin/i) };
 }
 
-/**
- * Returns the columns of a file that the store itself exported and that came back with tracking IDs. Null for any
- * other file.
- */
+/** Returns the columns of the store's own export that came back with tracking IDs. Null for other files. */
 export function ownColumns(table: TrackingTable): TrackingColumns | null {
   const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
   const columns = { header: table.key, ...proposedTracking(table) };
@@ -132,10 +126,7 @@ export type LeftOutRow = {
   order: string;
 };
 
-/**
- * An order that a row may belong to. If it isn't ready to ship, it is found only by its number, not by name and PIN
- * code.
- */
+/** An order that a row may belong to. One that isn't ready to ship is found only by its number. */
 export type KnownOrder = {
   id: string;
   orderNumber: string;

@@ -31,10 +31,7 @@ export type RejectedPayment = {
   received: Paise | null;
 };
 
-/**
- * Kinds of rejection that mean that no money arrived. They cancel an amount that an earlier rejection of the same ID
- * named.
- */
+/** Kinds that mean that no money arrived. They cancel an amount that an earlier rejection of the ID named. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /**
@@ -56,10 +53,7 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
   return received < total ? subtract(total, received) : total;
 }
 
-/**
- * Returns the amount that a payment with this transaction ID should have. Earlier rejections of the same ID don't
- * lower it.
- */
+/** Returns the amount due under this transaction ID. Earlier rejections of the same ID don't lower it. */
 export function amountDueUnderId(
   transactionId: string | null | undefined,
   total: Paise,

@@ -24,10 +24,7 @@ const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["receipt-of-later-day", "other-day"],
 ];
 
-/**
- * Returns the question to ask; null if there is none. It knows no transaction ID, because the customer hasn't typed
- * it yet.
- */
+/** Returns the question to ask, or null. The customer hasn't typed the transaction ID yet. */
 export function screenshotQuestion(
   facts: Omit<PictureFacts, "transactionId">,
 ): ScreenshotQuestion | null {

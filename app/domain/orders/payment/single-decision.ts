@@ -7,10 +7,7 @@ import { isWeakTransactionId } from "./weak-id.ts";
 
 export type SingleDecisionFacts = {
   transactionId: string;
-  /**
-   * True if another customer sent the same transaction ID and was refused; they may be the one who paid (reading
-   * R68).
-   */
+  /** True if another customer sent the same ID and was refused; they may be the one who paid (reading R68). */
   sentByAnother: boolean;
   /** True if the buyer is on the team, so that somebody else must decide. */
   buyerIsOfTeam: boolean;

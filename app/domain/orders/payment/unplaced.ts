@@ -25,10 +25,7 @@ export function unplacedOrderProblem(
 
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
-/**
- * Returns what has become of the payment. `settledAs` is set once a seller has recorded that the goods were sent or
- * the money was refunded.
- */
+/** Returns what has become of it. `settledAs` is set once the sent goods or a refund are recorded. */
 export function unplacedState(payment: {
   outcome: "verified" | "rejected" | null;
   settledAs: UnplacedSettlement | null;

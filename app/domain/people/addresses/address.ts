@@ -1,7 +1,4 @@
-/**
- * Customers' addresses: fields, validation and the three saved slots (spec §3 profiles, §4 Address form, §5, §9,
- * reading R45).
- */
+/** Addresses: fields, validation and the three saved slots (spec §3 profiles, §4 Address form, §5, §9, R45). */
 import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
@@ -22,10 +19,7 @@ type FieldFacts = {
   autoCapitalize?: "words";
 };
 
-/**
- * The fields of an address, in the form's order. The type, the schema, the form and what the browser remembers are
- * all made from this.
- */
+/** The fields, in the form's order. Type, schema, form and what the browser remembers are made from this. */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
   /** The form asks for it only if the PIN code may belong to several states. */

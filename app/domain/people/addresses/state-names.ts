@@ -42,10 +42,7 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/**
- * Returns a state's name in the reader's language. Labels on parcels have the English name, which every sorting
- * office reads.
- */
+/** Returns a state's name in the reader's language. Labels have the English one, for every sorting office. */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }

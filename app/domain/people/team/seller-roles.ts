@@ -9,10 +9,7 @@ export type SellerRole = (typeof SELLER_ROLES)[number];
 
 /** The permissions that pages and forms require, and the roles that have each. */
 const PERMISSIONS = {
-  /**
-   * See orders with customers' addresses and phones, receipts, payments and screenshots; see the day's work and the
-   * dashboard.
-   */
+  /** See orders with addresses and phones, receipts, payments, screenshots, the day's work and the dashboard. */
   "see-orders": ["owner", "staff", "accountant"],
   /** Verify or reject payments, ship, write notes, correct addresses; print packing slips and labels. */
   "work-orders": ["owner", "staff"],

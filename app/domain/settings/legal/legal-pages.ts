@@ -19,10 +19,7 @@ export function isLegalPage(subject: string): subject is LegalPage {
   return (LEGAL_PAGES as readonly string[]).includes(subject);
 }
 
-/**
- * An owner's own text of a legal page, as the settings store it. If it is empty, the standard text of the current
- * release is shown.
- */
+/** An owner's own text of a legal page. If it is empty, the standard text of the release is shown. */
 export type LegalText = Texts<"text", string> & { since: string };
 
 export function standardText(page: LegalPage, language: Language): string {

@@ -1,14 +1,8 @@
-/**
- * The least digits of an order number's beginning. The digits are milliseconds since 1970, so fewer would fit all
- * orders of a longer time.
- */
+/** The least digits of a beginning. They are milliseconds since 1970: fewer fit all orders of some minutes. */
 const LEAST_DIGITS = 8;
 const WHOLE_DIGITS = 13;
 
-/**
- * Finds an order number in a payer's note, or its beginning if the bank cut the note. Nothing else of the note is
- * stored.
- */
+/** Finds an order number, or its beginning (banks cut notes), in a payer's note. The rest isn't stored. */
 export function orderNumberIn(note: string | null): string | null {
   const found = note?.toUpperCase().match(/(?<![A-Z])(ORD|EP)[ -]?(\d{8,20})/);
   return found ? `${found[1]}${found[2]}` : null;

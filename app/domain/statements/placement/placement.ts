@@ -53,10 +53,7 @@ export type PlacementDecision =
   | { kind: "place"; takeCoupon: boolean; stored: string | null }
   /** The customer has just confirmed with this ID, so the order exists; verify its payment. */
   | { kind: "verify"; paymentId: string }
-  /**
-   * The order number was already placed; store the money as a payment without an order, for a refund or another
-   * parcel.
-   */
+  /** The number was already placed; store the money without an order, for a refund or another parcel. */
   | { kind: "store"; reason: UnplacedReason }
   | { kind: "refuse"; problem: PlacementProblem };
 

@@ -1,9 +1,6 @@
 import { type Paise, paise } from "#domain/money/money";
 
-/**
- * An amount in a statement's cell. `paise` is negative if it is in parentheses or has a minus. `mark` is Cr or Dr, if
- * it has one.
- */
+/** An amount in a cell. `paise` is negative with parentheses or a minus; `mark` is Cr or Dr, if any. */
 export type StatementAmount = { paise: number; mark: "credit" | "debit" | null };
 
 /** The highest amount that the store's database can hold. */

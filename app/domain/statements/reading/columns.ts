@@ -53,10 +53,7 @@ const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
 /** Columns of providers' reports. Choices stored before reports could be read don't have them. */
 const OF_REPORTS = ["fee", "tax", "settlement"] as const;
 
-/**
- * True if a value from a form or the database is a usable choice: every column exists, and none is used twice where
- * it has one meaning.
- */
+/** True if a value is a usable choice: all columns exist, and those with one meaning are used once. */
 export function isStatementColumns(value: unknown): value is StatementColumns {
   if (typeof value !== "object" || value === null) return false;
   const columns = value as Record<string, unknown>;

@@ -1,9 +1,6 @@
 /** Reads the dates of a file in two steps, because only the whole file shows which of two numbers is the day. */
 
-/**
- * A date as it is written. `numbers` are day and month in unknown order; `iso` and `named` are certain, with the day
- * as YYYY-MM-DD.
- */
+/** A date as written. `numbers` are day and month in unknown order; the others are certain (YYYY-MM-DD). */
 export type WrittenDate =
   | { kind: "numbers"; first: number; second: number; year: number }
   | { kind: "iso"; day: string }
@@ -59,10 +56,7 @@ function named(text: string): WrittenDate | null {
 
 const DAY = 86_400_000;
 
-/**
- * Reads Excel's number of a date (days since the end of 1899), for a cell that isn't formatted as a date. It accepts
- * 2009 to 2091.
- */
+/** Reads Excel's number of a date (days since the end of 1899), from 2009 to 2091. */
 function serial(text: string): WrittenDate | null {
   if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
   const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;

@@ -140,10 +140,7 @@ function noteIn(parts: readonly string[], separator: string): string | null {
 
 const MOST_NOTE = 200;
 
-/**
- * Cleans a text for the database; null if no letter or digit remains. PostgreSQL refuses NUL and halves of
- * characters.
- */
+/** Cleans a text for the database; null if no letter or digit remains. PostgreSQL refuses NUL, for example. */
 export function textOrNull(text: string): string | null {
   const trimmed = text
     .replaceAll("\u0000", "")

@@ -49,10 +49,7 @@ function candidateOf(
 
 const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
-/**
- * Returns how likely a line is the header; 0 if it has fewer than three words or holds data. A line with a date below
- * it scores higher.
- */
+/** Returns how likely a line is the header: 0 without three words or with data, more with a date below. */
 function scoreOf(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
@@ -65,10 +62,7 @@ function isData(cell: string): boolean {
   return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
 }
 
-/**
- * True if a cell is certainly money: it has paise, grouping or a rupee sign. Other numbers may be counts or
- * references.
- */
+/** True if a cell is certainly money: with paise, grouping or ₹. Other numbers may be counts. */
 function isMoney(cell: string): boolean {
   const amount = statementAmount(cell);
   return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);

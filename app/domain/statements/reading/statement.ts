@@ -35,10 +35,7 @@ export type DoubtReason =
   | "taken-back"
   /** Another line of the file has the same ID with another amount. */
   | "same-id-other-amount"
-  /**
-   * In a provider's report: the line belongs to a settlement, but isn't a payment with an ID. `ids` has the
-   * settlement.
-   */
+  /** A provider's report has the line in a settlement, but it is no payment with an ID. `ids` has the settlement. */
   | "uncounted"
   /** An earlier report has this payment with another amount, fee, tax or settlement. */
   | "reported-otherwise";
@@ -62,10 +59,7 @@ export type SkippedLines = {
   doubtful: DoubtfulLine[];
   /** Lines that repeat the ID and amount of an earlier line, which counts. */
   repeated: { line: number; first: number }[];
-  /**
-   * The IDs of lines that aren't credits, in case another file has a credit with one. `unclear` marks an ID that
-   * isn't certain.
-   */
+  /** IDs of lines that aren't credits, in case another file has a credit with one. `unclear`: not certain. */
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
   /** The header of a payment provider's report, if the file is one. */
   report?: string;
@@ -369,10 +363,7 @@ function deduction(cell: string): Paise | null {
 
 const MOST_REFERENCE = 100;
 
-/**
- * Returns the settlement's ID; if the report has a day instead, that day as YYYY-MM-DD, because files write days in
- * many forms.
- */
+/** Returns the settlement's ID; or its day as YYYY-MM-DD, because files write days in many forms. */
 function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
   const text = cell(columns.settlement ?? null);
   if (statementAmount(text) === null) return null;

@@ -1,7 +1,4 @@
-/**
- * Evidence from the bank: a credit with the payment's transaction ID in a confirmed statement, or a text message of
- * the bank.
- */
+/** Evidence from the bank: a credit with the transaction ID in a confirmed statement, or a text message. */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
@@ -48,10 +45,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   sameId: readonly { orderId: string | null }[];
   /** The credit with this transaction ID in a confirmed statement, if any. */
   credit: KnownCredit | null;
-  /**
-   * The last day covered by confirmed statements, if they cover every day on which the payment may have been made;
-   * otherwise null.
-   */
+  /** The last day of confirmed statements, if they cover every day on which it may have been paid; else null. */
   coveredTo: string | null;
   sms: BankSms | null;
   /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
@@ -63,10 +57,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
 /** Where `credit` comes from: the line, the file, and who uploaded it. */
 export type BankFile = { statement: StatementFile | null };
 
-/**
- * `problem` says why a statement can't verify the payment by this credit. Null if it can, undefined if there is no
- * credit.
- */
+/** `problem` says why a statement can't verify it by this credit. Null if it can, undefined without a credit. */
 type BankLine = Line<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
@@ -199,10 +190,7 @@ function uploadedBy(statement: BankFile["statement"]): string {
   return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
-/**
- * Says why the credit didn't verify the payment automatically. Only a credit reported by a phone that may verify
- * payments has such a reason.
- */
+/** Says why the credit didn't verify by itself. Only credits of a phone that may verify have such a reason. */
 function leftBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
   return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;

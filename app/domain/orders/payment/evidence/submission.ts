@@ -1,7 +1,4 @@
-/**
- * Evidence from what customers sent: the transaction ID and the screenshot, who sent them, and whether others sent
- * the same.
- */
+/** Evidence from what was sent: transaction ID and screenshot, by whom, and whether others sent the same. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -48,10 +45,7 @@ export type SubmissionFacts = SingleDecisionFacts & {
   sameId: readonly OtherPayment[];
   /** Other payments with exactly the same screenshot file. */
   samePicture: readonly OtherPayment[];
-  /**
-   * Other payments whose screenshot was made from the same original file, as the browser reported when it shrank the
-   * file.
-   */
+  /** Other payments with the same original file, as the browser reported when it shrank the file. */
   sameChosen: readonly OtherPayment[];
   /** True if the buyer decided about the payment, because nobody else is on the team. */
   decidedByBuyer: boolean;
