@@ -1,19 +1,19 @@
-/** The time left until a seller must have checked a payment or answered a message. */
+/** Calculates the time left in which a seller should check a payment or answer a message. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** A clock is urgent when less than this is left. */
+/** Below this time left, the clock is shown as urgent. */
 const SOON = 4 * HOUR;
 
 export type DueClock = { state: "in-time" | "soon" | "overdue"; words: string };
 
-/** Returns the clock that ends `hours` after `since`. */
+/** Returns how much of the `hours` after `since` is left, or by how much they are exceeded. */
 export function dueClock(since: Date, hours: number, now: Date): DueClock {
   const left = since.getTime() + hours * HOUR - now.getTime();
   if (left <= 0) return { state: "overdue", words: `Overdue by ${inWords(-left)}` };
   return { state: left <= SOON ? "soon" : "in-time", words: `${inWords(left)} left` };
 }
 
-/** Shortest form: '3 h', '40 min', '2 days'. */
+/** Returns '3 h', '40 min' or '2 days'. */
 function inWords(milliseconds: number): string {
   const hours = Math.floor(milliseconds / HOUR);
   if (hours >= 48) return `${Math.floor(hours / 24)} days`;

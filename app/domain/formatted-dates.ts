@@ -1,7 +1,7 @@
-/** Dates as people read them, by Indian time: in words ('2 hours ago') and exact. */
+/** Writes dates for people, by Indian time: in words ('2 hours ago') and exactly. */
 import { byLanguage, currentLanguage, DEFAULT_LANGUAGE, LOCALES } from "#domain/language";
 
-/** Formatted as text by the server, so that every browser shows the same. */
+/** A date as the server writes it, so that every browser shows the same text. */
 export type FormattedDate = { iso: string; exact: string; words: string };
 
 export function formattedDate(at: Date, now: Date): FormattedDate {
@@ -11,7 +11,7 @@ export function formattedDate(at: Date, now: Date): FormattedDate {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** Lengths in milliseconds and their words, longest first. */
+/** Units of time in milliseconds, longest first. */
 const UNITS = [
   [365 * DAY, "year"],
   [30 * DAY, "month"],
@@ -20,7 +20,7 @@ const UNITS = [
   [MINUTE, "minute"],
 ] as const;
 
-/** '2 hours ago'; a time slightly in the future is 'just now'. */
+/** Returns '2 hours ago'. A time slightly in the future is 'just now'. */
 export function timeInWords(at: Date, now: Date): string {
   const language = currentLanguage();
   const passed = now.getTime() - at.getTime();
@@ -54,8 +54,8 @@ const PARTS = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * '20 Nov 2026, 2:05 pm'. Not from Intl, whose punctuation changes between versions. India's other languages have no
- * word for 'pm': they write 14:05.
+ * Returns '20 Nov 2026, 2:05 pm'. It doesn't use Intl for this, whose punctuation changes between versions. In other
+ * languages of India, which have no word for 'pm', it returns 14:05.
  */
 export function exactTime(at: Date): string {
   if (currentLanguage() !== DEFAULT_LANGUAGE) return `${exactDate(at)}, ${TIME_24.format(at)}`;
@@ -63,7 +63,7 @@ export function exactTime(at: Date): string {
   return `${exactDate(at)}, ${hour}:${minute} ${dayPeriod.toLowerCase()}`;
 }
 
-/** '20 Nov 2026' */
+/** Returns '20 Nov 2026'. */
 export function exactDate(at: Date): string {
   const { day, month = "", year } = partsOf(at);
   const language = currentLanguage();

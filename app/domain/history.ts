@@ -1,4 +1,4 @@
-/** An entry of a history: who changed what, when, from what to what. Orders and all other subjects share it. */
+/** An entry of a change history: who changed what, when, from what to what. Orders use the same shape. */
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { changeMessage } from "#domain/orders/history/order-history";
@@ -12,15 +12,15 @@ export type HistoryEntry = {
   facts: string[];
 };
 
-/** An event as stored; two tables hold events (docs/decisions/0102). */
+/** An event as stored. Orders and other subjects each have a table of events (decision 102). */
 export type StoredEvent = {
   key: string;
   at: Date;
-  /** Null: the store itself did it. */
+  /** The id of the account that did it; null if the store itself did. */
   by: string | null;
-  /** Null or empty where the account was erased. */
+  /** Null or empty if the account was erased. */
   email: string | null;
-  /** A customer who is known by their order's link alone, and isn't erased. */
+  /** True for a customer without an account who opened their order by its link, and whose data wasn't erased. */
   byLink?: boolean;
 } & ({ change: Omit<OrderChange, "by" | "at"> } | { event: AdminEventRow });
 

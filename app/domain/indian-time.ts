@@ -1,10 +1,10 @@
-/** Indian days and hours. India has one time, five and a half hours ahead of UTC, all year. */
+/** Converts between times and Indian days. India is five and a half hours ahead of UTC all year. */
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const AHEAD = 330 * MINUTE;
 
-/** The Indian day at this time: '2026-11-20'. */
+/** Returns the Indian day at this time, such as '2026-11-20'. */
 export function indianDay(at: Date): string {
   return new Date(at.getTime() + AHEAD).toISOString().slice(0, 10);
 }
@@ -17,17 +17,17 @@ export function daysBefore(at: Date, days: number): Date {
   return new Date(at.getTime() - days * DAY);
 }
 
-/** The day's last millisecond. */
+/** Returns the day's last millisecond. */
 export function endOfIndianDay(day: string): Date {
   return new Date(startOfIndianDay(day).getTime() + DAY - 1);
 }
 
-/** Whether that moment is in the last minute of its day. */
+/** True if the time is in the last minute of its Indian day. */
 export function isLastMinuteOfIndianDay(at: Date): boolean {
   return endOfIndianDay(indianDay(at)).getTime() - at.getTime() < MINUTE;
 }
 
-/** Validates a typed day 'YYYY-MM-DD' between 2000 and 2099; null where there is no such day. */
+/** Validates a typed day 'YYYY-MM-DD' between 2000 and 2099. Returns null if there is no such day. */
 export function parseDay(text: string): string | null {
   if (!/^20\d\d-\d\d-\d\d$/.test(text)) return null;
   const midnight = new Date(`${text}T00:00:00Z`);

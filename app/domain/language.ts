@@ -5,16 +5,16 @@ export type Language = (typeof LANGUAGES)[number];
 
 export const DEFAULT_LANGUAGE = LANGUAGES[0];
 
-/** The languages beside the default one. */
+/** The languages besides the default one. */
 export type FurtherLanguage = Exclude<Language, typeof DEFAULT_LANGUAGE>;
 export const FURTHER_LANGUAGES = LANGUAGES.slice(1) as readonly FurtherLanguage[];
 
-/** A value for each language; a missing one falls back to the default's. */
+/** A value in each language. If one is missing, the default language's is used. */
 export type Localized<T> = Readonly<
   Record<typeof DEFAULT_LANGUAGE, T> & Partial<Record<Language, T | null>>
 >;
 
-/** The columns or fields beside a text, one for each further language: `name_te`. */
+/** The columns or fields with a text's translations, one for each language except the default: `name_te`. */
 export type Translations<Name extends string, T> = {
   [Each in FurtherLanguage as `${Name}_${Each}`]: T;
 };
@@ -35,7 +35,10 @@ export function inEachLanguage<T>(of: (language: Language) => T): Record<Languag
   return Object.fromEntries(all);
 }
 
-/** Reads a text and its translations from a row: `title` and `title_te`, or, of `product_name`, `name_te`. */
+/**
+ * Reads a text and its translations from a row, such as `title` and `title_te`. `name` is given if the translations'
+ * columns are named differently: `product_name` and `name_te`.
+ */
 export function localizedOf<
   Row extends object,
   English extends keyof Row & string,
@@ -47,7 +50,7 @@ export function localizedOf<
   return inEachLanguage((language) => values[LANGUAGES.indexOf(language)] as Row[English]);
 }
 
-/** The columns beside the text, from its translations. */
+/** Returns the columns for a text's translations. */
 export function translationsOf<Name extends string>(
   name: Name,
   texts: Localized<string> | undefined,
@@ -58,8 +61,8 @@ export function translationsOf<Name extends string>(
 let source: () => Language = () => DEFAULT_LANGUAGE;
 
 /**
- * Sets how the current language is found, once, by the server's process or the browser's entry. Returns what was set
- * before.
+ * Sets the function that finds the current language. The server's process or the browser's entry calls this once at
+ * its start. Returns the function that was set before.
  */
 export function readLanguageFrom(current: () => Language): () => Language {
   const before = source;
@@ -68,8 +71,8 @@ export function readLanguageFrom(current: () => Language): () => Language {
 }
 
 /**
- * The language of the current request, or of the browser's document. A client built for one language has it compiled
- * in (server/languages/one-language.ts).
+ * The language of the request being answered, or of the page in the browser. In JavaScript built for one language it
+ * is a constant (server/languages/one-language.ts).
  */
 export function currentLanguage(): Language {
   return source();
@@ -79,10 +82,10 @@ export function localized<T>(texts: Localized<T>, language = currentLanguage()):
   return texts[language] || texts[DEFAULT_LANGUAGE];
 }
 
-/** A text; `lang` is set where it isn't in the reader's language. */
+/** A text. `lang` is present only if the text isn't in the reader's language. */
 export type LocalizedText = { text: string; lang?: Language };
 
-/** Like `localized`, and says which language it fell back to (reading R56). */
+/** Like `localized`, but also says if it fell back to the default language (reading R56). */
 export function localizedText(
   texts: Localized<string>,
   language = currentLanguage(),
@@ -92,14 +95,14 @@ export function localizedText(
   return { text: texts[DEFAULT_LANGUAGE], lang: DEFAULT_LANGUAGE };
 }
 
-/** Like `localized`, for a text that is read later or in somebody else's language. */
+/** Like `localized`, for a text that is looked up later or for a reader of another language. */
 export function byLanguage<T>(texts: Localized<T>): (language?: Language) => T {
   return (language) => localized(texts, language);
 }
 
 /**
- * Turns a record for each language into one whose sentences are in the current language. Read it while answering a
- * request: while a module loads there is no current language.
+ * Makes one record of sentences from a record for each language; its sentences are always in the current language.
+ * Read them only while answering a request: while modules load there is no current language.
  */
 export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts {
   return new Proxy(texts[DEFAULT_LANGUAGE], {
@@ -107,7 +110,7 @@ export function inLanguage<Texts extends object>(texts: Localized<Texts>): Texts
   });
 }
 
-/** The names for documents and Open Graph: English and Telugu of India. */
+/** The language codes for documents and Open Graph: English and Telugu as used in India. */
 export const LOCALES: Readonly<Record<Language, string>> = { en: "en-IN", te: "te-IN" };
 
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: "English", te: "తెలుగు" };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as limits from "./limits.ts";
 
-/** The specification's own figures; what they do is proved where they are used. */
+/** Checks only the specification's numbers. Other tests prove what each limit does. */
 test("every limit and time of the specification has its figure [§9.42, §9.44, §9.45, §9.46]", () => {
   expect(limits).toMatchObject({
     LOWEST_QUANTITY: 1,

@@ -18,8 +18,8 @@ import { rupees } from "./money/money.ts";
 import { refusalMessages } from "./refusal-messages.ts";
 
 /**
- * The specification's quoted sentences, copied from its text, in the order of the alphabet; one that stands
- * with a component is held by its test.
+ * The sentences that the specification quotes, copied from it in alphabetical order. A sentence that belongs to a
+ * component is checked by the component's test.
  */
 const QUOTED = [
   "Add some products to get started!",
@@ -90,7 +90,7 @@ const QUOTED = [
   "Your cart is empty.",
 ];
 
-/** The sentences of spec §8 and §2 that stand there without quotes (reading R47). */
+/** The sentences that the specification (§8, §2) gives without quotation marks (reading R47). */
 const UNQUOTED = [
   "Loading...",
   "Sending...",

@@ -1,21 +1,23 @@
 /**
- * All sentences that people read: each subject has a record, `domain/SUBJECT/messages.ts`; this one is for every
- * page. A key is the code of the problem that the sentence answers. A value is text, or a function of the facts in
- * it. `spec §…` marks the specification's exact words; the others are ours.  Each language has a record of the same
- * type (`messages.te.ts`), so that the compiler names a missing sentence. Read sentences while answering a request,
- * never while a module loads.
+ * The sentences shown on every page. The sentences of each subject are in `domain/SUBJECT/messages.ts`. A key is the
+ * code of the problem that the sentence answers; a value is a text, or a function of the facts in it. A comment that
+ * names a section of the specification ('spec §5') above a sentence marks the specification's exact words; sentences
+ * without one are ours.
+ *
+ * Each language has a record of the same type (`messages.te.ts`), so that the compiler names a missing sentence. Read
+ * sentences while answering a request, never while a module loads.
  */
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 const en = {
-  /** spec §2 */
+  /** Specified wording (spec §2). */
   loading: "Loading...",
-  /** spec §2 Global behaviour */
+  /** Specified wording (spec §2 Global behaviour). */
   logOutConfirmation:
     "Are you sure you want to log out? You'll need to sign in again to access your account.",
 
-  // ours
+  // Our wording
   logOutFailed: "We couldn't log you out. Please try again.",
   pageNotFound: "This page doesn't exist.",
   pageNotFoundAdvice: "The link may be old or mistyped. The stories and the store are still here.",
@@ -40,21 +42,25 @@ export type StoreMessages = typeof en;
 
 export const storeMessages: StoreMessages = inLanguage({ en, te });
 
-/** A sentence, and advice below it where some helps. `info`: nothing went wrong (spec §5 Episode Buy). */
+/**
+ * A sentence, and advice below it if any helps. The kind `info` means that nothing went wrong (spec §5 Episode Buy).
+ */
 export type Message = { text: string; advice: string | null; kind?: "info" };
 
 export type MessagesOf<Problem extends { code: string }> = {
   readonly [Code in Problem["code"]]: string | ((problem: WithCode<Problem, Code>) => string);
 };
 
-/** The problems with this code. `Extract` would miss those whose code is a union. */
+/**
+ * The members of a union of problems that have this code. `Extract` would miss a member whose code is itself a union.
+ */
 export type WithCode<Problem, Code> = Problem extends { code: infer Codes }
   ? Code extends Codes
     ? Problem
     : never
   : never;
 
-/** Returns the record's sentence for the problem. */
+/** Returns the sentence of the record that answers the problem. */
 export function messageFor<const Problem extends { code: string }>(
   messages: MessagesOf<Problem>,
   problem: Problem,
@@ -64,7 +70,7 @@ export function messageFor<const Problem extends { code: string }>(
   return (message as (facts: Problem) => string)(problem);
 }
 
-/** Like `messageFor`, for a form: one sentence for each wrong field. */
+/** Like `messageFor`, for a form: returns a sentence for each wrong field. */
 export function messagesFor<Field extends string, const Problem extends { code: string }>(
   messages: MessagesOf<Problem>,
   problems: Partial<Record<Field, Problem>>,

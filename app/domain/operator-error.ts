@@ -1,6 +1,6 @@
 /**
- * An expected failure of a command or the server. The message is for whoever runs the store and may be reworded; code
- * and log readers rely on the code.
+ * An expected failure of a command or of the server. Its message is for the person who runs the store, and may be
+ * reworded. Programs and log filters rely on the code.
  */
 export class OperatorError extends Error {
   static readonly code: string = "ERR_STORE";

@@ -1,4 +1,4 @@
-/** A count with its noun, or a whole sentence in singular or plural: "1 order", "1,200 orders". */
+/** Returns a count with its noun or sentence, in singular or plural: "1 order", "1,200 orders". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString("en-IN")} ${count === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import { inLanguage } from "#domain/language";
 import { te } from "./refusal-messages.te.ts";
 
-/** Sentences for refused requests, which only the server needs. */
+/** These sentences have a file of their own, because only the server uses them. */
 const en = {
   outcomeUnknown:
     "The connection to our database broke, so we don't know whether this was saved. Please look before you do it again.",
@@ -18,7 +18,7 @@ const en = {
   formFromElsewhere: "This form was sent from another site, so we ignored it.",
   fieldWrong: "Please check this field.",
 
-  /** spec §8 Checkout */
+  /** Specified wording (spec §8 Checkout). */
   signInToContinue: "Please sign in to continue",
   signInAgain: "Please sign in again to do this.",
 };

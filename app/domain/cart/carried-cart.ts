@@ -1,7 +1,7 @@
 /**
- * A guest's cart on its way from one browser to another: in the fragment of a link, which browsers
- * keep to themselves. Whoever reads it trusts nothing: lines are validated as those of any guest cart,
- * prices are the catalogue's, and under its id a cart joins a customer's own only once (reading R7).
+ * Carries a guest's cart from one browser to another in the fragment of a link, which browsers never send to a
+ * server. The fragment isn't trusted: its lines are validated like those of any guest cart, and prices come from the
+ * catalogue. The cart's id makes sure that it merges into a customer's cart only once (reading R7).
  */
 
 import { MOST_CART_LINES } from "#domain/limits";
@@ -10,10 +10,10 @@ import { lineKey } from "./lines.ts";
 
 export type GuestCartInLink = { id: string; lines: readonly GuestLine[] };
 
-/** The fragment has room for 50 lines; apps cut or refuse what is longer. */
+/** A fragment of this length has room for 50 lines. Messaging apps cut off or refuse longer links. */
 const LONGEST_FRAGMENT = 8_000;
 
-/** Returns the fragment without its '#'; empty where there is nothing to carry, or too much for a link. */
+/** Returns the fragment with its '#'. Empty for an empty cart, or for one that is too long for a link. */
 export function carriedCartFragment({ id, lines }: GuestCartInLink): string {
   if (lines.length === 0) return "";
   const text = encodeURIComponent(guestCartText(lines));
@@ -23,7 +23,7 @@ export function carriedCartFragment({ id, lines }: GuestCartInLink): string {
 
 const CARRIED = /^#guest_cart=([^&#]+)&guest_cart_id=([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** Returns null for anything but a cart with at least one line. */
+/** Parses a link's fragment. Returns null if it holds no valid cart with at least one line. */
 export function parseCarriedCart(fragment: string): GuestCartInLink | null {
   if (fragment.length > LONGEST_FRAGMENT) return null;
   const [, text = "", id = ""] = CARRIED.exec(fragment) ?? [];
@@ -40,8 +40,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Joins this browser's cart with a carried one. Of two equal lines the fuller one counts: a link that is opened twice
- * adds nothing the second time.
+ * Joins this browser's cart with the one from a link. Where both have a line, the higher quantity counts, so opening
+ * a link twice adds nothing the second time.
  */
 export function joinGuestCarts(
   here: readonly GuestLine[],

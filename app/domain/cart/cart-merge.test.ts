@@ -92,7 +92,10 @@ describe("the merge at sign-in", () => {
 
 // ── Whatever happens in between ─────────────────────────────────────────────────────────────────
 
-/** The customer's cart and what each guest cart's id took, as a transaction under the cart's lock does it. */
+/**
+ * Simulates the server: the customer's cart, and the answer to each merged guest cart, by that cart's id. The real
+ * store does this in a transaction that locks the cart.
+ */
 class Server {
   readonly cart = new Map<string, number>();
   private readonly answers = new Map<string, MergedLine[]>();
@@ -117,7 +120,7 @@ class Server {
   }
 }
 
-/** What all tabs of a browser share: `guest_cart` and its id. */
+/** Simulates a browser: the guest cart and its id, which all its tabs share. */
 class Browser {
   lines: GuestLine[] = [];
   id = "cart 1";
@@ -189,7 +192,7 @@ test("whatever is lost, repeated or added in between, no piece is lost or double
       for (const each of steps) {
         if (each.kind === "add") added += browser.add({ ...twoPostcards, ...each });
         else if (each.kind === "fill") {
-          // Another device fills the customer's own cart.
+          // Another device adds lines to the customer's cart.
           for (const id of ids.slice(-each.count)) {
             if (server.cart.size >= 50 || server.cart.has(id)) continue;
             server.cart.set(id, 1);
@@ -207,7 +210,7 @@ test("whatever is lost, repeated or added in between, no piece is lost or double
           }
         }
       }
-      // Signed in again, with nothing lost any more, until nothing moves.
+      // The customer signs in again until no more pieces merge; from here on no request is lost.
       for (let before = ""; before !== browser.id; ) {
         before = browser.id;
         browser.take(browser.id, server.merge(browser.id, browser.lines));

@@ -1,4 +1,4 @@
-/** A guest's cart joins the customer's own at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
+/** Merges a guest's cart into the customer's cart at sign-in (spec §4 Sign-in merge, readings R7, R41, R59). */
 
 import { isSizeSoldOut, offeredPrice, type SoldProduct, sizeOf } from "#domain/catalogue/sizes";
 import { HIGHEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
@@ -15,7 +15,9 @@ export const MERGE_PROBLEMS = [
 ] as const;
 export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
 
-/** The decision about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` stay out. */
+/**
+ * The decision about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` pieces don't.
+ */
 export type MergedLine = Pick<GuestLine, "id" | "size" | "sizeNames"> & {
   /** Empty where the product doesn't exist. */
   name: string;
@@ -31,8 +33,9 @@ export type Merge = {
 };
 
 /**
- * Sums quantities, up to 100 a line and 50 lines. `cart` has the customer's cards; `lineCount` counts the lines of
- * both tables, cards and combos.
+ * Decides which of the guest's pieces go into the customer's cart. Quantities of the same line are summed, up to 100
+ * pieces a line and 50 lines. `cart` holds the customer's product lines; `lineCount` counts product and combo lines
+ * together.
  */
 export function decideMerge(facts: {
   guest: readonly GuestLine[];
@@ -80,7 +83,7 @@ function problemOf(line: {
   return line.hasPlace ? "line-full" : "cart-full";
 }
 
-/** Lines that can't be bought are dropped; lines that don't fit stay in the guest's cart (reading R59). */
+/** True for a line that can no longer be bought, which is dropped. Lines that don't fit stay (reading R59). */
 export function isDropped<Line extends Pick<MergedLine, "problem">>(
   line: Line,
 ): line is Line & { problem: "product-unavailable" | "size-unavailable" } {
@@ -91,7 +94,7 @@ export function isUnmergeable(line: MergedLine): boolean {
   return line.rest > 0 && !isDropped(line);
 }
 
-/** The pieces that leave the guest's cart: merged, or dropped. */
+/** Returns the pieces that leave the guest's cart, because they were merged or dropped. */
 export function takenLines(merged: readonly MergedLine[]): CartItem[] {
   return merged.flatMap((line) => {
     const { id, size } = line;

@@ -1,6 +1,6 @@
 /**
- * Decides what may be added to a cart, and how many pieces a line may have, for guests and customers alike (spec §2–§5,
- * §9). `cart-merge.ts` merges the two carts.
+ * Decides what may be added to a cart, and how many pieces a line may have, for guests and customers alike (spec
+ * §2–§5, §9). `cart-merge.ts` merges a guest's cart into a customer's.
  */
 import { type IdProblem, idProblem } from "#domain/catalogue/catalogue";
 import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limits";
@@ -23,10 +23,10 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
-/** Only `left` pieces are left for this customer; other people's open payments hold the rest. */
+/** Too few are in stock. `left` is how many this customer can still buy; others' open payments hold the rest. */
 export type FewLeft = { code: "few-left"; left: number };
 
-/** spec §5: an integer from 1 to 100. */
+/** A quantity is an integer from 1 to 100 (spec §5). */
 export function isQuantity(value: unknown): value is number {
   return (
     Number.isInteger(value) &&
@@ -37,19 +37,19 @@ export function isQuantity(value: unknown): value is number {
 
 /** The facts that decide whether a cart takes a line. */
 export type AddFacts = {
-  /** Null: the product isn't sold. `price` is today's; null where this size isn't offered. */
+  /** Null if the product isn't sold. `price` is today's price, null if this size isn't offered. */
   offer: { price: Paise | null; soldOut?: boolean; left?: number } | null;
-  /** Pieces that the line holds already; 0 for a new line. */
+  /** The pieces that the cart already has of this line; 0 for a new line. */
   inLine: number;
-  /** Lines in the cart: products and combos together. */
+  /** The number of lines in the cart, products and combos together. */
   lines: number;
-  /** The person's purchase of this episode (reading R27); null where they may buy it, or the line is no episode. */
+  /** The person's earlier purchase of this episode (reading R27). Null if they may buy it, or for other lines. */
   purchase: EpisodeState | null;
 };
 
 /**
- * Decides whether a cart takes a line, and its new quantity: 1 to 100 pieces a line, 50 lines, an episode once, and
- * only what is sold (spec §5, §9, readings R9, R10, R41, R43).
+ * Decides whether a cart takes a line, and returns the line's new quantity. A cart holds at most 50 lines, a line 1
+ * to 100 pieces, and an episode only once. Only what is sold can be added (spec §5, §9, readings R9, R10, R41, R43).
  */
 export function decideAdd(
   line: Pick<CartLine, "id" | "size" | "quantity">,
@@ -81,7 +81,7 @@ const NOT_SOLD = {
   combo: "combo-unavailable",
 } as const;
 
-/** Finds a problem that needs no look-up: the request is wrong whatever the cart holds. */
+/** Finds problems that need no data, such as a malformed id: the request is wrong whatever the cart holds. */
 export function addRequestProblem(
   line: Pick<CartLine, "id" | "size" | "quantity">,
 ): AddProblem | null {
@@ -90,7 +90,7 @@ export function addRequestProblem(
   return problem && kindOf(line) === "combo" ? { code: "combo-unavailable" } : problem;
 }
 
-/** Decides a line's new quantity: 0 or less removes the line (spec §4 Cart), an episode is always one piece. */
+/** Decides a line's new quantity. 0 or less removes the line (spec §4 Cart); an episode is always one piece. */
 export function decideQuantity(
   line: Pick<CartLine, "size">,
   requested: number,
@@ -104,7 +104,10 @@ export function decideQuantity(
 
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
 
-/** Adds to a guest's cart. The page that offered the product says that it is sold, and how many are left. */
+/**
+ * Adds a line to a guest's cart, in the browser. The caller only offers products that are sold; `left` is the number
+ * in stock, missing where the size isn't counted.
+ */
 export function addToGuestCart(
   lines: readonly GuestLine[],
   added: GuestLine,
@@ -118,7 +121,7 @@ export function addToGuestCart(
   return { ok: true, lines: withQuantity(lines, added, decision.quantity) };
 }
 
-/** Changes a line's quantity in a guest's cart; 0 removes the line. Reducing is always allowed. */
+/** Changes a line's quantity in a guest's cart; 0 removes the line. Lowering it is always allowed. */
 export function changeGuestQuantity(
   lines: readonly GuestLine[],
   changed: Pick<GuestLine, "id" | "size">,

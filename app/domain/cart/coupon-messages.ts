@@ -6,15 +6,15 @@ import { te } from "./coupon-messages.te.ts";
 import type { AutoApply } from "./coupons.ts";
 
 const en = {
-  /** spec §4 Coupon */
+  /** Specified wording (spec §4 Coupon). */
   couponApplied: (code: string, saved: Paise) =>
     `Coupon "${code}" applied! You saved ${rupeesWithPaise(saved)}.`,
   couponRemoved: "Coupon removed",
 
-  /** spec §5 */
+  /** Specified wording (spec §5). */
   "coupon-code-empty": "Please enter a coupon code.",
 
-  /** spec §8 Coupons, reading R47 */
+  /** Specified wording (spec §8 Coupons, reading R47). */
   "coupon-invalid": "Invalid coupon code",
   "coupon-not-yet-active": "Coupon is not yet active",
   "coupon-expired": "Coupon has expired",
@@ -34,7 +34,10 @@ export type CouponMessages = typeof en;
 
 export const couponMessages: CouponMessages = inLanguage({ en, te });
 
-/** The `message` of spec §3's auto-apply result; null where no coupon was looked for. */
+/**
+ * Says which coupon was applied automatically, or why none was; the specification calls this the result's `message`
+ * (spec §3). Null if no coupon was tried.
+ */
 export function autoApplyMessage(
   answer: AutoApply | Refused<{ code: "not-tried" }>,
 ): string | null {

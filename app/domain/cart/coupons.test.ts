@@ -24,7 +24,7 @@ type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 const now = new Date("2026-11-20T09:00:00Z");
 const unused = { byAll: 0, byPerson: 0 };
 
-/** A coupon for series, as its row and theirs make it. */
+/** A coupon for whole series, with the product id prefixes that the database adds to its row. */
 function inSeries(...categories: string[]): Pick<Coupon, "categories" | "prefixes"> {
   const named = series.filter(({ key }) => categories.includes(key));
   return { categories, prefixes: named.flatMap(({ prefixes }) => prefixes) };

@@ -12,15 +12,15 @@ export type Coupon = {
   name: string;
   active: boolean;
   discount: CouponDiscount;
-  /** Both dates are included. Null means no limit, as in every field here (reading R44). */
+  /** The first and the last moment of validity. In every field of this type null means no limit (reading R44). */
   validFrom: Date | null;
   validUntil: Date | null;
   minimum: Paise;
   maxUses: number | null;
   maxUsesPerPerson: number | null;
-  /** Category keys: those of series, `combos` or `episodes`. */
+  /** Keys of series, or `combos` or `episodes`. */
   categories: readonly string[] | null;
-  /** Prefixes of the product ids in the named series (reading R60); missing where no series is named. */
+  /** The product id prefixes of the series in `categories` (reading R60); missing if it names no series. */
   prefixes?: readonly string[];
   products: readonly string[] | null;
 };
@@ -29,7 +29,7 @@ export type CouponDiscount =
   | { type: "percentage"; percentage: number }
   | { type: "fixed"; amount: Paise };
 
-/** The uses of a coupon by orders and open quotes. The quote that is being made doesn't count. */
+/** How often a coupon was used, by orders and by open quotes. The quote that is being made isn't counted. */
 export type CouponUses = { byAll: number; byPerson: number };
 
 type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
@@ -51,7 +51,7 @@ export type CouponProblem =
 
 export type CouponValidation = Outcome<CouponProblem, { coupon: Coupon; discount: Paise }>;
 
-/** The checks of spec §5 in its order, then reading R15. `coupon` is null for an unknown code. */
+/** Checks a coupon in the order of spec §5, then reading R15. `coupon` is null if the code is unknown. */
 export function validateCoupon(
   coupon: Coupon | null,
   request: { now: Date; lines: readonly Line[]; uses: CouponUses },
@@ -69,7 +69,7 @@ export function validateCoupon(
   return { ok: true, coupon, discount: couponDiscount(coupon, lines) };
 }
 
-/** Returns the limit that one more use would break, or null. */
+/** Returns the limit that one more use would break, or null if none. */
 export function usesProblem(
   { maxUses, maxUsesPerPerson }: Pick<Coupon, "maxUses" | "maxUsesPerPerson">,
   { byAll, byPerson }: CouponUses,
@@ -80,12 +80,12 @@ export function usesProblem(
   return null;
 }
 
-/** The sum of the lines, without delivery. */
+/** The sum of the lines, without delivery fee and before any discount. */
 export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/** The part of a coupon that a browser may know: how much it takes off. Who may use it stays on the server. */
+/** The part of a coupon that browsers get: how much it takes off. Who may use it is decided on the server. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
@@ -102,7 +102,10 @@ export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Pai
   return discountOf(coupon, orderAmount(lines.filter((line) => appliesTo(coupon, line))));
 }
 
-/** A line matches when a list of the coupon names it. A missing or empty list names nothing (R15, R44). */
+/**
+ * A coupon that lists categories or products applies to the lines that a list names, by one list or the other. A
+ * coupon without any list applies to every line (readings R15, R44).
+ */
 export function appliesTo(
   { categories, prefixes, products }: Pick<Coupon, "categories" | "prefixes" | "products">,
   line: Pick<CartLine, "kind" | "id">,
@@ -117,14 +120,16 @@ export function appliesTo(
   );
 }
 
-/** The category of combos and of episodes; a product's category comes from its id (reading R15). */
+/**
+ * The category key of combos and episodes. Products have none here: their id's prefix shows the series (reading R15).
+ */
 const KIND_CATEGORIES = {
   combo: "combos",
   episode: "episodes",
   product: null,
 } as const satisfies Record<CartLine["kind"], string | null>;
 
-/** spec §9: a percentage of the amount, to the paisa, or a fixed value; never above the amount. */
+/** A discount is a percentage, rounded to the paisa, or a fixed value. It never exceeds the amount (spec §9). */
 export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise): Paise {
   const off =
     discount.type === "percentage" ? percent(amount, discount.percentage) : discount.amount;
@@ -135,7 +140,7 @@ export function discountOf({ discount }: Pick<Coupon, "discount">, amount: Paise
 
 export const AUTO_COUPON_FROM = rupees(AUTO_COUPON_FROM_RUPEES);
 
-/** Whether coupons are looked for at all (spec §4 Coupon). */
+/** True if the cart may look for a coupon to apply automatically (spec §4 Coupon). */
 export function mayAutoApply(request: {
   lines: readonly Line[];
   applied: boolean;
@@ -153,7 +158,7 @@ export type AutoApply = Outcome<
   { coupon: Coupon; discount: Paise }
 >;
 
-/** Returns the valid coupon that saves most; the first of equals (R16). */
+/** Returns the valid coupon that saves most. Of several that save the same, the first (reading R16). */
 export function chooseCoupon(
   candidates: readonly CouponCandidate[],
   request: { now: Date; lines: readonly Line[] },
@@ -173,10 +178,10 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
 
 // ── Coupons that the cart names ─────────────────────────────────────────────────────────────────
 
-/** The cart names a coupon when it is at most this far below the coupon's minimum. */
+/** The cart suggests a coupon if at most this amount is missing to the coupon's minimum. */
 export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
 
-/** A listed coupon is shown if the customer may use it now, or could with a higher amount. */
+/** True if the customer may use the coupon now, or could if the cart reached its minimum. */
 export function mayBeShown(
   { coupon, uses }: CouponCandidate,
   request: { now: Date; lines: readonly Line[] },
@@ -186,12 +191,12 @@ export function mayBeShown(
   return validation.problem.code === "coupon-minimum" && usesProblem(coupon, uses) === null;
 }
 
-/** A coupon that the cart names. `missing` is how much more must be in the cart; 0 where the coupon applies. */
+/** A coupon that the cart suggests. `missing` is the amount still needed to use it; 0 if it applies already. */
 export type CouponOffer = { coupon: CouponTerms; saves: Paise; missing: Paise };
 
 /**
- * Lists the coupons for the cart to name: those that apply, best saving first, then those that need a little more.
- * Leaves out any that saves less than the `applied` one.
+ * Lists the coupons that the cart suggests: first those that apply, then those whose minimum is nearly reached, each
+ * group with the best saving first. A coupon that saves no more than the `applied` one is left out.
  */
 export function couponOffers(
   coupons: readonly CouponTerms[],

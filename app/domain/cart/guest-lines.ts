@@ -7,13 +7,13 @@ import { HIGHEST_QUANTITY, LOWEST_QUANTITY, MOST_CART_LINES } from "#domain/limi
 import { type Paise, parsePrice } from "#domain/money/money";
 import { type CartItem, type CartLine, lineKey } from "./lines.ts";
 
-/** The key in the browser's storage (spec §3). */
+/** The localStorage key of the guest's cart (spec §3). */
 export const GUEST_CART_KEY = "guest_cart";
 
-/** A guest's cart holds products only. `addedPrice` is null where the stored line has no price. */
+/** A line of a guest's cart, which holds products only. `addedPrice` is null if the stored line has no price. */
 export type GuestLine = CartItem & Pick<CartLine, "sizeNames"> & { addedPrice: Paise | null };
 
-/** Parses what the browser stored under `guest_cart`, and skips whatever isn't a line. */
+/** Parses the text that the browser stored under `guest_cart`. Entries that aren't valid lines are skipped. */
 export function parseGuestCart(text: string | null): GuestLine[] {
   try {
     return guestLines(JSON.parse(text ?? "[]"));
@@ -22,7 +22,7 @@ export function parseGuestCart(text: string | null): GuestLine[] {
   }
 }
 
-/** Merges two lines of the same product and size. */
+/** Parses the stored list. Entries of the same product and size become one line. */
 function guestLines(value: unknown): GuestLine[] {
   if (!Array.isArray(value)) return [];
   const lines = new Map<string, GuestLine>();
@@ -37,7 +37,7 @@ function guestLines(value: unknown): GuestLine[] {
   return [...lines.values()];
 }
 
-/** spec §3 gives the shape, §4 the defaults: size postal, price 0. */
+/** Parses one stored entry (shape: spec §3). A missing size is `postal`, a missing price 0 (spec §4). */
 function guestLine(entry: unknown): GuestLine | null {
   if (typeof entry !== "object" || entry === null) return null;
   const {
@@ -55,7 +55,7 @@ function guestLine(entry: unknown): GuestLine | null {
   return { ...line, ...(names && { sizeNames: names }) };
 }
 
-/** The size's names as the browser saved them, shown where the store doesn't know the size. */
+/** Parses the saved names of a product's own size. They are shown if the store no longer knows the size. */
 function sizeNames(value: unknown): Localized<string> | undefined {
   const written = (value ?? {}) as Record<string, unknown>;
   const names = inEachLanguage((language) => {
@@ -69,7 +69,7 @@ function capped(quantity: number): number {
   return Math.min(quantity, HIGHEST_QUANTITY);
 }
 
-/** The text that the browser keeps: the shape of spec §3, prices in rupees. */
+/** Returns the JSON text that the browser stores, in the shape of spec §3. Prices are in rupees. */
 export function guestCartText(lines: readonly GuestLine[]): string {
   return JSON.stringify(
     lines.map((line) => ({
@@ -82,7 +82,7 @@ export function guestCartText(lines: readonly GuestLine[]): string {
   );
 }
 
-/** Removes the taken pieces from a guest's cart. Pieces that were added during the merge stay. */
+/** Removes the pieces that a merge took from a guest's cart. Pieces added while the merge was running stay. */
 export function withoutTakenPieces(
   guest: readonly GuestLine[],
   taken: readonly CartItem[],

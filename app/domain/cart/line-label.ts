@@ -2,7 +2,7 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 
-/** The line's name for screen readers, with its size where another line has the same name. */
+/** The line's name for screen readers. It includes the size if another line has the same name. */
 export function spokenName(
   line: Pick<CartLine, "id" | "size" | "sizeNames" | "name">,
   lines: readonly Pick<CartLine, "id" | "size" | "name">[],

@@ -5,17 +5,17 @@ import type { Localized } from "#domain/language";
 import { type Paise, times } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 
-/** A line of a quote and of an order: what is promised and ordered (readings R18, R19). */
+/** A line of a quote or an order; a quote promises it, with its price, for 24 hours (readings R18, R19). */
 export type OrderLine = {
   kind: "product" | "episode" | "combo";
-  /** The cart's id: `episode_…` for an episode, `custom_…` for a customer's own combo (R12). */
+  /** The id in the cart: `episode_…` for an episode, `custom_…` for a customer's own combo (reading R12). */
   id: string;
   /** `digital` for an episode; null for a combo. */
   size: SizeKey | null;
-  /** The names of a product's own size when the line was made; missing for other sizes. */
+  /** The size's names when the line was made. Only for a product's own size, beside the preset three. */
   sizeNames?: Localized<string> | undefined;
   name: string;
-  /** The name in each language; only lines of quotes and orders have it. */
+  /** The name in each language. Only lines of quotes and orders have it. */
   names?: Localized<string>;
   picture: string | null;
   unitPrice: Paise;
@@ -26,24 +26,24 @@ export type OrderLine = {
   comboDiscount: ComboDiscount | null;
 };
 
-/** `onSale`: the product still has a page in the store. */
+/** `onSale` is true if the product still has a page in the store. */
 export type OrderedLine = OrderLine & { onSale: boolean };
 
-/** `percentage` is the tier's (spec §9); `saved` is the amount, in whole rupees. */
+/** `percentage` is that of the discount tier (spec §9). `saved` is the amount taken off, rounded to whole rupees. */
 export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
   /** The price when the line was added. The cart shows where today's price differs (reading R8). */
   addedPrice: Paise;
-  /** Puts the line back in its place after Undo; null in a guest's cart. */
+  /** When the line was added. Undo puts a removed line back in its place by this. Null in a guest's cart. */
   addedAt: Date | null;
   episode: { parts: number; minutes: number | null } | null;
 };
 
 /**
- * A line that can't be ordered any more, only removed: the product, size or combo is no longer offered, or the person
- * already has or paid for the episode (reading R27).
+ * A line of the cart that can only be removed, not ordered: its product, size or combo is no longer offered, or the
+ * person already has the episode or has paid for it (reading R27).
  */
 export type UnavailableLine = Pick<
   CartLine,
@@ -58,7 +58,7 @@ export type UnavailableLine = Pick<
 export type CartItem = Pick<CartLine, "id" | "quantity"> & { size: SizeKey };
 export type ComboItem = CartItem;
 
-/** A card in a combo, with its name and picture when the combo was ordered (reading R43). */
+/** A card in a combo, with the name and picture that it had when the combo was ordered (reading R43). */
 export type ComboContent = ComboItem & Pick<CartLine, "sizeNames" | "name" | "names" | "picture">;
 
 /** A combo shows at most this many of its cards as pictures. */
@@ -69,7 +69,7 @@ export function orderLine({ addedPrice, addedAt, episode, ...line }: CartLine): 
   return line;
 }
 
-/** Returns a line's unique key in a cart, quote or order. Ids hold no spaces. */
+/** Returns the key by which a line is unique in a cart, quote or order. The separating space never occurs in an id. */
 export function lineKey({ id, size }: Pick<CartLine, "id" | "size">): string {
   return size === null ? id : `${id} ${size}`;
 }
@@ -87,12 +87,12 @@ export function lineTotal({ unitPrice, quantity }: Pick<CartLine, "unitPrice" | 
   return times(unitPrice, quantity);
 }
 
-/** Counts pieces for the cart's badge, not lines (reading R41). */
+/** Counts the pieces for the cart's badge: 3 of the same card count as 3 (reading R41). */
 export function countPieces(lines: readonly Pick<CartLine, "quantity">[]): number {
   return lines.reduce((pieces, { quantity }) => pieces + quantity, 0);
 }
 
-/** Makes the line of an episode that is bought directly, without the cart (reading R10). */
+/** Makes the line for an episode that is bought directly, not through the cart (reading R10). */
 export function episodeLine(episode: {
   id: string;
   title: string;

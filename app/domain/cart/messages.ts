@@ -9,63 +9,63 @@ import { isDropped, isUnmergeable, type MergedLine } from "./cart-merge.ts";
 import { te } from "./messages.te.ts";
 
 const en = {
-  /** spec §6 and §8 */
+  /** Specified wording (spec §6, §8). */
   loginToAdd: "Please login to add items to cart",
   loginToBuy: "Please login to proceed with purchase",
 
-  /** spec §2 Cart */
+  /** Specified wording (spec §2 Cart). */
   cartEmpty: "Your cart is empty",
   cartEmptyAdvice: "Add some products to get started!",
   episodeQuantity: "Qty: 1",
 
   // Episodes
-  /** spec §5 Episode */
+  /** Specified wording (spec §5 Episode). */
   "episode-in-cart": "This episode is already in your cart",
   "episode-purchased": "You have already purchased this episode",
   "episode-id-missing": "Episode ID is missing. Please try refreshing the page.",
   "invalid-episode-id": "Invalid episode ID",
-  /** spec §8 Episode purchase */
+  /** Specified wording (spec §8 Episode purchase). */
   "episode-not-found": "Episode not found",
-  /** ours, reading R27 */
+  /** Our wording (reading R27). */
   "episode-payment-pending":
     "You have already paid for this episode. We're checking the payment and will email you the link.",
   "episode-payment-rejected":
     "There is a problem with your payment for this episode. Please send its details again from your order.",
 
-  /** spec §5 */
+  /** Specified wording (spec §5). */
   "invalid-product-id": "Invalid product ID",
   "invalid-quantity": "Invalid quantity",
 
-  /** spec §8 Cart and combo */
+  /** Specified wording (spec §8 Cart and combo). */
   tooManyOperations: "Too many cart operations. Please wait before trying again.",
   episodeAddFailed: "Failed to add episode to cart",
   itemAddFailed: "Failed to add item to cart. Please try again.",
   checkoutFailed: "Failed to proceed to checkout. Please try again.",
 
-  /** spec §8 Success messages */
+  /** Specified wording (spec §8 Success messages). */
   itemRemoved: "Item removed from cart",
   quantityUpdated: "Quantity updated",
   comboRemoved: "Combo removed from cart",
   comboQuantityUpdated: "Combo quantity updated",
 
-  /** ours, reading R6 */
+  /** Our wording (reading R6). */
   savedOnPhone: "Saved in your cart on this phone.",
   savedInBrowser: "Saved in your cart in this browser.",
-  /** ours */
+  /** Our wording. */
   itemAdded: "Added to your cart.",
   episodeAdded: "Episode added to your cart.",
   refreshed: "Your cart is up to date.",
-  /** ours, reading R41: under §8's 'Failed to add item to cart. Please try again.' */
+  /** Our wording, below the specified 'Failed to add item to cart. Please try again.' (spec §8, reading R41). */
   "cart-full": `Your cart is full. It can hold ${MOST_CART_LINES} different items. Remove one to add another.`,
   notLoaded: "We couldn't load your cart. Nothing in it is lost. Please refresh.",
-  /** ours, over a guest's cart that is shown offline */
+  /** Our wording, above a guest's cart while the browser is offline. */
   offline:
     "You're offline. This is the cart saved on this phone, with prices from your last visit.",
-  /** ours, for a card whose name the browser hasn't stored */
+  /** Our wording, for a card whose name the browser hasn't stored. */
   cardWithoutName: "A card of your cart",
-  /** ours, in the place of a removed line, beside Undo */
+  /** Our wording, shown where the removed line was, beside the Undo button. */
   lineRemoved: (name: string) => `${name} removed.`,
-  /** ours, where §8 has a sentence for adding alone */
+  /** Our wording: the specification has a sentence only for adding that failed (spec §8). */
   quantityFailed: "We couldn't change the quantity. Please try again.",
   itemRemoveFailed: "We couldn't remove this item. Please try again.",
   comboSaveFailed: "We couldn't save your combo. Please try again.",
@@ -75,40 +75,40 @@ const en = {
   "size-unavailable": "This product isn't sold in that size.",
   "combo-unavailable": "This combo is no longer sold.",
   "sold-out": "This is sold out for now.",
-  /** ours, reading R63 */
+  /** Our wording (reading R63). */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
-  /** ours, at a line that holds more than are left */
+  /** Our wording, at a line with more pieces than are left in stock. */
   takeFewer: (left: number) =>
     left === 0
       ? "None is left beside what is in your cart already. Please take fewer."
       : `Only ${left} left. Please take fewer.`,
   merged: "Your cart came with you.",
 
-  /** ours, reading R8 */
+  /** Our wording (reading R8). */
   priceChanged: (before: Paise) => `It was ${amountToPay(before)} when you added it.`,
 
-  /** ours, reading R66: at checkout, after Buy Now */
+  /** Our wording, at checkout after Buy Now: the cart already had pieces of the same line (reading R66). */
   inCartBefore: (pieces: number) =>
     pieces === 1
       ? "1 of these was in your cart before."
       : `${pieces} of these were in your cart before.`,
 
-  /** ours, reading R59: lines that didn't fit at the merge */
+  /** Our wording, for lines that didn't fit into the customer's cart at sign-in (reading R59). */
   guestLinesWait: `Some items didn't fit in your cart, which can hold ${MOST_CART_LINES} different items and ${HIGHEST_QUANTITY} of each. They're saved in this browser. In your cart you can add them when there is room, or remove them.`,
 
-  /** ours: a notice at sign-in; the cart shows the full sentence */
+  /** Our wording, the short form for a notice at sign-in. The cart shows the long form. */
   guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",
-  /** ours: the same two if all of those lines are sold out */
+  /** Our wording, in place of the two sentences above if all of those lines are sold out. */
   guestLinesSoldOut:
     "These are sold out for now. They're saved in this browser. In your cart you can add them when they're back, or remove them.",
   guestLinesSoldOutShort: "Some items are sold out for now. You find them in your cart.",
-  /** ours, reading R7: products that are no longer sold */
+  /** Our wording, at sign-in, for at least two products that are no longer sold (reading R7). */
   itemsLeftOut: (names: readonly string[]) => {
     const [first = "", second = "", ...more] = names;
     return `Left out, because they're no longer sold: ${first}; ${second}${more.length > 0 ? `; and ${more.length} more` : ""}.`;
   },
 
-  /** ours; spec §2 Cart asks for the banner, from ₹800 up to under ₹1000 */
+  /** Our wording. The specification asks for this banner, from ₹800 up to under ₹1000 (spec §2 Cart). */
   freeDeliveryProgress: (missing: Paise) => `Add ${amountToPay(missing)} more for free delivery.`,
   freeDeliveryReached: "Congratulations! Standard delivery is free.",
 };
@@ -128,14 +128,14 @@ const REASONS = new Set([
   "few-left",
 ]);
 
-/** True if the problem's sentence is a reason that needs a sentence about the failure above it. */
+/** True if this problem's sentence is only a reason, so that a sentence saying what failed must stand above it. */
 export function isReason(code: string): boolean {
   return REASONS.has(code);
 }
 
 /**
- * Says why the cart wasn't changed (spec §5, §8; reading R27). Some problems are only a reason: they stand below
- * `failed`.
+ * Returns the message that says why the cart wasn't changed (spec §5, §8; reading R27). If the problem is only a
+ * reason, the message is `failed` with the reason as advice below it.
  */
 export function cartMessageFor(problem: CartRefusal, failed = cartMessages.itemAddFailed): Message {
   const { code } = problem;
@@ -146,8 +146,8 @@ export function cartMessageFor(problem: CartRefusal, failed = cartMessages.itemA
 }
 
 /**
- * The notice after a merge (readings R7, R59): what was dropped, and that lines are left over. At most two sentences,
- * because they cover part of a phone's page.
+ * Returns the notice shown after a merge at sign-in: which lines were dropped, and whether some didn't fit (readings
+ * R7, R59). It has at most two sentences, because it covers part of a phone's screen.
  */
 export function mergeMessages(lines: readonly MergedLine[]): string[] {
   const dropped = lines.filter(isDropped);

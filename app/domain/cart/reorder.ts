@@ -1,11 +1,11 @@
-/** Ordering again: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
+/** Reorders a past order: what is still sold goes into the cart at today's prices (readings R9, R27, R41). */
 import { HIGHEST_QUANTITY } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import type { EpisodeState } from "#domain/orders/episode-purchases";
 import { type AddFacts, decideAdd } from "./cart.ts";
 import { type CartLine, lineKey, type OrderLine } from "./lines.ts";
 
-/** A line of the order, or some of its pieces, isn't added for one of these reasons. */
+/** Reasons why a line of the order, or some of its pieces, can't be added to the cart. */
 export const REORDER_PROBLEMS = [
   "not-sold",
   "episode-purchased",
@@ -23,7 +23,7 @@ export type ReorderedLine = Pick<CartLine, "id" | "size" | "sizeNames" | "name">
   added: number;
   rest: number;
   problem: ReorderProblem | null;
-  /** Prices of one piece: in the order, and today (null where it isn't sold). */
+  /** The price of one piece in the order (`paid`) and today (`price`, null if it is no longer sold). */
   paid: Paise;
   price: Paise | null;
 };
@@ -32,17 +32,17 @@ export type ReorderFacts = {
   /** Today's offers by line key; products that aren't sold are missing. */
   offers: ReadonlyMap<string, NonNullable<AddFacts["offer"]>>;
   cart: readonly Pick<CartLine, "id" | "size" | "quantity">[];
-  /** The customer's purchases, by the episode's id in the cart. */
+  /** The customer's episode purchases, by the episode's id in the cart (`episode_…`). */
   purchases: ReadonlyMap<string, EpisodeState>;
 };
 
 export type Reorder = {
-  /** The cart lines to write, each with its new total quantity and today's price. */
+  /** The cart lines to save, each with its new total quantity and today's price. */
   put: (Pick<CartLine, "id" | "size" | "quantity"> & { price: Paise })[];
   lines: ReorderedLine[];
 };
 
-/** Applies the rules of adding to each line in turn; a line that would exceed 100 pieces is filled up to 100. */
+/** Applies the rules for adding to a cart to each line in turn. A line beyond 100 pieces is filled up to 100. */
 export function decideReorder(
   ordered: readonly OrderLine[],
   { offers, cart, purchases }: ReorderFacts,

@@ -3,10 +3,10 @@ import { byLanguage, inLanguage, type Language, type Localized, localized } from
 
 export const CARD_SIZES = ["postal", "wallet", "stamp"] as const;
 export type CardSize = (typeof CARD_SIZES)[number];
-/** A size's key in carts, quotes and orders: one of these three, `digital`, or a product's own. */
+/** A size's key: `postal`, `wallet` or `stamp`, `digital` for episodes, or the key of a product's own size. */
 export type SizeKey = string;
 
-/** spec §9; the episode's label is §2 Cart's. */
+/** The sizes' names (spec §9) and the episode's (spec §2 Cart). */
 const sizeLabels: Readonly<Record<CardSize | "digital", string>> = {
   postal: "Postal Card Size",
   wallet: "Wallet Size",
@@ -22,7 +22,7 @@ const sizeLabelsTe: typeof sizeLabels = {
 const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/** Returns a size's name. `names` are stored with the line for a product's own size. */
+/** Returns a size's name in the reader's language. `names` are those of a product's own size. */
 export function sizeLabel(
   size: SizeKey,
   names: Localized<string> | null | undefined,
@@ -61,12 +61,12 @@ const EPISODE_PREFIX = "episode_";
 const CUSTOM_COMBO_PREFIX = "custom_";
 const ID = /^(?:[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}|[\w-]{3,20})$/i;
 
-/** spec §5: a UUID-form string, or 3–20 characters of letters, digits, underscore and hyphen. */
+/** An id is a UUID, or 3–20 characters of letters, digits, underscore and hyphen (spec §5). */
 export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** Finds ids in a text, separated by commas, spaces or line breaks. */
+/** Splits a text into ids, which commas, semicolons, spaces or line breaks separate. Repeated ids are dropped. */
 export function idsIn(text: string): string[] {
   return [...new Set(text.split(/[\s,;]+/).filter(Boolean))];
 }
@@ -80,7 +80,7 @@ export function episodeIdOf(cartId: string): string | null {
   return cartId.startsWith(EPISODE_PREFIX) ? cartId.slice(EPISODE_PREFIX.length) : null;
 }
 
-/** The id of a customer's own combo in the cart: `custom_` and its record's id (reading R12). */
+/** The id of a customer's own combo in the cart: `custom_` and the id of its row (reading R12). */
 export function customComboCartId(customComboId: string): string {
   return CUSTOM_COMBO_PREFIX + customComboId;
 }
@@ -91,7 +91,7 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/** Validates an id from the cart, without its prefix (spec §5, reading R33). Null when it is valid. */
+/** Validates an id from the cart after its `episode_` or `custom_` (spec §5, reading R33). Null if it is valid. */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
@@ -100,13 +100,13 @@ export function idProblem(cartId: string): IdProblem | null {
 
 export type EpisodeIdProblem = { code: "episode-id-missing" | "invalid-episode-id" };
 
-/** Validates an episode's id from an address or a form (spec §5 Episode Buy). Null when it is valid. */
+/** Validates an episode's id from a URL or a form (spec §5 Episode Buy). Null if it is valid. */
 export function episodeIdProblem(episodeId: string): EpisodeIdProblem | null {
   if (episodeId === "") return { code: "episode-id-missing" };
   return isId(episodeId) ? null : { code: "invalid-episode-id" };
 }
 
-/** The title of a category page: the series' name and 'Collection' (spec §2, reading R38). */
+/** The title of a category page: the series' name followed by 'Collection' (spec §2, reading R38). */
 export function collectionTitle(name: string): string {
   return `${name} ${collectionWord()}`;
 }
@@ -115,15 +115,15 @@ const collectionWord = byLanguage({ en: "Collection", te: "కలెక్షన
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 /**
- * Parses the page number in a long list's address (reading R34). Null for an invalid one. Page 1 has no number, so
- * that each page has one address.
+ * Parses the page number at the end of a long list's path (reading R34). Null if it is invalid. A path without a
+ * number is page 1; '/1' is invalid, so that each page has one address.
  */
 export function listPage(segment: string | undefined): number | null {
   if (segment === undefined) return 1;
   return LATER_PAGE.test(segment) ? Number(segment) : null;
 }
 
-/** Series and story pages share the addresses below /category; a story page's ends with this (spec §2, reading R30). */
+/** Series and story pages share the paths below /category; a story page's ends with this (spec §2, reading R30). */
 export const STORY_PAGE_ENDING = "-story";
 
 export function isStoryPageKey(key: string): boolean {

@@ -3,36 +3,36 @@ import { inEachLanguage, inLanguage, type Localized, localized } from "#domain/l
 import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./combo-messages.te.ts";
 
-/** A file of its own, because most pages show no combo. */
+/** These sentences have a file of their own, because most pages show no combo and needn't load them. */
 const en = {
-  /** spec §2 Store */
+  /** Specified wording (spec §2 Store). */
   combosFailed: "Failed to load combo packs",
   noCombos: "No combo packs available at the moment.",
-  /** spec §2 Combo detail */
+  /** Specified wording (spec §2 Combo detail). */
   comboNotFound: "Combo Not Found",
-  /** spec §2 Cart */
+  /** Specified wording (spec §2 Cart). */
   comboPackage: "Combo Package",
 
-  /** spec §2 Build Your Own Combo */
+  /** Specified wording (spec §2 Build Your Own Combo). */
   minimumItemsNote: "Minimum 5 items required",
 
-  /** spec §2 Store: the combo card */
+  /** Specified wording, on a combo's card (spec §2 Store). */
   saveBadge: (percent: number) => `Save ${percent}%`,
-  /** ours: figures on a combo's card and page */
+  /** Our wording, on the cards and pages of combos. */
   combosTitle: "Special Combo Packs",
   combosLine: "Our picks, for less than buying each card.",
   comboNotFoundAdvice: "This pack is no longer sold. See the others in the store.",
   comboSavings: (amount: Paise, percent: number) => `You save ${amountToPay(amount)} (${percent}%)`,
   comboValue: (amount: Paise) => `Total value ${amountToPay(amount)}`,
   itemsIncluded: (items: number) => (items === 1 ? "1 item included" : `${items} items included`),
-  /** ours: the builder, and the links to it */
+  /** Our wording, in the combo builder and in links to it. */
   builderTitle: "Build Your Own Combo",
   builderLine: "Pick any cards in any sizes. Five or more cards get a discount.",
-  /** ours: a custom combo's name in the cart and on the order; `cards` are its first cards */
+  /** Our wording: the name of a customer's own combo in cart and order. `cards` names its first cards. */
   customComboNamed: (items: number, cards: readonly string[], more: boolean) =>
     `Your own combo of ${items}: ${cards.join(", ")}${more ? " and more" : ""}`,
 
-  /** spec §8 Combos */
+  /** Specified wording (spec §8 Combos). */
   comboItemsAddFailed: "Failed to add items to cart",
   comboItemsAdded: "Combo items added to cart successfully!",
   comboAddFailed: "Failed to add combo to cart",
@@ -46,7 +46,7 @@ export const comboMessages: ComboMessages = inLanguage({ en, te });
 /** The most cards that a combo's name lists. */
 const NAMED_CARDS = 2;
 
-/** Example: 'Your own combo of 6: Night Bus, The Letter and more'. */
+/** Returns a name such as 'Your own combo of 6: Night Bus, The Letter and more'. */
 export function customComboName(
   contents: readonly Pick<ComboContent, "name" | "quantity">[],
   says: ComboMessages = comboMessages,

@@ -8,7 +8,7 @@ import type { ComboItemProblem, CustomComboProblem } from "./combos.ts";
 
 type ItemFacts = Pick<ComboItemProblem, "item">;
 
-/** A file of its own, because only the server needs these sentences. */
+/** These sentences have a file of their own, because only the server uses them and browsers needn't load them. */
 const en = {
   "pricing-mismatch": "Pricing mismatch detected. Please try again.",
   "no-items": "No items provided",
@@ -19,15 +19,15 @@ const en = {
   "internal-error": "Internal server error",
   "combo-status-failed": "Failed to update order status",
 
-  /** spec §8: 'with the count received' */
+  /** Specified wording; the specification asks for the number of items received (spec §8). */
   "too-few-items": ({ received }: { received: number }) =>
     `Minimum 5 items required for combo (received ${received})`,
 
-  /** spec §5 Combo item validation; items count from 1 */
+  /** Specified wording; items are numbered from 1 (spec §5 Combo item validation). */
   "product-unavailable": ({ item }: ItemFacts) => `Item ${item}: Product not found`,
   "size-unavailable": ({ item }: ItemFacts) => `Item ${item}: Invalid size or price not available`,
   "quantity-too-low": ({ item }: ItemFacts) => `Item ${item}: Quantity must be greater than 0`,
-  /** ours */
+  /** Our wording. */
   "sold-out": ({ item }: ItemFacts) => `Item ${item}: Sold out`,
   "quantity-too-high": ({ item }: ItemFacts) =>
     `Item ${item}: Quantity can be up to ${HIGHEST_QUANTITY}`,
@@ -42,7 +42,7 @@ type ComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error" | "combo-status-failed";
 };
 
-/** Says why a custom combo wasn't added; 'Validation failed' is followed by a line for each item (spec §5). */
+/** Says why a custom combo wasn't added. 'Validation failed' has a line for each wrong item as advice (spec §5). */
 export function comboMessageFor(
   problem: CustomComboProblem | ComboFailure | { code: "cart-full" },
 ): Message {

@@ -93,7 +93,7 @@ describe("discount tiers", () => {
 
 describe("what a custom combo costs", () => {
   test("discount = rounded (subtotal × percent), final = subtotal − discount [§3.13, §9.11, §9.17, §9.18]", () => {
-    // 5 % of ₹245 is ₹12.25, 5 % of ₹250 would be ₹12.50.
+    // 5 % of ₹245 is ₹12.25, rounded to ₹12; 5 % of ₹250 is ₹12.50, rounded to ₹13.
     expect(priceCombo(items(5), products, FALLBACK_TIERS)).toEqual({
       totalItems: 5,
       subtotal: rupees(245),
@@ -307,7 +307,7 @@ describe("what a custom combo may hold", () => {
   });
 
   test("what can't be priced is never recorded for nothing", () => {
-    // 100 lines of 100 pieces at ₹10,00,000 pass what can be reckoned with.
+    // The total of 100 lines of 100 pieces at ₹10,00,000 exceeds the highest amount that the code can calculate with.
     const dear = { name: "", sizes: cardSizes({ stamp: rupees(1_000_000) }) };
     const lines = Array.from({ length: 100 }, (_, index) => `p-${index}`);
     const answer = decideCustomCombo({

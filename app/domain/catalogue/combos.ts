@@ -1,4 +1,4 @@
-/** Combo packs: figures of the ready-made ones, prices of customers' own (spec §2, §3, §5, §9). */
+/** Calculates and validates combo packs, both ready-made ones and customers' own (spec §2, §3, §5, §9). */
 import { isQuantity } from "#domain/cart/cart";
 import { type ComboDiscount, type ComboItem, countPieces, lineKey } from "#domain/cart/lines";
 import {
@@ -21,12 +21,12 @@ export type ComboProducts = ReadonlyMap<string, SoldProduct>;
 
 export type DiscountTier = {
   min_items: number;
-  /** Null: the tier has no upper end. */
+  /** Null if the tier has no upper end. */
   max_items: number | null;
   discount_percentage: number;
 };
 
-/** Used where the table can't be read or is empty (spec §9, reading R13). */
+/** The discount tiers used if the database has none or can't be read (spec §9, reading R13). */
 export const FALLBACK_TIERS: readonly DiscountTier[] = [
   { min_items: 5, max_items: 7, discount_percentage: 5 },
   { min_items: 8, max_items: 10, discount_percentage: 10 },
@@ -38,7 +38,7 @@ export function tiersOrFallback(table: readonly DiscountTier[]): readonly Discou
   return table.length > 0 ? table : FALLBACK_TIERS;
 }
 
-/** Returns the tier for an item count (spec §7). Where tiers overlap, the one with the highest start. */
+/** Returns the tier for an item count (spec §7). If several tiers match, the one with the highest `min_items`. */
 export function tierFor(tiers: readonly DiscountTier[], items: number): DiscountTier | null {
   const reached = tiers.filter(
     ({ min_items, max_items }) => min_items <= items && items <= (max_items ?? items),
@@ -50,12 +50,12 @@ function later(one: DiscountTier | null, other: DiscountTier): DiscountTier {
   return one && one.min_items >= other.min_items ? one : other;
 }
 
-/** Null (no tier matches) means no discount (reading R43). */
+/** Returns the tier's percentage; 0 if no tier matches (reading R43). */
 export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** The next tier that the builder names: '2 more for 10 %'. Null at the highest tier. */
+/** How many `more` items would earn which percentage: the builder says '2 more for 10 %'. Null at the highest tier. */
 export type NextTier = { more: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
@@ -70,7 +70,7 @@ export function nextTier(tiers: readonly DiscountTier[], items: number): NextTie
 
 // ── What a custom combo costs ───────────────────────────────────────────────────────────────────
 
-/** spec §3 Combo builder state, beside the selected items. */
+/** A combo's price as the builder shows it (spec §3 Combo builder state). */
 export type ComboPrice = {
   totalItems: number;
   subtotal: Paise;
@@ -88,8 +88,8 @@ const NO_COMBO_PRICE: ComboPrice = {
 };
 
 /**
- * spec §9: discount = rounded (subtotal × percent), final = subtotal − discount. A combo with a product that is no
- * longer sold costs 0 (spec §8).
+ * Prices a custom combo: discount = rounded (subtotal × percent), final = subtotal − discount (spec §9). If one of
+ * its items can't be priced, all amounts are 0 (spec §8).
  */
 export function priceCombo(
   items: readonly ComboItem[],
@@ -113,7 +113,7 @@ export function priceCombo(
   }
 }
 
-/** Returns the discount for the combo's line; null where it saves nothing. */
+/** Returns the discount to store with the combo's cart line; null if it saves nothing. */
 export function comboDiscount({ discount, discountTier }: ComboPrice): ComboDiscount | null {
   const percentage = discountPercentage(discountTier);
   return discount > 0 ? { percentage, saved: discount } : null;
@@ -130,7 +130,7 @@ function priceOf({ id, size, quantity }: ComboItem, products: ComboProducts): Pa
   return product ? offeredPrice(product, size, quantity) : null;
 }
 
-/** Returns how many of a combo the stock allows; undefined where none of its sizes is counted (reading R63). */
+/** Returns how many of this combo the stock allows; undefined if none of its sizes has a stock count (reading R63). */
 export function combosLeft(
   items: readonly ComboItem[],
   products: ComboProducts,
@@ -142,7 +142,7 @@ export function combosLeft(
   return Number.isFinite(fewest) ? fewest : undefined;
 }
 
-/** True if every item is offered, but one of them has too few pieces left. */
+/** True if every item is offered, but at least one has too few pieces left in stock. */
 export function isComboSoldOut(items: readonly ComboItem[], products: ComboProducts): boolean {
   const pieces = items.map((item) => ({ ...item, offered: offeredSize(item, products) }));
   return (
@@ -155,14 +155,14 @@ function offeredSize({ id, size }: ComboItem, products: ComboProducts): ProductS
   return sizeOf(products.get(id) ?? { sizes: [] }, size);
 }
 
-/** The shown price may differ from today's by at most 1 rupee (spec §5, §9). */
+/** True if the price that the page showed differs from today's by more than 1 rupee (spec §5, §9). */
 export function isPriceMismatch(shown: Paise, now: Paise): boolean {
   return Math.abs(shown - now) > rupees(COMBO_PRICE_TOLERANCE_RUPEES);
 }
 
 // ── What a custom combo may hold ────────────────────────────────────────────────────────────────
 
-/** `item` counts from 1 (spec §5: 'Item N: …'). */
+/** `item` is the item's number, from 1; the message says 'Item N: …' (spec §5). */
 export type ComboItemProblem = {
   item: number;
   code:
@@ -181,7 +181,7 @@ export type CustomComboProblem =
   | { code: "validation-failed"; items: ComboItemProblem[] }
   | { code: "pricing-mismatch"; now: ComboPrice };
 
-/** Validates a custom combo, prices it today, and compares that with the price that was shown. */
+/** Validates a custom combo, calculates its price today, and compares that with the price that the page showed. */
 export function decideCustomCombo(request: {
   userId: string;
   items: readonly ComboItem[];
@@ -198,7 +198,7 @@ export function decideCustomCombo(request: {
   return { ok: true, items: validation.items, price };
 }
 
-/** spec §5 Custom combo checkout: the checks in its order. */
+/** Validates a custom combo, with the checks in the order of spec §5 Custom combo checkout. */
 export function validateCustomCombo(request: {
   userId: string;
   items: readonly ComboItem[];
@@ -232,17 +232,17 @@ function itemProblem(
 
 // ── The builder's selection ─────────────────────────────────────────────────────────────────────
 
-/** `selectedItems` of spec §3: one entry for each product and size, in the order of choosing. */
+/** The cards chosen in the builder (`selectedItems`, spec §3): an entry for each product and size, in order. */
 export type Selection = Readonly<Record<string, ComboItem>>;
 
 export const EMPTY_SELECTION: Selection = {};
 
-/** The key in the browser's storage: the selection survives a reload and the sign-in. */
+/** The browser's storage key of the selection, which thus survives a reload and the sign-in. */
 export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;
 
-/** Adds one piece, by a size button or +. A full selection stays as it is. */
+/** Adds one piece, after a press of a size button or '+'. A selection that is full stays as it is. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }
@@ -271,12 +271,12 @@ export function selectedItems(selection: Selection): ComboItem[] {
   return Object.values(selection);
 }
 
-/** spec §5: disabled under 5 items. */
+/** True if a custom combo has at least 5 items; below that, Add to Cart is disabled (spec §5). */
 export function isComboLargeEnough(items: number): boolean {
   return items >= LOWEST_COMBO_ITEMS;
 }
 
-/** Removes what is no longer sold: a selection may have been stored for weeks. */
+/** Removes cards that are no longer sold, because a browser may have stored the selection weeks ago. */
 export function offeredSelection(selection: Selection, products: ComboProducts): Selection {
   const offered = Object.entries(selection).filter(([, { id, size }]) => {
     const found = sizeOf(products.get(id) ?? { sizes: [] }, size);
@@ -289,7 +289,7 @@ export function selectionText(selection: Selection): string {
   return comboItemsText(selectedItems(selection));
 }
 
-/** Parses the stored selection, and skips whatever isn't an item. */
+/** Parses the stored selection. Entries that aren't valid items are skipped. */
 export function parseSelection(text: string | null): Selection {
   const entries = listOf(text);
   return entries === null ? EMPTY_SELECTION : entries.reduce(withEntry, EMPTY_SELECTION);
@@ -303,16 +303,13 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 
 // ── Lists in JSON columns ───────────────────────────────────────────────────────────────────────
 
-/**
- * Reads `included_products` and `items`: a list, which may arrive as JSON text (spec §3). Null when it
- * isn't one, or when an entry isn't an item.
- */
+/** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any of it is no item. */
 export function parseComboItems(value: unknown): ComboItem[] | null {
   const items = listOf(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;
 }
 
-/** The list as the specification spells it (§3): `product_id`, `size`, `quantity`. */
+/** Returns the JSON list of items with the specification's field names: `product_id`, `size`, `quantity` (spec §3). */
 export function comboItemsText(items: readonly ComboItem[]): string {
   return JSON.stringify(
     items.map(({ id, size, quantity }) => ({ product_id: id, size, quantity })),
@@ -353,7 +350,7 @@ export type Combo = {
   is_active: boolean;
 };
 
-/** spec §9; shown where the query fails (reading R13). */
+/** The combos shown if the query for combos fails (spec §9, reading R13). */
 export const FALLBACK_COMBOS: readonly Combo[] = [
   fallback("starter-pack", "Starter Pack", 107, 99),
   fallback("small-collection", "Small Collection", 215, 189),
@@ -373,7 +370,7 @@ function fallback(combo_id: string, combo_name: string, original: number, final:
   };
 }
 
-/** The reason a ready-made combo isn't sold; its cards are named by their ids. */
+/** The reason why a ready-made combo isn't sold. Cards are named by their product ids. */
 export type ComboUnavailable =
   | { code: "combo-inactive" }
   | { code: "combo-unreadable" }
@@ -382,8 +379,9 @@ export type ComboUnavailable =
 type StoredCombo = Pick<Combo, "is_active"> & { included_products: unknown };
 
 /**
- * A ready-made combo is offered (reading R43) while it is active, its list can be read and all its cards are on sale
- * in their sizes. Lists, its page, the cart and the quote all call this. A sold-out combo is shown and can't be ordered.
+ * Decides whether a ready-made combo is offered (reading R43): it must be active, its stored list readable, and all
+ * its cards on sale in their sizes. Lists, the combo's page, the cart and the quote all use this. A sold-out combo is
+ * shown, but can't be ordered.
  */
 export function offeredCombo<Stored extends StoredCombo>(
   stored: Stored,
@@ -406,11 +404,11 @@ export function offeredCombo<Stored extends StoredCombo>(
 /** The figures on a combo's card (spec §2 Store, reading R37). */
 export type ComboFigures = {
   finalPrice: Paise;
-  /** The struck-through price; null where the combo isn't cheaper. */
+  /** The struck-through price; null if the combo isn't cheaper. */
   originalPrice: Paise | null;
   savings: Paise;
   savedPercent: number;
-  /** The included items' single prices today; null where one of them is no longer sold or sold out. */
+  /** The sum of the cards' single prices today; null if one of them is no longer sold or is sold out. */
   totalValue: Paise | null;
   items: number;
 };

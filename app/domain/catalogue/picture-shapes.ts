@@ -1,7 +1,4 @@
-/**
- * The folders of the catalogue's pictures, and their width-to-height ratio in the shop. A product's picture may have
- * another ratio.
- */
+/** The folder of each kind of picture, and its width-to-height ratio in the shop. Products may have others. */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },
@@ -12,21 +9,24 @@ export const PICTURE_SHAPES = {
 export type PictureKind = keyof typeof PICTURE_SHAPES;
 export const PICTURE_KINDS = Object.keys(PICTURE_SHAPES) as PictureKind[];
 
-/** A part of an upright picture, each number a share (0 to 1) of its width or height. */
+/** A part of a picture (after rotation): each number is a fraction, 0 to 1, of the picture's width or height. */
 export type Crop = { x: number; y: number; width: number; height: number };
 
 export const WHOLE_PICTURE: Crop = { x: 0, y: 0, width: 1, height: 1 };
 
-/** The limit of one form's upload; photographs from a phone's gallery reach 12 MB. */
+/** The most bytes of an uploaded picture. A photograph from a phone has up to 12 MB. */
 export const PICTURE_BYTES = 25 * 1024 * 1024;
-/** More pixels would need more memory than a small machine has. */
+/** The most pixels of an uploaded picture: more would need more memory than a small server has. */
 export const PICTURE_PIXELS = 60_000_000;
-/** A crop must be at least this wide, or the shop's smallest large picture would be blurred. */
+/** The least width of a cropped picture, in pixels. A narrower one would look blurred in the shop. */
 export const LEAST_PICTURE_WIDTH = 320;
-/** The longer side of an uncropped product picture is at most this many times the other. */
+/** The highest ratio of the longer to the shorter side. */
 export const LONGEST_PICTURE = 3;
 
-/** Why the shop can't show a part so many pixels wide, of this width-to-height ratio. */
+/**
+ * Says why a crop can't be used: it is too narrow, or too long for its width. `width` is in pixels, `aspect` is width
+ * ÷ height. Null if it can.
+ */
 export function partProblem(
   width: number,
   aspect: number,

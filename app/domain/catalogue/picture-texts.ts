@@ -7,18 +7,18 @@ import {
 } from "#domain/language";
 
 /**
- * The texts of a product's picture. `alt` describes it in each language. `written` are the words on the card, never
- * translated, by script: `en` stands for any language in Latin letters. Null: none.
+ * The texts of a product's picture; null means none. `alt` describes the picture, in each language. `written` are the
+ * words printed on the card, by script and never translated: `en` holds whatever is in Latin letters.
  */
 export type PictureTexts = {
   alt: Localized<string | null>;
   written: Localized<string | null>;
 };
 
-/** A sentence and its language. */
+/** A text and the language that it is in. */
 export type InLanguage = { text: string; lang: Language };
 
-/** Describes the picture, in this language if possible; null where it has no description. */
+/** Returns the picture's description, in English if there is none in this language; null if there is neither. */
 export function pictureAlt(
   { alt }: Pick<PictureTexts, "alt">,
   language = currentLanguage(),
@@ -28,7 +28,7 @@ export function pictureAlt(
   return inOne(language) ?? inOne(DEFAULT_LANGUAGE) ?? null;
 }
 
-/** The words on the card, the reader's own language first. */
+/** Returns the words printed on the card, those in the reader's language first. */
 export function writtenOn(
   { written }: Pick<PictureTexts, "written">,
   language = currentLanguage(),
@@ -44,12 +44,12 @@ function linesOf(texts: Localized<string | null>): InLanguage[] {
   });
 }
 
-/** A picture in a list: its alternative text, and its words that are in another language. */
+/** The texts of a picture in a list: its alt text, and (`beside`) the words printed on it in other languages. */
 export type ListPictureTexts = { alt: InLanguage | null; beside: InLanguage[] };
 
 /**
- * Keeps it short for screen readers in a list: the words on the card name it. The description is added where none of
- * them is in the reader's language.
+ * Chooses short texts for screen readers in a list. The alt text is the words printed on the card if they are in the
+ * reader's language, otherwise the picture's description.
  */
 export function listPictureTexts(
   texts: PictureTexts,

@@ -1,4 +1,4 @@
-/** The sizes that a product is sold in, and what each costs (spec §2 Product detail, §3 products, §9). */
+/** The sizes in which a product is sold, and their prices (spec §2 Product detail, §3 products, §9). */
 import {
   inEachLanguage,
   type Localized,
@@ -17,30 +17,30 @@ import {
 } from "./catalogue.ts";
 
 export const ORIENTATIONS = ["portrait", "landscape", "square"] as const;
-/** The shape in which a size's picture is drawn. */
+/** The shape in which pictures draw a size. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
 /** A size in which a product is offered, in the reader's language. */
 export type ProductSize = {
   key: SizeKey;
   name: string;
-  /** Printed width × height; null: unknown. */
+  /** Printed width × height; null if unknown. */
   dimensions: string | null;
   price: Paise;
-  /** Offered, but not available for now: switched off by hand, or none left. */
+  /** True if the size can't be ordered for now: a seller switched it off, or no pieces are left. */
   soldOut: boolean;
-  /** The most pieces left; missing for a size that isn't counted. */
+  /** The pieces left in stock, as far as a cached page knows. Missing for a size that isn't counted. */
   left?: number;
-  /** True if customers' own combos may hold it. */
+  /** True if customers may choose it for their own combos. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
   drawn: Orientation;
-  /** The names of a product's own size, stored in cart and order lines for ever; missing for the preset's three. */
+  /** The names of a product's own size, which cart and order lines store. Missing for the preset three. */
   labels?: Localized<string>;
 };
 
-/** A size of a product's own (a row of product_sizes). */
+/** A size that only this product has: a row of product_sizes. */
 export type OwnSize = Translations<"name", string | null> & {
   key: SizeKey;
   name: string;
@@ -52,15 +52,17 @@ export type OwnSize = Translations<"name", string | null> & {
   sold_out: boolean;
 };
 
-/** A product's stored prices and sizes: columns for the preset's three, ordered rows for its own. */
+/**
+ * A product's prices and sizes as stored: a price column for each of the preset three, and ordered rows for its own.
+ */
 export type StoredSizes = {
   [Size in CardSize as (typeof PRICE_COLUMNS)[Size]]: Paise | null;
 } & {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
-  /** The pieces left of counted sizes. */
+  /** The pieces left of the sizes whose stock is counted. */
   stock?: StockLevels | null;
-  /** Weight of one piece where its size has none; missing where the reader mustn't see it. */
+  /** Grams of one piece, for sizes that have no weight of their own. Missing if the reader may not see it. */
   weight_grams?: number | null;
 };
 
@@ -70,7 +72,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   stamp: "30 × 40 mm",
 };
 
-/** Returns the product's sizes in order. A size without a price, or with ₹0, isn't offered (reading R41). */
+/** Returns the sizes that are offered, in order. A size without a price, or with ₹0, isn't (reading R41). */
 export function offeredSizes(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {
@@ -106,7 +108,7 @@ function ownSize(own: OwnSize, weighs: number | null): ProductSize | null {
   };
 }
 
-/** 'Bookmark, 50 × 150 mm', in each language. */
+/** Returns the size's label in each language, such as 'Bookmark, 50 × 150 mm'. */
 export function ownSizeLabels(own: OwnSize): Localized<string> {
   const { dimensions } = own;
   const names = localizedOf(own, "name");
@@ -116,17 +118,17 @@ export function ownSizeLabels(own: OwnSize): Localized<string> {
   }) as Localized<string>;
 }
 
-/** The most characters of a label: name and dimensions together. */
+/** The most characters of a size's label, name and dimensions together. */
 export const MOST_SIZE_NAME = 110;
 
-/** A product as carts and combos see it. */
+/** A product as carts and combos need it. */
 export type SoldProduct = { name: string; sizes: readonly ProductSize[] };
 
 export function sizeOf({ sizes }: Pick<SoldProduct, "sizes">, key: string): ProductSize | null {
   return sizes.find((size) => size.key === key) ?? null;
 }
 
-/** The price of one piece; null where the size isn't offered, or too few are left for this many. */
+/** Returns the price of one piece. Null if the size isn't offered, or if fewer than `pieces` are left. */
 export function offeredPrice(
   product: Pick<SoldProduct, "sizes">,
   key: string,
@@ -143,15 +145,15 @@ export function exceedsStock(
   return soldOut || (left !== undefined && left < pieces);
 }
 
-/** Whether a size is offered and can't be ordered for now. */
+/** True if a size is offered but can't be ordered for now. */
 export function isSizeSoldOut(product: Pick<SoldProduct, "sizes">, key: string): boolean {
   return sizeOf(product, key)?.soldOut === true;
 }
 
-/** The price in a list: the lowest, and whether other sizes cost more. */
+/** The price shown in a list: that of the cheapest size, and whether other sizes cost more ('from ₹29'). */
 export type StartingPrice = { lowest: Paise; hasDearer: boolean };
 
-/** Null where no size is offered (reading R41). */
+/** Returns null if no size is offered (reading R41). */
 export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | null {
   const offered = [...prices].filter((price) => price !== null && price > 0) as Paise[];
   if (offered.length === 0) return null;
@@ -159,7 +161,7 @@ export function startingPrice(prices: Iterable<Paise | null>): StartingPrice | n
   return { lowest, hasDearer: offered.some((price) => price > lowest) };
 }
 
-/** The starting price of the sizes that can be ordered; of all sizes where everything is sold out. */
+/** Returns the starting price among the sizes that can be ordered, or among all sizes if everything is sold out. */
 export function startingPriceOf(sizes: readonly ProductSize[]): StartingPrice | null {
   const left = sizes.filter(({ soldOut }) => !soldOut);
   return startingPrice((left.length > 0 ? left : sizes).map(({ price }) => price));

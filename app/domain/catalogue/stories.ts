@@ -5,11 +5,11 @@ type StoryText = {
   id: string;
   title: string;
   line: string;
-  /** A path in the catalogue's picture storage. */
+  /** The path of a picture in the catalogue's file storage. */
   picture: string | null;
 };
 
-/** A story of the list links to a playlist or to its own page. */
+/** A story in the list. It links either to a playlist or to its own page. */
 export type ListedStory = StoryText & ({ playlist: string } | { page: string });
 
 export type StoryTile = StoryText & { playlist: string };
@@ -17,7 +17,7 @@ export type StoryTile = StoryText & { playlist: string };
 const SPOTIFY =
   /^https:\/\/open\.spotify\.com\/(?:intl-\w+\/)?(playlist|episode|show|album|track)\/(\w+)/;
 
-/** The address of the streaming service's embedded player; null for a link to anywhere else. */
+/** Returns the address of Spotify's embedded player for a link to Spotify; null for any other link. */
 export function playerAddress(link: string): string | null {
   const [, kind, id] = SPOTIFY.exec(link) ?? [];
   return kind && id ? `https://open.spotify.com/embed/${kind}/${id}` : null;

@@ -3,8 +3,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { te } from "./story-messages.te.ts";
 
 const en = {
-  // Stories and episodes
-  /** spec §2 Stories */
+  /** Specified wording (spec §2 Stories). */
   listenOnSpotify: "Listen on Spotify",
   exploreStory: "Explore Story",
   limitedTimeOffer: "Limited Time Offer",
@@ -13,7 +12,7 @@ const en = {
 
   signInForEpisodes: "Please sign in to purchase episodes",
 
-  /** ours: the promo card */
+  /** Our wording, on an episode's promo card. */
   emailedTo: (address: string) => `Sent to ${address}`,
   notEmailedYet: "Not emailed yet: open it from your order",
   openYourOrder: "Open your order",
@@ -23,11 +22,11 @@ const en = {
   playSample: "Play a sample",
   spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  /** The length of an episode, shown beside their number. */
+  /** The length of the episodes, shown beside their number. */
   minutesLong: (episodes: number, minutes: number) =>
     episodes === 1 ? `${minutes} minutes` : `${minutes} minutes each`,
 
-  /** spec §2 Stories: 'a Save amount with a percent OFF badge' */
+  /** Specified wording: 'a Save amount with a percent OFF badge' (spec §2 Stories). */
   saveAmount: (amount: Paise) => `Save ${amountToPay(amount)}`,
   percentOff: (percent: number) => `${percent}% OFF`,
 };

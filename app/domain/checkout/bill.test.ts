@@ -5,7 +5,7 @@ import { paise, rupees, ZERO } from "#domain/money/money";
 import { billFor } from "./bill.ts";
 import { DEFAULT_DELIVERY, DELIVERY_CHOICES, type DeliveryChoice } from "./shipping.ts";
 
-/** As the specification asks for delivery. */
+/** Makes a bill with the specification's delivery fees by default. */
 const priced = (
   lines: readonly Line[],
   choice: DeliveryChoice = "standard",

@@ -5,20 +5,20 @@ import { type DeliveryChoice, type DeliveryTerms, type Shipping, shippingFor } f
 
 export type Bill = {
   subtotal: Paise;
-  /** The coupon's discount; never more than the subtotal. */
+  /** The coupon's discount. It never exceeds the subtotal. */
   discount: Paise;
   shipping: Shipping;
   /** subtotal − discount + shipping.cost, to the paisa. */
   total: Paise;
-  /** Nothing needs a parcel: no address, no delivery fee (reading R11). */
+  /** True if nothing needs a parcel; then there is no address and no delivery fee (reading R11). */
   allDigital: boolean;
   freeDelivery: FreeDelivery;
 };
 
-/** The state in the cart's banner and the checkout's hint. */
+/** How close the order is to free delivery, for the cart's banner and the checkout's hint. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
-/** The banner names the missing amount from this share of the limit: ₹800 of ₹1000 (spec §2 Cart). */
+/** The percentage of the limit from which the banner names what is missing: ₹800 of ₹1000 (spec §2 Cart). */
 const NEAR_PERCENT = 80;
 
 export function billFor(
@@ -42,7 +42,7 @@ export function billFor(
   };
 }
 
-/** With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). All-digital orders stay `far` (R44). */
+/** With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). Orders of episodes stay `far` (reading R44). */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

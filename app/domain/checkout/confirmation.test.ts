@@ -110,7 +110,7 @@ const REASONS: readonly UnplacedReason[] = [
 ];
 const USES: readonly CouponHold[] = ["none", "held", "available", "used-up"];
 
-/** By the facts that it rests on. */
+/** Checks that the facts justify the decision. */
 function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
   const { placed, withdrawn, taken, coupon, unplacedOfPerson, version, transactionId } = facts;
   const known = facts.unplaced.filter((payment) => payment.transactionId === transactionId);

@@ -1,64 +1,72 @@
 /**
- * Decides about a transaction id at Confirm (readings R18, R19, R20, R52), in this order: 1. The id was already sent
- * for this order number: the answer is the same order, or `id-pays-for-other-version` if another version was placed.
- * An id that was stored without an order gets the same answer again. 2. Another live payment has the id:
- * `transaction-id-taken`. The form's action checks this first, to show it beside other field errors; the decision
- * here holds the locks of person and quote. The unique index `payments_live_transaction` settles a race of two
- * people. A rejected payment is no longer live: its id is free. 3. The number is already placed, the seller cancelled it,
- * the version expired, or its coupon is used up: the money may have moved, so the payment is stored without an order and the seller
- * decides; above the limit, `too-many-unplaced`. 4. Otherwise the version is placed as it was shown.
- * data/orders/placing.server.ts carries this out.
+ * Decides what happens to a transaction id that a customer sends by pressing Confirm (readings R18, R19, R20, R52).
+ * data/orders/placing.server.ts carries the decision out. The checks, in this order:
+ * 1. The id was already sent for this order number: the answer is the same order, or `id-pays-for-other-version` if
+ * another version was placed. An id that was stored without an order gets the same answer again.
+ * 2. Another payment that wasn't rejected has the id: `transaction-id-taken`. (The form checks this earlier too, to
+ * show it beside other errors; the check here holds the locks of person and quote. If two people send it at the same
+ * moment, the unique index `payments_live_transaction` decides.)
+ * 3. The order number was already placed, the seller cancelled it, the version expired, or its coupon is used up: the
+ * money may have been paid, so the payment is stored without an order, and the seller decides. Above a limit per
+ * person the answer is `too-many-unplaced`.
+ * 4. Otherwise the version is placed as it was shown.
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
-/** The reason a payment has no order; the seller decides about it. */
+/** The reason why a payment has no order. The seller decides what becomes of the payment. */
 export type UnplacedReason =
   /** Another version was placed under this order number. */
   | "other-version-placed"
   /** This version was placed with another transaction id. */
   | "other-id-placed"
-  /** Its seller took cash for this version. */
+  /** A seller, who made the order for the customer, took cash for this version. */
   | "cash-taken"
   | "version-expired"
-  /** Its seller had cancelled it (reading R65). */
+  /** A seller had made the order for the customer, and cancelled it (reading R65). */
   | "order-cancelled"
-  /** Cancelling released the coupon's use, and other customers have used it up since. */
+  /** The customer cancelled, which released the coupon's use; other customers then used the coupon up. */
   | "coupon-used-up";
 
 export type ConfirmFacts = {
   transactionId: string;
   version: { id: string; expiresAt: Date };
-  /** The version placed under the quote's number, and all ids that its customer sent for it. */
+  /** The version that was placed under the quote's order number, and all transaction ids sent for it. */
   placed: { versionId: string; transactionIds: readonly string[]; inCash: boolean } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
-  /** True if a seller cancelled the order that they had made. */
+  /** True if a seller made this order for the customer and cancelled it. */
   withdrawn: boolean;
-  /** True if another live payment has the id. */
+  /** True if another payment that wasn't rejected has the transaction id. */
   taken: boolean;
   coupon: CouponHold;
 };
 
-/** The version's hold on its coupon: none, still counted, or released with or without another use left. */
+/**
+ * Whether the version still holds a use of its coupon: it has no coupon, still holds the use, or has released it
+ * while uses are left (`available`) or not (`used-up`).
+ */
 export type CouponHold = "none" | "held" | "available" | "used-up";
 
 export type ConfirmRefusal =
   | { code: "transaction-id-taken" }
-  /** The id already pays for another version of this number; nothing new was ordered. */
+  /** The id already pays for another version under this order number, so nothing new was ordered. */
   | { code: "id-pays-for-other-version" }
   | { code: "too-many-unplaced" };
 
 export type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
-  /** The same Confirm was sent before: its order is the answer (reading R19). */
+  /** The same Confirm was sent before; answer with the order that it made (reading R19). */
   | { kind: "answer-order" }
   | { kind: "store"; reason: UnplacedReason }
-  /** The same Confirm was sent before: its payment is stored. */
+  /** The same Confirm was sent before; answer with the payment that it stored. */
   | { kind: "answer-stored"; reason: UnplacedReason }
   | { kind: "refuse"; problem: ConfirmRefusal };
 
-/** The money may have moved, so a payment that isn't placed is stored, or refused with a sentence of its own. */
+/**
+ * Decides by the steps at the top of this file. Money may already have been paid, so a payment that isn't placed is
+ * stored, or refused with a message of its own.
+ */
 export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   const { transactionId, version, placed, unplaced, coupon } = facts;
   if (placed?.transactionIds.includes(transactionId)) {
@@ -85,7 +93,7 @@ function unplacedReason(
   return coupon === "used-up" ? "coupon-used-up" : null;
 }
 
-/** The reason of a payment for a version whose number was placed otherwise. */
+/** Returns why a payment has no order when its order number has already been placed. */
 export function reasonBeside(
   placed: NonNullable<ConfirmFacts["placed"]>,
   version: { id: string },

@@ -26,7 +26,7 @@ describe("a parcel", () => {
         for (const date of Object.values(deliveryDays(choice, now, DEFAULT_DELIVERY)))
           expect(new Date(date).getUTCDay(), date).not.toBe(0);
     }
-    // Saturday: Monday is the first working day, Tuesday the second.
+    // The order is on a Saturday, so Monday is the first working day and Tuesday the second.
     expect(deliveryDays("express", noon("2026-11-28"), DEFAULT_DELIVERY).first).toBe("2026-12-01");
   });
 

@@ -4,14 +4,14 @@ import { byLanguage, type Language } from "#domain/language";
 import { VERIFICATION_HOURS } from "#domain/limits";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 
-/** The first and last possible day: `2026-12-03`, by Indian time. */
+/** The first and the last day on which the parcel may arrive, such as `2026-12-03`, by Indian time. */
 export type DeliveryDays = { first: string; last: string };
 
 const DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * Counts the earliest day from the day after paying, the latest from the end of the time for verification (spec §1:
- * about 24 hours). Parcels don't move on Sundays.
+ * Returns the days on which a parcel may arrive. The earliest is counted from the day after payment; the latest from
+ * the end of the seller's verification, about 24 hours later (spec §1). Sundays don't count.
  */
 export function deliveryDays(
   choice: DeliveryChoice,
@@ -35,7 +35,7 @@ function workingDaysAfter(from: Date, days: number): string {
 
 const SUNDAY = 0;
 
-/** The lists begin with Sunday and January. */
+/** The names of days and months. Days begin with Sunday. */
 const namesIn = byLanguage({
   en: {
     days: "Sun Mon Tue Wed Thu Fri Sat",
@@ -47,7 +47,9 @@ const namesIn = byLanguage({
   },
 });
 
-/** 'Thu 3 – Mon 7 Dec', 'Sat 28 Nov – Tue 1 Dec'. Not from Intl, whose texts differ between browsers. */
+/**
+ * Returns 'Thu 3 – Mon 7 Dec' or 'Sat 28 Nov – Tue 1 Dec'. It doesn't use Intl, whose texts differ between browsers.
+ */
 export function formattedDays({ first, last }: DeliveryDays, language: Language): string {
   const [from, to] = [new Date(first), new Date(last)];
   const month = from.getUTCMonth() === to.getUTCMonth() ? "" : ` ${monthOf(from, language)}`;

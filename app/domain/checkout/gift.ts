@@ -1,4 +1,4 @@
-/** A gift's parcel goes to another person, with a message on the packing slip and no prices. */
+/** A gift order: its parcel goes to another person, with a message on the packing slip and no prices. */
 import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { withoutControls } from "#domain/people/addresses/address";
 import { type Outcome, refused } from "#domain/problem";
@@ -6,13 +6,13 @@ import { type Outcome, refused } from "#domain/problem";
 export type Gift = {
   /** The name on the parcel. */
   recipient: string;
-  /** Plain text with its line breaks; null: no message. */
+  /** Plain text with its line breaks; null if there is no message. */
   message: string | null;
 };
 
 export type GiftProblem = { code: "gift-message-too-long" };
 
-/** Counts characters as people do: an emoji is one, and so is a Telugu letter with its signs. */
+/** Parses the message. Its length is in visible characters: an emoji is one, as is a Telugu letter with signs. */
 export function parseGiftMessage(typed: string): Outcome<GiftProblem, { message: string | null }> {
   const message = withoutControls(typed).trim();
   if ([...message].length > GIFT_MESSAGE_CHARACTERS)

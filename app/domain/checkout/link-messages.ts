@@ -1,9 +1,9 @@
-/** Sentences for sellers who make an order, and the message with its link. In English only. */
+/** Sentences for sellers who make an order, and the message with its link to the customer. In English only. */
 import { amountToPay, type Paise } from "#domain/money/money";
 import type { LinkState } from "./order-links.ts";
 
 export const linkMessages = {
-  /** The link comes last, so that phones show it whole. */
+  /** The address stands at the end, so that phones recognise the whole link. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,

@@ -9,7 +9,7 @@ import type { UnplacedReason } from "./confirmation.ts";
 import { formattedDay } from "./delivery-dates.ts";
 import { te } from "./messages.te.ts";
 
-/** ours, reading R52: why a payment has no order */
+/** Our wording: why a payment has no order (reading R52). */
 const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
   "other-version-placed":
     "This order was placed from another tab or device with different items, so this payment has no order yet.",
@@ -26,13 +26,13 @@ const whyUnplaced: Readonly<Record<UnplacedReason, string>> = {
 };
 
 const en = {
-  /** ours; spec §2 Checkout asks for the hint */
+  /** Our wording; the specification asks for this hint (spec §2 Checkout). */
   addForFreeDelivery: (missing: Paise) =>
     `Add ${amountToPay(missing)} more for free delivery and an automatic coupon.`,
-  /** ours: at Proceed to Payment, where the amount differs from the one shown */
+  /** Our wording, at Proceed to Payment, if the total has changed since the page was opened. */
   "other-than-shown": ({ total }: { total: Paise }) =>
     `Your order has changed since you opened this page. The total is now ${amountToPay(total)}. Please check it, then tap Proceed to Payment again.`,
-  /** ours, reading R52: another tab or device prepared the same order again */
+  /** Our wording: another tab or device prepared the same order again (reading R52). */
   preparedAgain: (newest: Paise, shown: Paise) =>
     `The amount changed to ${amountToPay(newest)} in another tab. This page is for ${amountToPay(shown)} and the items listed here.`,
   showNewest: (total: Paise) => `Show the ${amountToPay(total)} payment`,
@@ -42,53 +42,53 @@ const en = {
   paymentStored: (amount: Paise, reason: UnplacedReason) =>
     `We have your payment of ${amountToPay(amount)}. ${whyUnplaced[reason]}`,
 
-  /** spec §5 Checkout submit */
+  /** Specified wording (spec §5 Checkout submit). */
   loginToProceed: "You must be logged in to proceed.",
   "cart-empty": "Your cart is empty.",
   "address-missing": "Please select a delivery address.",
 
-  /** ours: for addresses from before PIN codes were required */
+  /** Our wording, for addresses that were saved before PIN codes were required. */
   "address-incomplete":
     "This address has no PIN code yet. Please tap Edit and add it, so that your parcel arrives.",
   "gift-message-too-long": `Please keep the message to ${GIFT_MESSAGE_CHARACTERS} characters.`,
 
-  /** spec §8 Checkout */
+  /** Specified wording (spec §8 Checkout). */
   paymentFailed: "An error occurred while processing your payment",
-  /** spec §8 Episode purchase */
+  /** Specified wording (spec §8 Episode purchase). */
   purchaseFailed: "Failed to create purchase",
 
-  /** spec §8 Checkout */
+  /** Specified wording (spec §8 Checkout). */
   orderFailed: "Failed to place order. Please try again.",
   screenshotUploadFailed: "The screenshot upload failed, but your order is confirmed.",
   orderPlaced:
     "Order placed successfully! Payment details and screenshot submitted for verification.",
 
-  /** ours: products in the cart that are no longer sold */
+  /** Our wording: the cart holds products that are no longer sold. */
   "lines-unavailable": ({ names }: { names: readonly string[] }) =>
     `No longer sold: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
   "lines-sold-out": ({ names }: { names: readonly string[] }) =>
     `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"} from your cart to continue.`,
-  /** ours, reading R63 */
+  /** Our wording (reading R63). */
   "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
     `Fewer are left than in your cart: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer to continue.`,
-  /** ours, below the sentence about an episode that can't be bought twice */
+  /** Our wording, below the sentence that an episode can't be bought twice. */
   removeFromCart: (name: string) => `Please remove ${name} from your cart to continue.`,
-  /** ours */
+  /** Our wording. */
   noAddressNeeded: "We'll email this to you. No address needed.",
-  /** ours: before paying, for a customer with several email addresses */
+  /** Our wording, before paying, for a customer with several email addresses. */
   emailedTo: (email: string) => `It will go to ${email}.`,
   mobileHint: "For questions about this order. 10 digits, without +91.",
   deliveryChoiceMissing: "Please choose standard or express delivery.",
 
   // Payment
-  /** spec §2 Checkout */
+  /** Specified wording (spec §2 Checkout). */
   paymentMade: "I have made the payment",
 
-  /** spec §5 Transaction ID */
+  /** Specified wording (spec §5 Transaction ID). */
   "transaction-id-empty": "Please enter transaction ID",
   "transaction-id-not-12-digits": "Transaction ID should be 12 digits",
 
-  /** ours, reading R58: nothing was entered */
+  /** Our wording: the pasted text held no transaction ID, so the field stays empty (reading R58). */
   "id-of-phonepe":
     "That is PhonePe's own number, so we didn't enter it. Look for the 12 digits after 'UTR'.",
   "id-of-google":
@@ -102,29 +102,29 @@ const en = {
   "id-several":
     "There are several 12-digit numbers in that text. Please paste or type only the transaction ID.",
 
-  /** spec §5 Duplicate transaction ID, reading R45 */
+  /** Specified wording (spec §5 Duplicate transaction ID, reading R45). */
   "transaction-id-taken":
     "This payment was already processed and is waiting for seller confirmation; its status will be updated within 24 hours, or please try a different transaction ID.",
 
-  /** spec §5 Payment screenshot */
+  /** Specified wording (spec §5 Payment screenshot). */
   "image-missing":
     "Payment screenshot is required. Please upload a screenshot of your payment confirmation.",
   "not-an-image": "Please select an image file",
   "image-too-large": "File size should be less than 5MB",
 
-  /** spec §8 Payment */
+  /** Specified wording (spec §8 Payment). */
   qrFailed: "Failed to generate payment QR code",
   upiQrFailed: "Failed to generate UPI payment QR code",
   "upi-id-format": "Invalid UPI ID format",
   invalidAmount: "Invalid payment amount",
-  /** ours, reading R22 */
+  /** Our wording (reading R22). */
   paused: "We're on a break and take no new orders for now.",
   pausedUntil: (day: string) =>
     `We're on a break and take orders again from ${formattedDay(day, "en")}.`,
   "payments-not-set-up":
     "This store can't take payments yet. The seller needs to set them up first.",
   tooManyAttempts: "Too many payment attempts. Please wait before trying again.",
-  /** ours, reading R59 */
+  /** Our wording (reading R59). */
   tooManyTakenIds:
     "Too many transaction IDs that belong to other orders. Please wait a few minutes, then enter the one for this payment.",
   tooManyUnverifiedOrders: `We're still checking payments for ${MOST_UNVERIFIED_ORDERS} of your orders. You can order again once one is verified.`,
@@ -132,11 +132,11 @@ const en = {
     "Too many uploads in a few minutes. We'll send this picture when you confirm the payment.",
   upiStringCopied: "UPI string copied to clipboard",
 
-  /** ours, under 'Invalid payment amount' */
+  /** Our wording, below the specified 'Invalid payment amount'. */
   "nothing-to-pay":
     "Your coupon covers the whole order, so there is nothing to pay by UPI. Add an item or remove the coupon.",
   "amount-too-high": "One payment can be up to ₹1,00,000. Please split this into two orders.",
-  /** ours, reading R18 */
+  /** Our wording (reading R18). */
   cartChanged:
     "Your cart has changed since you started this payment. This payment is for the items listed here.",
   claimFailed: "The order was not added. Please try again.",
@@ -146,7 +146,7 @@ const en = {
   "quote-not-found": "We can't find this payment. Nothing was ordered. Please reload the page.",
   "version-missing": "This page is out of date. Please reload it, then confirm your payment.",
   transactionIdNotSaved: "We couldn't save what you typed yet.",
-  /** ours, reading R52 */
+  /** Our wording (reading R52). */
   sellerDecides:
     "Nothing is lost. We'll check it and call or email you. You'll get what you paid for or your money back.",
   "id-pays-for-other-version":
@@ -164,8 +164,9 @@ const en = {
   screenshotNotSavedYet: "Not uploaded yet. We'll send it when you tap Confirm Payment.",
   screenshotNotSent: "We couldn't upload the screenshot. Please choose a smaller picture.",
   /**
-   * ours: where each app shows the number that banks call RRN or UTR. `label` is the app's name for it; `decoy` is a
-   * number beside it that isn't it. `payee` is the name that apps show (reading R62); null: unknown.
+   * Our wording: where each app shows the transaction ID, which banks call RRN or UTR. `label` is the app's name for
+   * it; `decoy` is another number beside it that customers may mistake for it. `payee` is the name that apps show for
+   * the store's account (reading R62), null if unknown.
    */
   transactionIdPlaces: (payee: string | null) => [
     {
@@ -202,10 +203,9 @@ const en = {
     "Look for exactly 12 digits. Not the one starting with T (PhonePe) or CIC (Google).",
   "upi-provider": "We don't accept this UPI provider.",
 
-  // The page of a placed order
-  /** spec §2 Order placed */
+  /** Specified wording (spec §2 Order placed). */
   verificationNotice: `Payment verification takes up to ${VERIFICATION_HOURS} hours.`,
-  /** ours: on the page of a placed order */
+  /** Our wording, on the page of an order that was just placed. */
   whatComesNext: "What comes next",
   afterVerification: {
     cards: "We pack and post your cards.",

@@ -1,12 +1,12 @@
-/** A link with which somebody without an account pays an order that a seller made for them (reading R65). */
+/** A link with which somebody without an account can pay an order that a seller made for them (reading R65). */
 import { daysBefore } from "#domain/indian-time";
 
-/** ours: how long the link shows the order */
+/** The days for which the link shows the order, from the day it was placed, or else made (our choice). */
 export const LINK_DAYS = 30;
 
 export type LinkFacts = {
   madeAt: Date;
-  /** The amount is promised until then (reading R18). */
+  /** The end of the 24 hours for which the amount is promised (reading R18). */
   expiresAt: Date;
   placedAt: Date | null;
   cancelledAt: Date | null;
@@ -14,8 +14,9 @@ export type LinkFacts = {
 };
 
 /**
- * `expired` and `cancelled` links ask for no money, but accept a payment that was made before (reading R52).
- * `claimed`: the order belongs to an account, and only its owner sees it. `over`: the link shows nothing any more.
+ * `expired` and `cancelled` links no longer ask for money, but accept a payment that was made before (reading R52).
+ * `claimed` means that the order now belongs to an account, and only its owner sees it. `over` means that the link
+ * shows nothing any more.
  */
 export type LinkState = "to-pay" | "expired" | "cancelled" | "placed" | "claimed" | "over";
 
@@ -28,12 +29,12 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
   return expiresAt <= now ? "expired" : "to-pay";
 }
 
-/** True if the link accepts a payment. A placed order accepts its own payment again, in case the answer was lost. */
+/** True if the link accepts a payment. A placed order accepts its own again, in case the answer was lost. */
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
 
-/** Whether the link still leads to a payment or to a paid order; others are neither sent nor replaced. */
+/** True if the link leads to a payment or a paid order. Others are neither sent nor replaced by a new one. */
 export function isWorthSending(state: LinkState): boolean {
   return state === "to-pay" || state === "placed";
 }

@@ -5,7 +5,7 @@ const message = { en: "", te: "" };
 const holds = (from: string, until: string | null, at: string) =>
   currentPause({ from, until, message }, new Date(at)) !== null;
 
-// Midnight of India is 18:30 UTC.
+// Midnight in India is 18:30 UTC.
 test.each([
   ["on the day before", "2026-11-30T18:29:59Z", false],
   ["from the first minute of its first day", "2026-11-30T18:30:00Z", true],

@@ -1,4 +1,4 @@
-/** The account that customers pay, from the form or the database (record 0087). */
+/** The account that customers pay, as the form or the database gives it (decision 87). */
 import { likelyKind, type PaymentRoute, type UpiIdKind } from "./payment-routes.ts";
 
 /** English names, for the admin and its emails. */
@@ -23,18 +23,19 @@ export type PayeeFields = {
   registeredName: string;
   worked: PaymentRoute[] | null;
   triedOn: string;
-  /** The UPI ID that was tested, where a form has it. */
+  /** The UPI ID with which the owner made her test payment. Only the form has it. */
   triedId?: string | undefined;
 };
 
-/** Older nodes in the same cluster reject a row with a longer name. */
+/** The most characters of the payee's name: during an upgrade, servers of the older version reject a longer one. */
 const NAME_CHARACTERS = 50;
 
 const UNTRIED = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
- * Drops what is known about the old UPI ID when another is saved. Links need a payee's name (`pn`), though apps no
- * longer show it: the bank's registered name, else the older one, else the ID.
+ * Completes the payee's settings. If another UPI ID is saved, the name and the test results of the old one are
+ * dropped. The payment link needs a payee's name (`pn`), though apps no longer show it: the bank's registered name,
+ * else the name saved before, else the UPI ID.
  */
 export function payeeOf({ triedId, ...payee }: PayeeFields) {
   const { upiId, category } = payee;
@@ -57,7 +58,7 @@ export function isSameUpiId(one: string, other: string): boolean {
   return one.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
-/** Removes the bank: 'RAVI KUMAR K (HDFC Bank)' becomes RAVI KUMAR K. */
+/** Removes the bank's name: 'RAVI KUMAR K (HDFC Bank)' becomes 'RAVI KUMAR K'. */
 function withoutBank(registeredName: string): string {
   return registeredName.replace(/\s*\([^()]*\)$/, "");
 }

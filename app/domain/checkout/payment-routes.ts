@@ -1,11 +1,11 @@
 /**
- * The ways to pay that work with each kind of UPI ID (reading R61). Each cell has its source and date; we tested none
- * of them with a real app (docs/payments.md).
+ * Says which ways to pay work with each kind of UPI ID (reading R61). Each entry has its source and date; none was
+ * tested with a real app (docs/payments.md).
  */
 import { type Paise, rupees } from "#domain/money/money";
 import { providerOf } from "./upi.ts";
 
-/** `small-merchant`: a business app's ID without a verified shop behind it; `merchant`: one with a category code. */
+/** `small-merchant`: from a business app whose shop isn't verified. `merchant`: with a category code. */
 export const UPI_ID_KINDS = ["personal", "small-merchant", "merchant"] as const;
 export type UpiIdKind = (typeof UPI_ID_KINDS)[number];
 
@@ -14,7 +14,7 @@ export type PaymentRoute = (typeof PAYMENT_ROUTES)[number];
 
 export type Device = "phone" | "desktop";
 
-/** Endings after the @ that business apps give to merchants; none is among spec §9's six. */
+/** The endings after the @ that business apps give to merchants. None is among the six providers of spec §9. */
 const MERCHANT_PROVIDERS = new Map([
   ["okbizaxis", "Google Pay for Business"],
   ["ptsbi", "Paytm"],
@@ -23,19 +23,19 @@ const MERCHANT_PROVIDERS = new Map([
   ["ptyes", "Paytm"],
 ]);
 
-/** The business app that gives out IDs with this ending; null: unknown. */
+/** Returns the business app that gives out IDs with this ending; null if unknown. */
 export function merchantAppOf(upiId: string): string | null {
   return MERCHANT_PROVIDERS.get(providerOf(upiId) ?? "") ?? null;
 }
 
-/** Endings after the @ that apps give to persons. */
+/** The endings after the @ that apps give to private persons. */
 const PERSONAL_PROVIDERS = ["okaxis", "okicici", "oksbi", "okhdfcbank", "ybl", "ibl", "axl"];
 
 export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/** The kind to assume until an owner chooses one. The cautious guess: its first way to pay works with every ID. */
+/** Returns the kind to assume until an owner chooses one: in doubt `personal`, as that route works with any ID. */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }
@@ -63,7 +63,7 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/** A verdict for each route and kind. Dates are those of the rule, or of the day on which we read reports. */
+/** A verdict for each route and kind. `date` is that of the rule, or of the day on which we read reports. */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
@@ -95,7 +95,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
   },
 };
 
-/** A way to pay that the page lists. A saved picture of the code isn't listed: it belongs to the code. */
+/** A route that the payment page lists. A saved QR picture is described with the QR code instead. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
 const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
@@ -113,16 +113,16 @@ const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRo
 
 export type PayeeFacts = {
   kind: UpiIdKind;
-  /** The ways that worked when the owner paid ₹1 with her own app; null: never tried. */
+  /** The ways that worked when the owner paid ₹1 from her own app; null if she never tried. */
   worked: readonly PaymentRoute[] | null;
 };
 
 export type RouteToPay = { route: ShownRoute; certain: boolean };
 
 /**
- * The ways to pay, in order. A small merchant's links come first if they worked in the owner's own app. Her other
- * tests don't change the order: her app may have refused because she would have paid herself, and an app that allows
- * a payment to a person's ID doesn't change what the network forbids.
+ * Returns the ways to pay, best first. A small merchant's app links come first if they worked in the owner's own app.
+ * Her other tests don't change the order: her app may refuse a payment to herself, and one app that allows a link to
+ * a personal ID doesn't change the network's ban.
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
   const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;
@@ -133,7 +133,7 @@ export function routesToPay({ kind, worked }: PayeeFacts, device: Device): Route
   }));
 }
 
-/** Ways that the customer said didn't work come last for the rest of the visit. */
+/** Moves the ways that the customer said didn't work to the end, for the rest of the visit. */
 export function routesAfterFailures(
   routes: readonly RouteToPay[],
   failed: readonly ShownRoute[],
@@ -143,7 +143,7 @@ export function routesAfterFailures(
   return [...left, ...tried];
 }
 
-/** The highest amount that apps accept from a saved picture of the code; null: any. */
+/** Returns the highest amount that apps accept from a saved picture of the QR code; null if there is no limit. */
 export function savedQrLimit(kind: UpiIdKind): Paise | null {
   const { verdict } = ROUTE_CELLS["saved-qr"][kind];
   return verdict.works === "up-to" ? verdict.amount : null;

@@ -105,7 +105,7 @@ describe("a quote", () => {
     expect(decideQuote({ ...facts, payerName: "Ravi" }, { ...input, gift })).toMatchObject({
       terms: { mobile: "9876543210", customerName: "Ravi", gift: given },
     });
-    // An episode is emailed to who pays.
+    // An episode can't be a gift: it is emailed to the customer who pays.
     expect(decideQuote({ ...facts, lines: [tapes] }, { ...input, gift })).toMatchObject({
       terms: { gift: null },
     });

@@ -1,9 +1,10 @@
 /**
- * Decides what Proceed to Payment promises (spec §5 Checkout submit, readings R1, R18, R52). Only the server decides
- * the amount: `billFor` of the lines at today's prices. If total or lines differ from what the page showed
- * (`other-than-shown`), nothing is promised: the page shows the new amount and the customer presses again. Otherwise
- * `makeQuote` (data/checkout/quotes.server.ts) stores the terms as a version, under the person's lock. The QR code
- * asks for that version's amount, and for 24 hours Confirm places it without pricing it again (confirmation.ts).
+ * Decides what Proceed to Payment promises to the customer (spec §5 Checkout submit, readings R1, R18, R52). Only the
+ * server decides the amount: `billFor` of the lines at today's prices. If the total or the lines differ from what the
+ * page showed (`other-than-shown`), nothing is promised: the page shows the new amount, and the customer presses
+ * again. Otherwise `makeQuote` (data/checkout/quotes.server.ts) locks the person and stores the terms as a
+ * version. The QR code asks for that version's amount, and for 24 hours Confirm places it without pricing it again
+ * (confirmation.ts).
  */
 import type { CouponProblem, CouponValidation } from "#domain/cart/coupons";
 import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
@@ -29,7 +30,7 @@ import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
 import type { DeliveryChoice, DeliveryTerms } from "./shipping.ts";
 import { type AmountProblem, amountProblem } from "./upi.ts";
 
-/** The purchase: the cart, or one episode bought directly (reading R10). Each has one open quote. */
+/** What is bought: the cart, or one episode directly (reading R10). A person has one open quote for each. */
 export type CheckoutSource = "cart" | `episode_${string}`;
 
 export function checkoutSource(episodeId: string | null): CheckoutSource {
@@ -40,19 +41,19 @@ export function isCheckoutSource(source: string): source is CheckoutSource {
   return source === "cart" || (episodeIdOf(source) !== null && idProblem(source) === null);
 }
 
-/** The customer's input with Proceed to Payment. */
+/** What the customer entered before Proceed to Payment. */
 export type QuoteInput = {
   source: CheckoutSource;
-  /** `collected`: handed over by a seller, so that it needs no address. */
+  /** `collected` means that a seller hands the order over, so it needs no address. */
   delivery: DeliveryChoice | "collected";
   deliveryTerms: DeliveryTerms;
   /** The payer's phone number, for calls about the order. */
   mobile: string;
-  /** The address typed at the checkout; it takes precedence over a saved one. */
+  /** The address typed at the checkout; it is used instead of a saved one. */
   typed?: TypedAddress | null;
-  /** Set where the parcel is a gift for another person. */
+  /** Present if the parcel is a gift for another person. */
   gift?: { message: string } | null;
-  /** The amount that the page showed; a quote never differs from it. Null where there was no page. */
+  /** The total and lines that the page showed; the quote must match them. Null if there was no page. */
   shown: ShownQuote | null;
 };
 
@@ -61,19 +62,18 @@ export type ShownQuote = {
   lines: string;
 };
 
-/** The facts from which a quote is made. */
 export type QuoteFacts = {
   lines: readonly OrderLine[];
   unavailable: readonly Pick<UnavailableLine, "name" | "purchase" | "soldOut">[];
   /** Episodes in the cart that the person already has or has paid for (reading R27). */
   purchased: readonly { name: string; state: EpisodeState }[];
-  /** The chosen saved address; null where none is chosen or its slot is empty. */
+  /** The chosen saved address; null if none is chosen or its slot is empty. */
   address: Address | null;
-  /** The payer's name; null: unknown. */
+  /** The payer's name; null if unknown. */
   payerName: string | null;
-  /** The applied coupon, validated on these lines; null: none is applied. */
+  /** The result of validating the applied coupon on these lines; null if none is applied. */
   coupon: CouponValidation | null;
-  /** Pieces left of the counted sizes in the cart (reading R63). */
+  /** The stock left of those sizes in the cart whose pieces are counted (reading R63). */
   left: StockLevels;
 };
 
@@ -81,7 +81,7 @@ export type QuoteTerms = {
   lines: readonly OrderLine[];
   bill: Bill;
   couponId: string | null;
-  /** Null where nothing needs a parcel (reading R11). */
+  /** Null if nothing needs a parcel (reading R11). */
   address: Address | null;
   mobile: string;
   customerName: string | null;
@@ -105,18 +105,18 @@ export type QuoteProblem =
 /** Some lines can't be ordered any more and must be removed first. */
 type LinesUnavailable = { code: "lines-unavailable" | "lines-sold-out"; names: string[] };
 
-/** Fewer pieces are left than the lines hold; `left` says how many. */
+/** Fewer pieces are left in stock than the lines hold; `left` says how many. */
 export type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =
   | { code: "address-missing" }
-  /** The saved address has no PIN code: it is older than that rule. */
+  /** The saved address has no PIN code, because it was saved before one was required. */
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
 type Decision = Outcome<QuoteProblem, { terms: QuoteTerms }>;
 
-/** Runs the checks in the order of spec §5, then fixes the quote's terms. */
+/** Runs the checks in the order of spec §5, and returns the terms that the quote promises. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const { lines, coupon } = facts;
   const unordered = linesProblem(facts, input.source);
@@ -169,7 +169,7 @@ function linesProblem(
   return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
 }
 
-/** Says why the lines can't be ordered: not sold any more, sold out, or bought already. */
+/** Says why lines can't be ordered: no longer sold, sold out, or bought already. */
 export function unavailableProblem(
   unavailable: QuoteFacts["unavailable"],
 ): LinesUnavailable | { code: EpisodeTaken; name: string } | null {
@@ -200,7 +200,7 @@ function otherThanShown(
   return { code: "other-than-shown", total };
 }
 
-/** The lines as one text to compare: key, quantity and price of each, sorted. */
+/** Returns the lines as one text to compare: the key, quantity and price of each, sorted. */
 export function shownLines(
   lines: readonly Pick<OrderLine, "id" | "size" | "quantity" | "unitPrice">[],
 ): string {

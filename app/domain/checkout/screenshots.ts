@@ -5,22 +5,22 @@ import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles
 export type Viewer = { id: string; role: SellerRole | null };
 
 export type ScreenshotFacts = {
-  /** The person who uploaded it. */
+  /** The customer who uploaded it. */
   ownerId: string;
-  /** True once an order, a payment or a refused ID uses it; until then only an open form does. */
+  /** True once an order, a payment or a refused ID refers to it. Until then only an open payment form does. */
   submitted: boolean;
 };
 
-/** Its owner and sellers may see a screenshot; nobody else learns that it exists. */
+/** True for its owner, and for sellers once it is submitted. For others it doesn't seem to exist. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && hasPermission(viewer.role, "see-orders");
 }
 
-/** The private bucket (spec §7 Storage, reading R4). */
+/** The storage bucket for payment screenshots. It isn't public (spec §7 Storage, reading R4). */
 export const SCREENSHOT_BUCKET = "payment-screenshots";
 
-/** True if a path is one of the store's screenshots; the bucket may hold other files. */
+/** True if a path has the form of the store's own screenshots. The bucket may hold other files. */
 export function isScreenshotFile(path: string): boolean {
   return SCREENSHOT_FILE.test(path);
 }
@@ -30,7 +30,7 @@ const SCREENSHOT_FILE = new RegExp(
   `^payment-screenshots/(?:[\\da-f-]+/)?${UUID}payment_screenshot(?:-[\\da-f-]+)?\\.(?:jpe?g|jfif|png|webp|gif)$`,
 );
 
-/** The file's name for a download: the order id, this, and the original extension. */
+/** Returns the file name for a download: the order's id, `payment_screenshot`, and the original extension. */
 export function screenshotName(orderId: string, extension: string): string {
   return `${orderId}payment_screenshot.${extension}`;
 }

@@ -4,23 +4,23 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
-/** The values of `orders.shipping_type`. `digital` and `collected` (at a stall) need no parcel. */
+/** The values of `orders.shipping_type`. `digital` and `collected` (handed over at a stall) need no parcel. */
 export type ShippingType = DeliveryChoice | "digital" | "collected";
 
 export function hasParcel(type: ShippingType): boolean {
   return type !== "digital" && type !== "collected";
 }
 
-/** The owner's delivery settings: prices and days (reading R22). */
+/** The delivery prices and days that the owner has set (reading R22). */
 export type DeliveryTerms = {
   costs: Readonly<Record<DeliveryChoice, Paise>>;
-  /** Standard delivery is free from this subtotal; null: never. */
+  /** The subtotal from which standard delivery is free; null means never. */
   freeFrom: Paise | null;
-  /** The fewest and the most working days from payment to door. */
+  /** The fewest and the most working days from payment to delivery. */
   days: Readonly<Record<DeliveryChoice, readonly [number, number]>>;
 };
 
-/** spec §9 Shipping: used until somebody saves others. */
+/** The terms that apply until an owner saves others (spec §9 Shipping). */
 export const DEFAULT_DELIVERY: DeliveryTerms = {
   costs: { standard: rupees(50), express: rupees(100) },
   freeFrom: rupees(1_000),
@@ -51,12 +51,12 @@ const timesTe: typeof times = {
 };
 const deliveryTimes = inLanguage({ en: times, te: timesTe });
 
-/** The days that the checkout promises before paying. */
+/** The delivery time shown at the checkout, before paying. */
 export function timeAtCheckout(choice: DeliveryChoice, { days }: DeliveryTerms): string {
   return deliveryTimes[choice](range(days[choice]));
 }
 
-/** spec §9: on the order, express takes a day longer than at the checkout. */
+/** The delivery time shown on the order. For express it is up to one day longer than at the checkout (spec §9). */
 export function timeOnOrder(choice: DeliveryChoice, { days }: DeliveryTerms): string {
   const [fewest, most] = days[choice];
   return deliveryTimes[choice](range([fewest, choice === "express" ? most + 1 : most]));
@@ -70,7 +70,7 @@ export function isDeliveryChoice(value: unknown): value is DeliveryChoice {
   return (DELIVERY_CHOICES as readonly unknown[]).includes(value);
 }
 
-/** Returns what the checkout would ask for one piece at this price, by each way. */
+/** Returns the delivery fee of an order with one piece at this price, for each way of delivery. */
 export function deliveryOfOnePiece(price: Paise, terms: DeliveryTerms) {
   return DELIVERY_CHOICES.map((choice) => ({
     choice,
@@ -82,11 +82,11 @@ export function deliveryOfOnePiece(price: Paise, terms: DeliveryTerms) {
 export type Shipping = {
   type: ShippingType;
   cost: Paise;
-  /** The price without free delivery, shown struck through. */
+  /** The normal fee. If delivery is free, the page shows it struck through. */
   fullCost: Paise;
 };
 
-/** `subtotal` is before coupons, so that a coupon never costs free delivery. */
+/** Returns delivery type and fee. `subtotal` is before the coupon, so that a coupon never costs free delivery. */
 export function shippingFor(
   {
     choice,

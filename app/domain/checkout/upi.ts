@@ -1,4 +1,4 @@
-/** UPI: ids, links and transaction ids (spec §5, §9, reading R22). */
+/** UPI IDs, payment links and transaction IDs (spec §5, §9, reading R22). */
 import {
   HIGHEST_PAYMENT_RUPEES,
   LOWEST_PAYMENT_RUPEES,
@@ -7,7 +7,7 @@ import {
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 
-/** spec §9; the configuration may set others (reading R22). */
+/** The allowed endings after the @ of the store's UPI ID (spec §9). Owners may allow others (reading R22). */
 export const DEFAULT_UPI_PROVIDERS = [
   "ybl",
   "paytm",
@@ -22,8 +22,9 @@ const UPI_ID = /^[\w.-]+@([a-z\d]+)$/i;
 export type UpiProblem = { code: "upi-id-format" } | { code: "upi-provider"; provider: string };
 
 /**
- * Validates a UPI ID: letters, digits, dot, underscore or hyphen, then @, then letters and digits (spec §5). Null
- * when valid. `providers` is null for a customer's own ID, whose bank may be any (reading R22).
+ * Validates a UPI ID: letters, digits, dot, underscore or hyphen, then @, then letters and digits (spec §5). Null if
+ * it is valid. `providers` lists the allowed endings; it is null for a customer's own ID, which may be of any bank
+ * (reading R22).
  */
 export function upiIdProblem(
   id: string,
@@ -36,7 +37,7 @@ export function upiIdProblem(
     : { code: "upi-provider", provider };
 }
 
-/** Returns the ending after the @; null where the text is no UPI ID. */
+/** Returns the ending after the @; null if the text is no UPI ID. */
 export function providerOf(id: string): string | null {
   return UPI_ID.exec(id)?.[1]?.toLowerCase() ?? null;
 }
@@ -46,7 +47,7 @@ const HIGHEST = rupees(HIGHEST_PAYMENT_RUPEES);
 
 export type AmountProblem = { code: "nothing-to-pay" } | { code: "amount-too-high" };
 
-/** spec §5: between 1 and 100000 rupees. Null when valid. */
+/** Validates the amount: UPI payments are from ₹1 to ₹1,00,000 (spec §5). Null if it is valid. */
 export function amountProblem(amount: Paise): AmountProblem | null {
   if (amount < LOWEST) return { code: "nothing-to-pay" };
   return amount > HIGHEST ? { code: "amount-too-high" } : null;
@@ -56,17 +57,17 @@ export type UpiPayment = {
   pa: string;
   pn: string;
   am: Paise;
-  /** The note that apps show: the order number. */
+  /** The note that payment apps show: the order number. */
   tn: string;
-  /** The reference in a merchant's link: the note, or for a further payment of the same order another one. */
+  /** The reference in a merchant's link. It is the same as the note, except for a further payment of the same order. */
   tr?: string;
-  /** A merchant's four-digit category code; links of other IDs have none (reading R61). */
+  /** A merchant's four-digit category code. Links of other UPI IDs have none (reading R61). */
   mc?: string;
 };
 
 /**
- * The text of the QR code, which every app understands. Uses `encodeURIComponent`: apps would show the `+` of form
- * encoding.
+ * Returns the text of the QR code, which every UPI app understands. It is encoded with `encodeURIComponent`: form
+ * encoding writes a space as `+`, and apps would show that sign.
  */
 export function upiString(payment: UpiPayment): string {
   return `upi://pay?${upiQuery(payment)}`;
@@ -82,7 +83,7 @@ function upiQuery({ pa, pn, am, tn, tr, mc }: UpiPayment): string {
     .join("&");
 }
 
-/** Apps garble other scripts (reading R22). */
+/** Removes what isn't ASCII, because payment apps garble other characters (reading R22). */
 function asciiOnly(text: string): string {
   return text
     .replace(/[^ -~]+/g, " ")
@@ -92,7 +93,7 @@ function asciiOnly(text: string): string {
 
 export const ANY_UPI_APP = "Any UPI app";
 
-/** The apps with a link of their own; the generic link comes last (spec §2 Checkout, reading R31). */
+/** The apps that have a link of their own. The link for any UPI app comes last (spec §2 Checkout, reading R31). */
 export const UPI_APPS = [
   { name: "Google Pay", scheme: "tez://upi/pay" },
   { name: "PhonePe", scheme: "phonepe://pay" },
@@ -106,7 +107,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** The reason a pasted text isn't entered (reading R58). `digits` is their number. */
+/** The reason why a typed or pasted text isn't entered (reading R58). `digits` is the number of digits in it. */
 export type EntryProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }
@@ -117,12 +118,12 @@ export type EntryProblem =
 
 type Entry = Outcome<EntryProblem, { transactionId: string }>;
 
-// PhonePe's own id is T and 22 digits, Google's begins with CIC; both may contain spaces.
+// PhonePe's own number is a T and 22 digits; Google Pay's begins with CIC. Both may contain spaces.
 const PHONEPE_ID = /\bT(?:[ -]?\d){10,}/gi;
 const GOOGLE_ID = /\bCIC\w*/gi;
 const TWELVE = /(?<![\w+])(?:\d{12}|\d{4}([ -])\d{4}\1\d{4})(?![\w]|[ -]\d)/g;
 
-/** Finds the transaction id in a pasted text: the only run of 12 digits in it (reading R58). */
+/** Finds the transaction ID in a pasted text: it must be the only run of 12 digits (reading R58). */
 export function pastedTransactionId(text: string): Entry {
   const others = text.replace(PHONEPE_ID, " ").replace(GOOGLE_ID, " ");
   const runs = new Set(Array.from(others.matchAll(TWELVE), ([run]) => run.replace(/\D/g, "")));
@@ -143,8 +144,8 @@ function whyNone(text: string): EntryProblem {
 }
 
 /**
- * Returns the field's digits after typing: at most 12, spaces ignored (spec §5 Transaction ID). Refuses a letter or a
- * thirteenth digit: cut off, the number would look right and be wrong (reading R58).
+ * Returns the field's digits after typing: at most 12, spaces ignored (spec §5 Transaction ID). A letter or a
+ * thirteenth digit is refused, because a number cut to 12 digits would look right and be wrong (reading R58).
  */
 export function typedTransactionId(
   before: string,
@@ -153,7 +154,7 @@ export function typedTransactionId(
   const digits = text.replace(/\s/g, "");
   if (/^\d*$/.test(digits) && digits.length <= TRANSACTION_ID_DIGITS)
     return { value: digits, problem: null };
-  // Dictation and autofill put a whole text in at once.
+  // Dictation and autofill enter a whole text at once, so it is treated like a pasted one.
   const entry = pastedTransactionId(text);
   if (entry.ok) return { value: entry.transactionId, problem: null };
   return { value: before, problem: entry.problem };
@@ -163,7 +164,7 @@ export type TransactionIdProblem =
   | { code: "transaction-id-empty" }
   | { code: "transaction-id-not-12-digits" };
 
-/** Parses a submitted transaction id without its spaces. Text, not a number: some begin with 0. */
+/** Parses a submitted transaction ID, without its spaces. The result is a text, because an ID may begin with 0. */
 export function parseTransactionId(
   text: string,
 ): Outcome<TransactionIdProblem, { transactionId: string }> {

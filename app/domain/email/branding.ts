@@ -3,10 +3,10 @@ import type { Looks, Palette, Scheme } from "#domain/settings/looks";
 import { paletteOf, STANDARD_PALETTES } from "#domain/settings/looks";
 import { EMAIL_COLOURS } from "./written-email.ts";
 
-/** Replacements in a template's HTML: every store's default part, and this store's own. */
+/** Replacements in an email's HTML: the default piece of HTML, and the store's own in its place. */
 export type Branding = readonly (readonly [standard: string, own: string])[];
 
-/** The places where `written-email.ts` draws each colour. A template whose HTML the owner rewrote may lack them. */
+/** The HTML in which `written-email.ts` uses each colour. A template that an owner rewrote may lack it. */
 const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
   light: [
     ["background:", "paper", ";color:", "ink"],
@@ -24,12 +24,12 @@ const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
   ],
 };
 
-/** The store's name at the head of an email. */
+/** The piece of HTML with the store's name at the top of an email. A logo replaces it. */
 const HEAD = 'font-size:22px">{{store_name}}</p>';
 
 type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
-/** The replacements for the owner's colours and logo; empty where she uses the defaults. */
+/** Returns the replacements for the owner's colours and logo; empty if she uses the defaults. */
 export function brandingOf(looks: Looks, logo: EmailLogo | null): Branding {
   const colours = (["light", "dark"] as const).flatMap((scheme) => {
     const palette = paletteOf(looks, scheme);
@@ -43,7 +43,7 @@ export function brandingOf(looks: Looks, logo: EmailLogo | null): Branding {
   if (!logo) return colours;
   const { address, width, height, plate } = logo;
   const { paper } = paletteOf(looks, "light");
-  // Mail programs may darken the background.
+  // The logo gets a background of its own, because mail programs may darken the email's.
   const ground = plate ? `;background:${isDark(paper) ? "#ffffff" : paper}` : "";
   const image = `font-size:22px"><img src="${address}" alt="{{store_name}}" width="${width}" height="${height}" style="max-width:100%;height:auto${ground}"></p>`;
   return [...colours, [HEAD, image]];
@@ -53,7 +53,10 @@ function coloured(parts: readonly string[], colours: Partial<Palette>): string {
   return parts.map((part) => colours[part as keyof Palette] ?? part).join("");
 }
 
-/** A replacement is never replaced again: an owner's colours are in small letters, the default ones in capitals. */
+/**
+ * Puts the store's colours and logo into an email's HTML. A replaced colour is never replaced again, because the
+ * owner's colours are in small letters and the defaults in capitals.
+ */
 export function branded<Content extends { html: string }>(
   content: Content,
   branding: Branding,

@@ -1,4 +1,7 @@
-/** Every email to customers, with its default texts. The admin's list, previews and test emails read this table. */
+/**
+ * Every kind of email to customers, with its default texts. The admin's list of emails, its previews and its test
+ * emails are made from this table.
+ */
 import {
   byLanguage,
   DEFAULT_LANGUAGE,
@@ -17,14 +20,14 @@ import { SAMPLE_ORDER } from "./sample-order.ts";
 import { type EmailLayout, emailHtml, type WrittenEmail, writtenText } from "./written-email.ts";
 
 export type Email = {
-  /** Its template's name. */
+  /** The name of the email's template in `email_templates`. */
   name: string;
-  /** Its name in the admin. */
+  /** The email's name in the admin. */
   label: string;
   placeholders: Placeholders;
   sample: (language: Language, store: StoreFacts) => Readonly<Record<string, string>>;
   texts: Localized<WrittenEmail>;
-  /** The line below the email that says why it was sent. */
+  /** The last line, which says why the customer gets this email. */
   footer?: Localized<string>;
 };
 
@@ -35,7 +38,7 @@ export const EMAILS: readonly Email[] = [
   REMINDER_EMAIL,
 ];
 
-/** The email that a template belongs to, given without its language's suffix; null: unknown. */
+/** Returns the email of a template, by the template's name without a language suffix; null if unknown. */
 export function emailNamed(template: string): Email | null {
   return EMAILS.find(({ name }) => name === template) ?? null;
 }
@@ -71,12 +74,12 @@ export type DefaultTemplate = {
   is_active: boolean;
 };
 
-/** The templates that every store starts with. */
+/** The templates that a new store gets. */
 export const emailTemplates: DefaultTemplate[] = EMAILS.flatMap((email) =>
   LANGUAGES.flatMap((language) => defaultTemplate(email, language) ?? []),
 );
 
-/** Returns how an email written as text is drawn in HTML. */
+/** Returns what an email's HTML needs besides its text: its language and its footer. */
 export function layoutOf({ footer }: Email, language: Language): EmailLayout {
   return { language, footer: footer ? localized(footer, language) : ORDERED(language) };
 }

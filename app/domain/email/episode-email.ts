@@ -1,4 +1,4 @@
-/** The email that delivers an episode (spec §7 Auth and actions, reading R27). */
+/** The email that sends a customer the link to an episode (spec §7 Auth and actions, reading R27). */
 import type { Language } from "#domain/language";
 import type { Email } from "./emails.ts";
 import { ORDER_PLACEHOLDERS } from "./order-facts.ts";
@@ -6,7 +6,7 @@ import type { Placeholders } from "./placeholders.ts";
 
 export const EPISODE_TEMPLATE = "episode_delivery";
 
-/** The placeholders that the specification names. */
+/** The placeholders that the specification requires. */
 export const EPISODE_PLACEHOLDERS = {
   customer_name: { label: "Customer's name" },
   episode_title: { label: "Title" },

@@ -1,12 +1,12 @@
 import { byLanguage } from "#domain/language";
 
 export const emailMessages = {
-  /** ours: the greeting without a name, reading R27 */
+  /** Our wording: how an email addresses a customer whose name is unknown (reading R27). */
   nameless: byLanguage({ en: "listener", te: "శ్రోత" }),
 
-  /** ours: why an email to a customer wasn't sent */
+  /** Our wording: why an episode's email wasn't sent. */
   "no-template": "There is no active email template named episode_delivery.",
-  /** ours: why an order's email wasn't sent */
+  /** Our wording: why an email about an order wasn't sent. */
   "template-off": ({ template }: { template: string }) =>
     `Not sent: there is no active email template named ${template}.`,
   "no-playlist": "The episode has no playlist address.",

@@ -1,6 +1,6 @@
 /**
- * The email that invites a customer to confirm a payment. It names their started payment, and says nothing about
- * money that arrived.
+ * The email that a seller sends when money arrived that may belong to a payment the customer started: it invites them
+ * to confirm that payment. It doesn't mention the money, which may be somebody else's.
  */
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
@@ -32,7 +32,7 @@ export type InvitedVersion = {
   lines: readonly OrderLine[];
 };
 
-/** `nameless` is the greeting for a customer without a name. */
+/** Returns the values of the email's placeholders. `nameless` replaces the name of a customer whose name is unknown. */
 export function invitationFacts(
   version: InvitedVersion,
   language: Language,
@@ -49,7 +49,7 @@ export function invitationFacts(
   };
 }
 
-/** The payment page of that quote, where it can be confirmed. */
+/** Returns the address of the payment page on which the customer can confirm this payment. */
 export function paymentAddress(
   { id, source }: InvitedVersion,
   language: Language,

@@ -1,4 +1,4 @@
-/** The facts of an order that its emails need. */
+/** The facts of an order that emails about it need. */
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
@@ -7,7 +7,7 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
 import type { Shortage } from "#domain/stock/stock";
 
-/** The facts that decide which emails an order's customer should get. */
+/** The facts that decide which emails an order's customer gets. */
 export type OrderState = {
   id: string;
   userId: string;
@@ -17,22 +17,22 @@ export type OrderState = {
   trackingId: string | null;
   addressVersion: number;
   placedAt: Date;
-  /** Payments, newest first. */
+  /** Newest first. */
   payments: readonly PaymentState[];
-  /** Changes, oldest first. */
+  /** Oldest first. */
   events: readonly OrderChange[];
   refunds: readonly RefundState[];
 };
 
 type PaymentState = {
   id: string;
-  /** Empty: in cash. */
+  /** Empty for a payment in cash. */
   transactionId: string;
   verification: { outcome: "verified" | "rejected"; decidedAt: Date } | null;
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };
 
-/** The facts for an email: the order as the seller sees it. */
+/** The facts that fill an email's text. */
 export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   orderNumber: string;
   language: Language;
@@ -40,11 +40,11 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   transactionId: string | null;
   customerName: string | null;
   courier: string | null;
-  /** The parcel's address; null: no parcel. */
+  /** The address on the parcel; null if there is no parcel. */
   address: string | null;
   gift: { recipient: string } | null;
   items: readonly OrderLine[];
-  /** The serial number of the order's link while no account has claimed it; null: the customer signs in. */
+  /** The serial number of the order's link while no account has claimed it. Null if the customer signs in. */
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
@@ -54,7 +54,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   refunds: readonly (RefundState & { amount: Paise; reference?: string | null })[];
 };
 
-/** A seller made the order, so that its customer never confirmed a payment (reading R52). */
+/** True if a seller made the order, so that its customer never confirmed a payment (reading R52). */
 export function isMadeBySeller({
   userId,
   events: [first],
@@ -63,7 +63,7 @@ export function isMadeBySeller({
   return first.by !== null && first.by !== userId;
 }
 
-/** Refunds of the order's own payment. A payment may also have refunds of another order (reading R54). */
+/** Returns the refunds that belong to this order. Its payments may also have refunds of another order (reading R54). */
 export function ownRefunds<Refund extends RefundState>({
   id,
   refunds,

@@ -1,6 +1,6 @@
 /**
- * The emails about orders (readings R20, R27, R56), one row each. The seller's WhatsApp messages have the same text.
- * `notifyCustomer` queues them.
+ * The emails about orders, one row each (readings R20, R27, R56). Messages that sellers send by WhatsApp have the
+ * same texts. `notifyCustomer` puts the emails into the queue.
  */
 import type { Localized } from "#domain/language";
 import { statusChanges } from "#domain/orders/history/order-changes";
@@ -14,19 +14,24 @@ import {
 import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
 import type { WrittenEmail } from "./written-email.ts";
 
-/** `of` is the id of its payment, parcel or refund, or its address version; null where an order has only one. */
+/**
+ * An event that an email tells of. `of` is the id of the payment, parcel or refund, or the version of the address;
+ * null for events that an order has only once.
+ */
 type Happening = { of: string | null; at: Date };
 
 type OrderEmailRow = {
-  /** Its name in the admin. */
+  /** The email's name in the admin. */
   label: string;
-  /** The events that it tells of. Empty when they no longer hold: then nothing is sent. */
+  /**
+   * The events of an order that this email tells of. Empty if they happened but no longer hold; then nothing is sent.
+   */
   since: (order: OrderState) => readonly Happening[];
-  /** Not sent for orders of episodes alone, whose own emails say it. */
+  /** True if it isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
-  /** Changes the sample order so that this email applies to it, for preview and test email. */
+  /** Changes to the sample order, so that this email applies to it in previews and test emails. */
   sample: Partial<NotifiedOrder>;
-  /** The default texts; owners may change them. */
+  /** The default texts. Owners may change them. */
   texts: Localized<WrittenEmail>;
 };
 
@@ -251,17 +256,17 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** An event that a customer is told of. */
+/** An event of an order, and the email that tells the customer of it. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
-/** The event's unique key over all orders: each is emailed once. */
+/** A unique key for the event, over all orders. It makes sure that each event is emailed only once. */
 export function eventKey(orderId: string, { email, of }: OrderEvent): string {
   return [orderId, email, of ?? ""].join(" ");
 }
 
 /**
- * The order's events that still hold, newest first. A rejection that the customer answered, or a verification that
- * was undone or ended by cancelling, no longer holds.
+ * Returns the order's events that still hold, newest first. A rejection no longer holds once the customer has sent
+ * the payment again; a verification no longer holds once it was undone, or the order cancelled.
  */
 export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   return ORDER_EMAIL_NAMES.flatMap((email) =>
@@ -277,7 +282,10 @@ export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   );
 }
 
-/** An order that a seller made from an unmatched credit starts verified: nothing to tell here. */
+/**
+ * When the order was placed. There is no such event for an order that a seller made for money without an order: it
+ * starts out verified, which has an email of its own.
+ */
 function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
   return [{ of: null, at: order.placedAt }];
@@ -288,7 +296,7 @@ function decidedAs(
   { status, payment, payments: [last] }: OrderState,
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
-  // Cash that was taken back: its customer sent nothing that could be wrong.
+  // Cash that a seller recorded and took back is no rejection for the customer, who sent nothing that could be wrong.
   if (outcome === "rejected" && last.transactionId === "") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
@@ -298,13 +306,13 @@ function shipped(order: OrderState): Happening[] {
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
-/** When money was given back, the refund's email says that the order is cancelled. */
+/** When the order was cancelled. Not sent if the money was refunded by then, as the refund's email says so. */
 function cancelled(order: OrderState): Happening[] {
   const at = order.status === "cancelled" && cameTo(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
-/** The current address, until the parcel is sent. */
+/** When the address was last corrected. Once the parcel is sent, this no longer counts. */
 function corrected({ status, addressVersion, events }: OrderState): Happening[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);

@@ -16,20 +16,19 @@ import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
   storeName: string;
-  /** Replacements for the default colours and the store's name. */
+  /** Replacements for the default colours, and for the store's name if there is a logo. */
   branding: Branding;
-  /** The address that links begin with: `https://store.example`. */
+  /** The beginning of every link, such as `https://store.example`. */
   origin: string;
   couriers: readonly Courier[];
-  /** The languages that are switched on. A customer with another language gets the default one. */
+  /** The languages that are switched on. Customers whose language isn't get the default one. */
   languages: readonly Language[];
-  /** Owners named in the environment. Emails about new orders go to sellers only. */
+  /** The owners whom the environment names, by email. Only they and invited sellers get emails about new orders. */
   sellerEmails: readonly string[];
-  /** Makes the secret in an order's link, which shows the order without an account (reading R65). */
+  /** Makes the secret part of an order's link, which shows the order to somebody without an account (reading R65). */
   linkSecret: (orderId: string, serial: number) => string;
 };
 
-/** The language of an order's emails. */
 export function emailLanguage(
   { language }: Pick<NotifiedOrder, "language">,
   { languages }: StoreFacts,
@@ -37,7 +36,7 @@ export function emailLanguage(
   return languages.includes(language) ? language : DEFAULT_LANGUAGE;
 }
 
-/** The placeholders of an order's email. An empty value also hides its sections. */
+/** The placeholders in emails about orders. A section around a placeholder is left out if its value is empty. */
 export const ORDER_PLACEHOLDERS = {
   store_name: { label: "Store's name" },
   customer_name: { label: "Customer's name" },
@@ -60,7 +59,7 @@ export const ORDER_PLACEHOLDERS = {
 
 type OrderFacts = Readonly<Record<keyof typeof ORDER_PLACEHOLDERS, string>>;
 
-/** The values of the placeholders. `nameless` is the greeting for a customer without a name. */
+/** Returns the values of the placeholders. `nameless` replaces the name of a customer whose name is unknown. */
 export function orderEmailFacts(
   order: NotifiedOrder,
   { email, of }: OrderEvent,
@@ -86,20 +85,20 @@ export function orderEmailFacts(
     refund_amount: refundAmount(order, email, of),
     refund_reference: ownRefunds(order).find(({ id }) => id === of)?.reference ?? "",
     address: addressText(order),
-    // An order that waits for pieces isn't packed yet (reading R63).
+    // A parcel with missing pieces isn't packed until a seller decides about them (reading R63).
     parcel: hasParcel(order.shipping.type) && !isShort(order.shortages) ? "1" : "",
     cancelled: order.status === "cancelled" ? "1" : "",
     made_for_you: isMadeBySeller(order) ? "1" : "",
   };
 }
 
-/** Missing pieces, listed with the items: a store's own texts may have only that placeholder. */
+/** Lists missing pieces. They are part of `items`, because a store's own text may have no other placeholder. */
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);
 }
 
-/** The default language's pages have no prefix (reading R56). */
+/** Returns the order's address. Pages in the default language have no language prefix (reading R56). */
 function orderAddress(
   { origin, linkSecret }: StoreFacts,
   language: Language,
@@ -109,12 +108,12 @@ function orderAddress(
   return `${origin}${language === DEFAULT_LANGUAGE ? "" : `/${language}`}${path}`;
 }
 
-/** The address, as on the parcel's label. */
+/** Returns name and address, as on the parcel's label. */
 function addressText({ gift, customerName, address }: NotifiedOrder): string {
   return address ? [gift?.recipient ?? customerName, address].filter(Boolean).join("\n") : "";
 }
 
-/** The refunded amount, or the amount that is still owed. */
+/** Returns the refunded amount, or for other emails the amount still to be refunded. */
 function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null): string {
   const refunds = ownRefunds(order).filter(({ id, refundedAt }) =>
     email === "refunded" ? id === of : !refundedAt,
@@ -122,10 +121,10 @@ function refundAmount(order: NotifiedOrder, email: OrderEmail, of: string | null
   return refunds.length === 0 ? "" : amountToPay(sum(refunds.map(({ amount }) => amount)));
 }
 
-/** The most lines of items in an email. */
+/** The most items that an email lists. */
 const MOST_ITEMS = 12;
 
-/** One line for each item: `2 × Night Bus, Postal Card Size`. */
+/** Returns one line for each item, such as `2 × Night Bus, Postal Card Size`. */
 export function itemsText(items: readonly OrderLine[], language: Language): string {
   const { more } = wordsIn(language);
   const lines = items
@@ -147,7 +146,7 @@ const wordsIn = byLanguage<{ more: (count: number) => string }>({
   te: { more: (count) => `ఇంకా ${count}` },
 });
 
-/** Translates a reason that the admin suggests; the seller's own words stay. */
+/** Translates a reason that the admin suggests. A reason in the seller's own words stays as it is. */
 function reasonIn(language: Language, reason: string): string {
   return reasonsIn(language)[reason] ?? reason;
 }
@@ -166,10 +165,10 @@ const reasonsIn = byLanguage<Readonly<Record<string, string>>>({
   },
 });
 
-/** The longest address that browsers and WhatsApp's server accept. */
+/** The longest text in a link that browsers and WhatsApp's server accept, once it is encoded. */
 const LONGEST_ADDRESS = 6_000;
 
-/** Shortens the email's text for a WhatsApp link, but keeps the order's address. */
+/** Shortens an email's text for a WhatsApp link. The order's address stays at the end. */
 export function whatsAppText(text: string, orderUrl: string): string {
   if (encodeURIComponent(text).length <= LONGEST_ADDRESS) return text;
   const end = `…\n\n${orderUrl}`;

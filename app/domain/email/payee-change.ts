@@ -6,13 +6,13 @@ import { escapeHtml } from "./templates.ts";
 export type KnownPayee = {
   upiId: string;
   kind: UpiIdKind;
-  /** The name that payment apps show; empty: not checked. */
+  /** The name that payment apps show; empty if it wasn't checked. */
   registeredName: string;
 };
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** The seller who saved it; null: their account was deleted. */
+  /** The seller who saved it; null if their account was deleted. */
   by: string | null;
   at: Date;
 };

@@ -18,7 +18,7 @@ const moments = fc.date({
   max: new Date("2027-12-31T00:00:00Z"),
   noInvalidDate: true,
 });
-/** Moments of a promise's day, and of the hours around it. */
+/** Ages of a started payment: all of its 24 hours, and some time before and after. */
 const ages = fc.integer({ min: -MINUTE, max: LIFE + 60 * MINUTE });
 
 const startedAt = (at: Date, remindedAt: Date | null = null) => ({

@@ -1,4 +1,4 @@
-/** The one reminder of a payment that a customer started but didn't confirm. */
+/** The reminder of a payment that a customer started but didn't confirm. There is only one for each payment. */
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import type { Language } from "#domain/language";
 import type { Email } from "./emails.ts";
@@ -15,15 +15,15 @@ import type { Placeholders } from "./placeholders.ts";
 export const REMINDER_TEMPLATE = "payment_reminder";
 
 const MINUTE = 60_000;
-/** Counted from Proceed to Payment. */
+/** The time from Proceed to Payment to the reminder. */
 export const REMINDER_AFTER_MILLISECONDS = 60 * MINUTE;
-/** With less time left, the promise may end before the email is read. */
+/** The least time that the amount must still be promised. With less, the promise may end before the email is read. */
 export const REMINDER_LEFT_MILLISECONDS = 120 * MINUTE;
 /** Reminders go out between these hours in India. */
 const FROM_HOUR = 9;
 const UNTIL_HOUR = 21;
 
-/** Returns `now` by day, and the next morning at night. */
+/** Returns the next time at which reminders may be sent: `now` by day, otherwise the coming morning. */
 export function nextReminderHour(now: Date): Date {
   const hour = indianMinutes(now) / 60;
   if (hour >= FROM_HOUR && hour < UNTIL_HOUR) return now;
@@ -31,15 +31,12 @@ export function nextReminderHour(now: Date): Date {
   return new Date(startOfIndianDay(day).getTime() + FROM_HOUR * 60 * MINUTE);
 }
 
-/**
- * `startedAt` and `expiresAt` belong to the newest version; `remindedAt` is the person's last reminder of any
- * payment.
- */
+/** `startedAt` and `expiresAt` are of the newest version; `remindedAt` is the last reminder of any payment. */
 export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
 /**
- * True if a reminder is due now: an hour after the start, early enough to help, by day, and at most one for each person
- * and Indian day.
+ * True if a reminder may be sent now: at least an hour after the start, with enough time left, by day, and at most
+ * one a day for each person.
  */
 export function isReminderDue(
   { startedAt, expiresAt, remindedAt }: StartedPayment,
@@ -49,7 +46,7 @@ export function isReminderDue(
   return remindedAt === null || indianDay(remindedAt) !== indianDay(now);
 }
 
-/** True while a reminder is neither too early nor too late; checked again when it is sent. */
+/** True while a reminder is neither too early nor too late. This is checked again just before it is sent. */
 export function isWorthReminding(
   { startedAt, expiresAt }: Pick<StartedPayment, "startedAt" | "expiresAt">,
   now: Date,
@@ -64,7 +61,10 @@ const REMINDER_PLACEHOLDERS = {
   stop_url: { label: "Link that ends reminders", only: "it goes by email" },
 } as const satisfies Placeholders;
 
-/** `stopUrl` is empty when the seller sends it by WhatsApp. */
+/**
+ * Returns the values of the email's placeholders. `stopUrl`, the link that ends reminders, is empty if the seller
+ * sends the text by WhatsApp.
+ */
 export function reminderFacts(
   version: InvitedVersion,
   language: Language,

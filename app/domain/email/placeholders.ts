@@ -1,9 +1,9 @@
-/** The placeholders `{{…}}` of an email by name, offered while a seller edits it. */
+/** The placeholders `{{…}}` of an email, by name. The form lists them while a seller edits the text. */
 export type Placeholders = Readonly<Record<string, Placeholder>>;
 
 type Placeholder = {
-  /** Describes the value; missing for a name that only sections use. */
+  /** Describes the value. Missing for a name that only sections use. */
   label?: string;
-  /** Says when the value isn't empty; missing where it never is. */
+  /** Says in which case the placeholder has a value. Missing if it always has. */
   only?: string;
 };

@@ -38,7 +38,7 @@ export function sampleRefund(isMade: boolean): NotifiedOrder["refunds"][number] 
   };
 }
 
-/** Its payment is verified; nothing else has happened. */
+/** An order whose payment is verified, and to which nothing else has happened. */
 export const SAMPLE_ORDER: NotifiedOrder = {
   id: ORDER,
   userId: "0192f0c0-0000-7000-8000-000000000002",

@@ -10,7 +10,7 @@ import {
   sellerEmailTime,
 } from "./seller-emails.ts";
 
-/** A time in India on 20 November 2026. */
+/** Makes a time in India, on 20 November 2026 by default. */
 const at = (time: string, day = "2026-11-20") => new Date(`${day}T${time}:00+05:30`);
 const rule = (changes: Partial<SellerEmailRule> = {}) => ({
   ...DEFAULT_SELLER_EMAILS,
@@ -63,7 +63,7 @@ describe("sellers are told of an order", () => {
         const wait = time.getTime() - placed.getTime();
         expect(wait).toBeGreaterThanOrEqual(0);
         expect(wait).toBeLessThan(48 * 3_600_000);
-        // What is told outside the quiet hours isn't put off again.
+        // The chosen time is outside the quiet hours, so applying the rule to it again doesn't delay it further.
         expect(sellerEmailTime(time, { ...rule, when: "at-once" })).toEqual(time);
       }),
     );

@@ -1,4 +1,4 @@
-/** Emails to sellers about new orders: immediate or collected, and not at night. */
+/** Emails that tell sellers of new orders: at once or several together, and not at night. */
 
 import { indianDay, indianDayAfter, indianMinutes, startOfIndianDay } from "#domain/indian-time";
 import { amountToPay, type Paise, sum } from "#domain/money/money";
@@ -8,13 +8,13 @@ import { type EmailContent, fillTemplate } from "./templates.ts";
 export const SELLER_EMAIL_TIMES = ["at-once", "gathered", "daily"] as const;
 export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
 
-/** Hours are Indian, 0 to 23. */
+/** When a seller gets emails about orders. Hours are 0 to 23, by Indian time. */
 export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
-  /** The interval of collected emails, counted from midnight. */
+  /** The interval in minutes of emails that cover several orders, counted from midnight. */
   everyMinutes: number;
   dailyAt: number;
-  /** Emails of the quiet hours are sent when those end. */
+  /** True if there are quiet hours. Emails that fall into them are sent when they end. */
   quiet: boolean;
   quietFrom: number;
   quietUntil: number;
@@ -54,13 +54,13 @@ function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmai
   return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
 }
 
-/** This many minutes after the midnight before; may reach into the next day. */
+/** Returns the time this many minutes after the midnight before `at`. More than 1440 reach into the next day. */
 function atMinutes(at: Date, minutes: number): Date {
   const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);
 }
 
-/** Just enough for a seller to decide whether to look now. */
+/** The facts in the email: just enough for a seller to decide whether to look now. */
 export type SellerNews = {
   orders: readonly { orderNumber: string; total: Paise; pieces: number; isPending: boolean }[];
   unplaced: readonly { amount: Paise }[];
@@ -68,7 +68,7 @@ export type SellerNews = {
 
 const MOST_NAMED = 30;
 
-/** `admin` is the admin's address. Names no customer: others may read the mailbox. */
+/** Writes the email. It names no customer, because others may read the mailbox. `admin` is the admin's address. */
 export function sellerEmail(
   { orders, unplaced }: SellerNews,
   { storeName, admin }: { storeName: string; admin: string },

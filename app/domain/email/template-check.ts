@@ -1,4 +1,4 @@
-/** Mistakes in an email's text that customers would see: unknown placeholders, sections without an end. */
+/** Finds mistakes in an email's text: unknown placeholders, sections without an end. */
 
 import type { EmailContent } from "./templates.ts";
 
@@ -10,7 +10,7 @@ export type TemplateProblem =
 
 /** Returns each problem once, in the order of the text. */
 export function templateProblems(text: string, known: readonly string[]): TemplateProblem[] {
-  // A map, because a text may have thousands of problems.
+  // A map finds repeated problems quickly, even if a text has thousands.
   const problems = new Map<string, TemplateProblem>();
   const found = (problem: TemplateProblem) => {
     const key = JSON.stringify(problem);
@@ -19,14 +19,14 @@ export function templateProblems(text: string, known: readonly string[]): Templa
   let open: string | null = null;
   for (const [whole, inside] of text.matchAll(/\{\{([^{}]*)\}\}|\{\{|\}\}/g)) {
     const [, sign = "", name = ""] = /^([#/]?)(\w+)$/.exec(inside?.trim() ?? "") ?? [];
-    // Sections have no spaces inside their braces.
+    // A section's sign and name must stand between the braces without spaces.
     if (name === "" || (sign !== "" && inside !== sign + name)) {
       found({ code: "braces-broken", near: whole });
       continue;
     }
     if (!known.includes(name)) found({ code: "unknown-variable", name });
     if (sign === "#") {
-      // Sections don't nest, so the one before was never closed.
+      // Sections can't be nested, so a second opening means that the first was never closed.
       if (open !== null) found({ code: "section-unclosed", name: open });
       open = name;
     } else if (sign === "/") {
@@ -38,7 +38,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
   return [...problems.values()];
 }
 
-/** The problems of subject, HTML and text; a part without problems is left out. */
+/** Returns the problems of subject, HTML and text. A part without problems is left out. */
 export function contentProblems(
   content: EmailContent,
   known: readonly string[],

@@ -1,7 +1,7 @@
-/** Emails from their templates (spec §7 email_templates). */
+/** Fills the texts of emails from their templates (spec §7 email_templates). */
 import type { Language } from "#domain/language";
 
-/** A filled template. */
+/** The texts of an email, with or without filled placeholders. */
 export type EmailContent = { subject: string; html: string; text: string };
 
 type TemplateValues = Readonly<Record<string, string>>;
@@ -9,8 +9,8 @@ type TemplateValues = Readonly<Record<string, string>>;
 type TemplateRow = { template_name: string; is_active: boolean };
 
 /**
- * Chooses a language's template. The row without a suffix decides whether the email is sent at all, and replaces a
- * translation that is missing or switched off. Null: not sent.
+ * Chooses the template for a language, `name.te` for Telugu. If the default language's row `name` isn't active, the
+ * email isn't sent at all (null); if the translation is missing or not active, that row is used.
  */
 export function chooseTemplate<Row extends TemplateRow>(
   rows: readonly Row[],
@@ -23,8 +23,8 @@ export function chooseTemplate<Row extends TemplateRow>(
 }
 
 /**
- * Fills subject and bodies. Values are escaped in HTML and put on one line in the subject. A section
- * `{{#name}}…{{/name}}` appears only if that value isn't empty.
+ * Fills the placeholders in the subject and both bodies. Values are escaped in HTML, and put on one line in the
+ * subject. A section `{{#name}}…{{/name}}` appears only if the value of `name` isn't empty.
  */
 export function fillTemplate(template: EmailContent, facts: TemplateValues): EmailContent {
   return {
@@ -34,19 +34,25 @@ export function fillTemplate(template: EmailContent, facts: TemplateValues): Ema
   };
 }
 
-/** Fills a Markdown text; characters of a value never act as Markdown. */
+/** Fills the placeholders of a Markdown text. Values are escaped, so they can't add Markdown. */
 export function fillMarkdown(markdown: string, facts: TemplateValues): string {
   return fill(markdown, facts, (value) => value.replaceAll(/[!-/:-@[-`{-~]/g, "\\$&"));
 }
 
-/** Fills in one pass, so that a value that looks like a placeholder stays as it is. So does an unknown placeholder. */
+/**
+ * Fills all placeholders in one pass, so that a value that looks like a placeholder isn't filled again. Unknown
+ * placeholders stay as they are.
+ */
 function fill(text: string, facts: TemplateValues, write: (value: string) => string): string {
   return withSections(text, facts).replace(/\{\{\s*(\w+)\s*\}\}/g, (placeholder, name: string) =>
     Object.hasOwn(facts, name) ? write(facts[name] ?? "") : placeholder,
   );
 }
 
-/** Sections are cut before values are filled in, so that no value can open one. They don't nest. */
+/**
+ * Removes sections with empty values. This happens before values are filled in, so that no value can begin a section.
+ * Sections can't be nested.
+ */
 function withSections(text: string, facts: TemplateValues): string {
   return text.replace(
     /\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}(\n?)/gs,

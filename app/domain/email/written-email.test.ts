@@ -13,7 +13,7 @@ const FACTS = {
   courier: "",
 };
 
-/** What stands between head and foot. */
+/** Returns the lines of an email's HTML between its heading and its footer. */
 function drawn(text: string, facts: Record<string, string> = FACTS): string[] {
   const html = emailHtml({ subject: "", text }, LAYOUT);
   const lines = fillTemplate({ subject: "", html, text: "" }, facts).html.split("\n");

@@ -1,8 +1,8 @@
-/** Emails written as plain text, for which the store draws the HTML. */
+/** Emails that are written as plain text. The store makes their HTML. */
 import { byLanguage, type Language } from "#domain/language";
 import type { Palette, Scheme } from "#domain/settings/looks";
 
-/** An email in one language. `{{…}}` are placeholders; the greeting and the store's name are added. */
+/** An email's text in one language. `{{…}}` are placeholders. The greeting and the store's name are added to it. */
 export type WrittenEmail = { subject: string; paragraphs: readonly string[] };
 
 const greeting = byLanguage({
@@ -10,7 +10,7 @@ const greeting = byLanguage({
   te: "{{customer_name}} గారికి,",
 });
 
-/** A section's paragraph takes its blank line with it. */
+/** Joins the paragraphs by blank lines. A section includes its blank line, so that both disappear together. */
 export function writtenText({ paragraphs }: WrittenEmail, language: Language): string {
   const lines = paragraphs.map((paragraph) =>
     paragraph.startsWith("{{#") ? paragraph.replace(/(?=\{\{\/\w+\}\}$)/, "\n") : `${paragraph}\n`,
@@ -19,8 +19,8 @@ export function writtenText({ paragraphs }: WrittenEmail, language: Language): s
 }
 
 /**
- * The default colours, by the site palette's names (`branding.ts` replaces them). In capitals: an owner's colours are
- * in small letters, so that none is mistaken for one of these.
+ * The default colours, under the names that the site's palette uses; `branding.ts` replaces them. They are in
+ * capitals and an owner's colours in small letters, so that none is mistaken for another.
  */
 export const EMAIL_COLOURS = {
   light: {
@@ -43,10 +43,10 @@ export const EMAIL_COLOURS = {
 
 const { light, dark } = EMAIL_COLOURS;
 
-/** `footer` says why the email was sent. */
+/** `footer` is the line that says why the email was sent. */
 export type EmailLayout = { language: Language; footer: string };
 
-/** One column without tables, for phones and dark mode too. */
+/** Makes an email's HTML: one column without tables, which also works on phones and in dark mode. */
 export function emailHtml(
   { subject, text }: { subject: string; text: string },
   { language, footer }: EmailLayout,
@@ -86,15 +86,15 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "\n": "<br>",
 };
 
-/** Escapes text between tags. Quotation marks stay, so that people who edit the HTML can read it. */
+/** Escapes text between tags. Quotation marks aren't escaped, so that owners who edit the HTML can read it. */
 function inHtml(text: string): string {
   return text.replace(/[&<>\n]/g, (sign) => ENTITIES[sign] ?? sign);
 }
 
-/** Cut from the HTML, which has the store's name at its head. */
+/** Matches the store's name at the end of the text. The HTML leaves it out, because it shows the name at the top. */
 const SIGNATURE = /\{\{\s*store_name\s*\}\}$/;
 
-/** A section around whole lines holds whole paragraphs; one within a line is part of its paragraph. */
+/** Matches a section of whole paragraphs. A section within a line stays part of its paragraph. */
 const SECTION = /^\{\{#(\w+)\}\}(.*?)\{\{\/\1\}\}$/gms;
 
 function drawnParagraphs(text: string): string {
@@ -115,13 +115,13 @@ function drawnParagraphs(text: string): string {
   return [...lines, ...drawn(text.slice(end))].join("\n");
 }
 
-/** Values of several lines, drawn in a box where they are a paragraph of their own. */
+/** Matches a paragraph that is only a value of several lines. It is drawn in a box. */
 const BOXED = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
 const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 
 /**
- * Turns `See your order: {{order_url}}` into a link, the first one into a button. An address that is linked already
- * is written out.
+ * Makes the HTML of a paragraph. `See your order: {{order_url}}` becomes a link, the first one in the email a button.
+ * If an address already has a link, its paragraph stays text.
  */
 function drawnParagraph(paragraph: string, linked: Set<string>): string {
   if (BOXED.test(paragraph))

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { durationInWords, LENGTH_GROWTH, percentile, SHORTEST_SECONDS } from "./durations.ts";
 
-/** As the database counts them. */
+/** Sorts durations into classes as the database does. */
 function lengthsOf(seconds: readonly number[]) {
   const lengths = new Map<number, number>();
   for (const each of seconds) {

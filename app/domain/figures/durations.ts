@@ -1,13 +1,13 @@
 /**
- * Durations, counted in classes each 15 % longer than the one before: counts of many days can be added, and a
- * percentile is exact to 8 %.
+ * Statistics of durations. They are counted in classes, each 15 % longer than the one before, so that the counts of
+ * many days can be added up. A percentile is exact to 8 %.
  */
 export const SHORTEST_SECONDS = 60;
 export const LENGTH_GROWTH = 1.15;
 
 export type Lengths = readonly { length: number; count: number }[];
 
-/** The seconds within which this share (0 to 1) was done; null: nothing was counted. */
+/** Returns the number of seconds within which this share (0 to 1) was done; null if nothing was counted. */
 export function percentile(lengths: Lengths, share: number): number | null {
   const all = lengths.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;
@@ -23,7 +23,7 @@ function middleOf(length: number): number {
   return SHORTEST_SECONDS * LENGTH_GROWTH ** (length + 0.5);
 }
 
-/** '45 min', '6.5 h', '3 days' */
+/** Returns '45 min', '6.5 h' or '3 days'. */
 export function durationInWords(seconds: number): string {
   const minutes = seconds / 60;
   if (minutes < 60) return `${Math.max(1, Math.round(minutes))} min`;

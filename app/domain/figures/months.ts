@@ -1,10 +1,10 @@
-/** A calendar month for the accountant, by Indian days and when money came or went (docs/decisions/0128). */
+/** A month's figures for the accountant. Events count when money came or went, by Indian days (decision 128). */
 import { startOfIndianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import { type MonthOrDay, monthAfter, monthOf } from "./payment-days.ts";
 
-/** The figures of a month, each with the part of the page that shows it. */
+/** The figures of a month, each with the heading that it stands under and its label. */
 export const MONTH_FIGURES = {
   orders: ["Orders", "Orders paid"],
   short: ["Orders", "Orders with missing pieces"],
@@ -27,11 +27,14 @@ export function isMonthFigure(text: string): text is MonthFigure {
   return Object.hasOwn(MONTH_FIGURES, text);
 }
 
-/** `corrections` counts rows of earlier months, which `count` and `amount` include; `corrected` is their sum. */
+/**
+ * The total of a figure. `count` and `amount` include corrections of earlier, closed months; `corrections` is the
+ * number of these, `corrected` their sum.
+ */
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/** A row that a figure counts; `id` is a decision's, refund's, credit's or document's. */
+/** A row of a figure. `id` is that of a verification, a refund, a bank's credit or an invoice document. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;
@@ -42,10 +45,10 @@ export type MonthRow = {
   amount: Paise;
 };
 
-/** The last month that was closed, and the month of the first payment. */
+/** `closedUpTo` is the last month that was closed, `first` the month of the first payment. */
 export type Books = { closedUpTo: string | null; first: string | null };
 
-/** The first month that isn't closed: the next to be, and the one that has the corrections. */
+/** Returns the first month that isn't closed. It is closed next, and it holds all corrections of closed months. */
 export function openMonth({ closedUpTo, first }: Books): string | null {
   return closedUpTo ? monthAfter(closedUpTo, 1) : first;
 }
@@ -58,7 +61,7 @@ export const CLOSING_PROBLEMS = {
 } as const;
 export type ClosingProblem = { code: keyof typeof CLOSING_PROBLEMS };
 
-/** Months are closed in their order, each once it's over. */
+/** Decides whether a month can be closed: months are closed in order, each once it is over. */
 export function decideClosing(month: string, books: Books, now: Date): Outcome<ClosingProblem> {
   const open = openMonth(books);
   if (open === null || month < (books.first ?? "")) return refused({ code: "month-unknown" });
@@ -67,7 +70,7 @@ export function decideClosing(month: string, books: Books, now: Date): Outcome<C
   return month === open ? { ok: true } : refused({ code: "earlier-month-open" });
 }
 
-/** The month that a row corrects; null: it is of this one. */
+/** Returns the earlier month that a row corrects; null if the row belongs to this month. */
 export function corrects({ day }: Pick<MonthRow, "day">, month: string): string | null {
   return day < month ? day.slice(0, 7) : null;
 }
@@ -75,12 +78,13 @@ export function corrects({ day }: Pick<MonthRow, "day">, month: string): string 
 export const ALWAYS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A month's rows come from changes since `since` to what happened from `begins` until `until`. */
+/** The range of a month's rows: events from `begins` to `until`, of orders that changed since `since`. */
 export type Looked = Record<"since" | "begins" | "until", Date>;
 
 /**
- * The open month also has what earlier ones lack. Changes of more than a day before it began stand in closed ones,
- * since no transaction that was open at a closing lasts for a day.
+ * Returns the range from which a month's rows are read. The open month also reads earlier months, for corrections of
+ * them. It reads changes since one day before it began: the last closing saw all older ones, because no transaction
+ * stays open for a day.
  */
 export function lookedAt({ month, from, until }: MonthOrDay, books: Books): Looked {
   if (month !== openMonth(books)) return { since: from, begins: from, until };

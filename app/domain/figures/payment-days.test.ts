@@ -15,7 +15,7 @@ import {
 const STATES = ["verified", "undecided", "rejected"] as const;
 const STATEMENTS = ["found", "missing", "uncovered"] as const;
 
-/** Every way in which a payment can stand, on two days, each with figures of its own. */
+/** Every combination of the seller's decision and the statement's state, on two days, each with its own count. */
 const counted: CountedPayments[] = ["2026-11-03", "2026-11-20"].flatMap((day, d) =>
   STATES.flatMap((state, s) =>
     STATEMENTS.map((statement, t) => {

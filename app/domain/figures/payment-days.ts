@@ -1,16 +1,17 @@
 /**
- * Customers' payments by the Indian day on which they were sent. Each is counted twice: by the seller's decision, and
- * by what bank statements say. Both add up to what was submitted.
+ * Customers' payments, by the Indian day on which they were submitted. They are counted in two ways: by the seller's
+ * decision, and by what bank statements say. Each way adds up to what was submitted; for statements, without rejected
+ * payments.
  */
 import { exactTime } from "#domain/formatted-dates";
 import { indianDay, indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { add, type Paise, plainDecimal, ZERO } from "#domain/money/money";
 
-/** The seller's decision. Statements are compared only for payments that nobody rejected. */
+/** The seller's decision on a payment. Only payments that weren't rejected are compared with statements. */
 export type PaymentState = "verified" | "undecided" | "rejected";
 /**
- * missing: a confirmed statement covers its day without its ID. uncovered: no statement covers its day yet. cash: no
- * statement will.
+ * What bank statements say about a payment. missing: a confirmed statement covers its day, but doesn't have its ID.
+ * uncovered: no statement covers its day yet. cash: no statement will ever have it.
  */
 export type StatementState = "found" | "missing" | "uncovered" | "cash";
 
@@ -44,7 +45,7 @@ export type CountedPayments = CountAndAmount & {
 };
 export type CountedRefunds = CountAndAmount & { day: string };
 
-/** Days that have payments, newest first, and their totals. */
+/** Returns the figures of each day, newest first, and their totals. */
 export function paymentDays(
   payments: readonly CountedPayments[],
   refunds: readonly CountedRefunds[],
@@ -77,10 +78,10 @@ function together(one: CountAndAmount, other: CountAndAmount): CountAndAmount {
   return { count: one.count + other.count, amount: add(one.amount, other.amount) };
 }
 
-/** A month '2026-11' or a day '2026-11-22'. `from` is included, `until` isn't. */
+/** A month such as '2026-11', or a day such as '2026-11-22'. `from` is included, `until` isn't. */
 export type MonthOrDay = { text: string; month: string; from: Date; until: Date };
 
-/** Null where there is no such month or day. */
+/** Returns null if there is no such month or day. */
 export function parseMonthOrDay(text: string): MonthOrDay | null {
   const isMonth = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(text);
   const first = isMonth ? `${text}-01` : parseDay(text);
@@ -94,13 +95,13 @@ export function parseMonthOrDay(text: string): MonthOrDay | null {
   };
 }
 
-/** Null where there is no such month. */
+/** Returns null if there is no such month. */
 export function parseMonth(text: string | null): MonthOrDay | null {
   const period = parseMonthOrDay(text ?? "");
   return period?.text === period?.month ? period : null;
 }
 
-/** Adds months: '2026-12' is 1 after '2026-11'; -1 is the month before. */
+/** Adds months: one after '2026-11' is '2026-12'; -1 gives the month before. */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
@@ -110,7 +111,9 @@ export function monthOf(at: Date): string {
   return indianDay(at).slice(0, 7);
 }
 
-/** The month of a report: a later one than this is this. */
+/**
+ * Returns the month that a report shows: the requested one, or the current one if none or a future one was requested.
+ */
 export function requestedMonth(text: string | null, now: Date): MonthOrDay {
   const requested = parseMonthOrDay(text ?? "")?.month ?? monthOf(now);
   const period = parseMonthOrDay(requested > monthOf(now) ? monthOf(now) : requested);
@@ -118,7 +121,7 @@ export function requestedMonth(text: string | null, now: Date): MonthOrDay {
   return period;
 }
 
-/** The ways from a month to those before and after it; `first`: when there was anything first. */
+/** Returns the months before and after, for links; null if there is none. `first` is the first payment's time. */
 export function monthsAround(month: string, first: Date | null, now: Date) {
   return {
     month,
@@ -138,14 +141,14 @@ export type ListedPayment = {
   state: PaymentState;
   statement: StatementState;
   decidedAt: Date | null;
-  /** The statement's line with the payment's ID, if any. */
+  /** The line of a bank statement that has the payment's ID, if any. */
   credit: { amount: Paise; day: string; line: number; fileName: string } | null;
 };
 
 export type ListedRefund = {
   id: string;
   refundedAt: Date;
-  /** Null where the payment has no order. */
+  /** Null if the payment has no order. */
   orderId: string | null;
   orderNumber: string;
   amount: Paise;
@@ -169,7 +172,7 @@ export const PAYMENT_COLUMNS = [
   "Refunded (₹)",
 ] as const;
 
-/** Spreadsheets show twelve plain digits as 1.23457E+11, and drop leading zeros. */
+/** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */
 const asText = (transactionId: string) => `UPI ${transactionId}`;
 
 export function paymentRow(payment: ListedPayment): string[] {

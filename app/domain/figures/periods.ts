@@ -1,4 +1,4 @@
-/** Periods of the figures, in Indian days up to today. */
+/** The periods for which the admin's Numbers page shows figures, in Indian days up to today. */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 
 export const PERIODS = {
@@ -12,7 +12,7 @@ export function isPeriod(text: string): text is Period {
   return Object.hasOwn(PERIODS, text);
 }
 
-/** First and last day, both included; 12 months begin on the first day of a month. */
+/** The first and the last day, both included. A period of 12 months begins on the first day of a month. */
 export type DateRange = { from: string; until: string };
 
 export function dateRangeOf(period: Period, now: Date): DateRange {

@@ -1,4 +1,4 @@
-/** An invoice or credit note as it is stored and printed: one document that asks for nothing else. */
+/** Makes the HTML of an invoice or credit note, as it is stored and printed. It loads no other file. */
 import { escapeHtml } from "#domain/email/templates";
 import { exactDate } from "#domain/formatted-dates";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
@@ -86,7 +86,7 @@ ${shown.map((line) => `<tr>${columns.map(([label, cell]) => `<td data-label="${l
 
 type Shown = (line: DocumentLine) => string;
 
-/** `share`: which part of the line's rate it is. */
+/** Returns the tax columns. `share` is the part of the line's rate: CGST and SGST are half each. */
 function taxColumns({ place, inter_state }: ShownDocument) {
   if (place === null) return [];
   const taxable = { label: "Taxable value", part: "taxable", share: 0 } as const;

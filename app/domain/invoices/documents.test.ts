@@ -70,7 +70,7 @@ describe("tax rates", () => {
   it("are taken out of the price, and the odd paisa is the taxable value's", () => {
     expect(taxParts(rupees(118), 18, true)).toMatchObject({ taxable: 10_000, igst: 1_800 });
     expect(taxParts(rupees(118), 18, false)).toMatchObject({ cgst: 900, sgst: 900, igst: 0 });
-    // The tax of ₹9 at 5 % is 43 paise, which aren't two halves.
+    // The tax in ₹9 at 5 % is 43 paise, an odd number that can't be halved.
     expect(taxParts(rupees(9), 5, true)).toMatchObject({ taxable: 857, igst: 43 });
     expect(taxParts(rupees(9), 5, false)).toMatchObject({ taxable: 858, cgst: 21, sgst: 21 });
     expect(taxParts(rupees(9), 0, false)).toMatchObject({ taxable: 900, cgst: 0 });
@@ -156,7 +156,7 @@ const refund = (id: string, amount: number, line: number | null = null): Counted
   at: at(30),
 });
 
-/** Carries out what is due until nothing is. */
+/** Issues documents until none is due any more. */
 function settle(order: InvoicedOrder, lines = priced, interState = false): Issued[] {
   const documents = [...order.documents];
   for (let turn = 0; turn < 20; turn++) {
@@ -333,7 +333,7 @@ describe("random orders", () => {
         const worth = ends === "unpaid" ? 0 : left;
         const all = documents.flatMap((document) => document.lines);
         expect(totalsOf(all).value).toBe(worth);
-        // Line by line, invoice and credit notes are the tax of what is left.
+        // For each line, the invoice and its credit notes together equal the tax of the remaining value.
         const last = documents.findLast(({ kind }) => kind !== "credit-note");
         for (const [place, line] of (last?.lines ?? []).entries()) {
           const own = documents.filter(({ id, invoice_id }) =>

@@ -1,6 +1,6 @@
 /**
- * Invoices and credit notes of an order (decision 126): which one is due next, and its lines. What was issued is never
- * changed; a credit note takes back what is too much of it.
+ * Decides which invoice or credit note of an order is due next, and calculates its lines (decision 126). An issued
+ * document never changes; if it says too much, a credit note takes the difference back.
  */
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
@@ -11,14 +11,14 @@ import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
 import type { InvoiceTerms, Registration } from "./terms.ts";
 
-/** From 1 April in India: '26-27'. */
+/** Returns India's financial year, which begins on 1 April, as '26-27'. */
 export function financialYear(at: Date): string {
   const [year = 0, month = 0] = indianDay(at).split("-").map(Number);
   const first = month < 4 ? year - 1 : year;
   return [first, first + 1].map((each) => String(each % 100).padStart(2, "0")).join("-");
 }
 
-/** An order's line after its coupon. `products`: what it holds, by product; null: an episode. */
+/** An order's line, with its value after the coupon. `products` are the ids in it, null for an episode. */
 export type SoldLine = {
   name: string;
   quantity: number;
@@ -30,8 +30,9 @@ export type PricedLine = HsnRate & { name: string; quantity: number; value: Pais
 export type DocumentLine = PricedLine & TaxParts;
 
 /**
- * The order's lines with their rates. A combo of several goods has one price, and the highest rate among them. Delivery
- * has that of the goods that cost most of the parcel. Who isn't registered, or pays by composition, charges no tax.
+ * Adds the tax rate to each line of an order. A combo has one price, and gets the highest rate among its products.
+ * Delivery gets the rate of the line that costs most. Only a seller who is registered for GST (not by composition)
+ * charges tax; for others all rates are 0.
  */
 export function pricedLines(
   sold: readonly SoldLine[],
@@ -67,7 +68,10 @@ function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
   return first;
 }
 
-/** A refund that lowers what the order is worth. `line`: an episode that was paid for twice; null: all lines. */
+/**
+ * A refund that lowers the amount to be invoiced. `line` is the place of an episode's line that was paid for twice;
+ * null if the refund concerns all lines.
+ */
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
 
 /** A row of `invoices`. */
@@ -75,30 +79,30 @@ export type Issued = {
   id: string;
   kind: DocumentKind;
   number: string;
-  /** The invoice that a credit note takes from. */
+  /** The invoice that a credit note corrects. */
   invoice_id: string | null;
   refund_id: string | null;
   issued_at: Date;
-  /** The state of supply, by its code; null: no tax is charged. */
+  /** The place of supply: a state's GST code. Null if no tax is charged. */
   place: string | null;
-  /** The tax is IGST. */
+  /** True if the tax is IGST, because the goods go to another state. */
   inter_state: boolean;
-  /** A credit note's amounts are below zero. */
+  /** In a credit note the amounts are negative. */
   lines: readonly DocumentLine[];
 };
 
-/** An order as its invoices see it. */
+/** The facts of an order that its invoices need. */
 export type InvoicedOrder = {
   total: Paise;
-  /** When its payment was verified; null: it isn't. */
+  /** When its payment was verified; null if it isn't. */
   verifiedAt: Date | null;
   cancelled: boolean;
-  /** The code of the state where its parcel goes; null: it has none. Empty: the address doesn't say. */
+  /** The GST code of the parcel's state. Null if there is no parcel, empty if the address names no known state. */
   parcelTo: string | null;
   sold: readonly SoldLine[];
   delivery: Paise;
   refunds: readonly CountedRefund[];
-  /** The oldest first. */
+  /** Oldest first. */
   documents: readonly Issued[];
 };
 
@@ -109,13 +113,16 @@ export type DueCredit = {
   invoice: Issued;
   reason: CreditReason;
   refundId: string | null;
-  /** The invoice's lines as the credit notes before have left them, and what they come to from now on. */
+  /** The values of the invoice's lines, `before` and `after` this credit note. */
   before: readonly Paise[];
   after: readonly Paise[];
 };
 export type NextDocument = { kind: "invoice"; value: Paise } | DueCredit;
 
-/** Of a paid order its worth is invoiced; once it is worth less, what is too much is credited. Null: nothing is due. */
+/**
+ * Returns the document that is due next; null if none. A paid order is invoiced for its total less its refunds. If
+ * less remains than was invoiced, or if the parcel goes to another state than the invoice says, a credit note is due.
+ */
 export function nextDocument(order: InvoicedOrder, terms: InvoiceTerms): NextDocument | null {
   const { documents, total, verifiedAt } = order;
   const refunded = sum(order.refunds.map(({ amount }) => amount));
@@ -143,7 +150,10 @@ export function nextDocument(order: InvoicedOrder, terms: InvoiceTerms): NextDoc
   return { ...credit, reason, refundId: refund?.id ?? null, after: lowered(before, amount, bears) };
 }
 
-/** An order that has documents goes on having them, also where the owner begins later now. */
+/**
+ * True if the order gets invoices. An order that already has documents gets further ones, even if the owner has since
+ * moved the start to a later day.
+ */
 function isInvoiced({ verifiedAt, documents }: InvoicedOrder, terms: InvoiceTerms): boolean {
   if (terms.registration === "" || verifiedAt === null) return false;
   return documents.length > 0 || verifiedAt >= startOfIndianDay(terms.since);
@@ -156,7 +166,10 @@ function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
   );
 }
 
-/** Values less an amount, of which each line bears its share: the parts add up to the whole. */
+/**
+ * Lowers the values by an amount in all, shared out among the lines that bear it. Nothing is lost by rounding: the
+ * parts add up to the whole.
+ */
 export function lowered(
   values: readonly Paise[],
   amount: Paise,
@@ -168,7 +181,7 @@ export function lowered(
   );
 }
 
-/** A document's contents, before it has its number. */
+/** A document before it gets its number. */
 export type Draft = Omit<Issued, "id" | "number" | "issued_at"> & {
   credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
@@ -194,7 +207,7 @@ export function draftInvoice(
   return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
 }
 
-/** A credit note takes tax back as its invoice charged it. */
+/** Makes a credit note with the place of supply and the kind of tax of its invoice. */
 export function draftCredit(credit: DueCredit): Draft {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
   return {
@@ -218,8 +231,8 @@ export function invoiceLines(
 }
 
 /**
- * A credit note's lines, each the difference of what the line's tax was and is: so invoice and credit notes together are
- * the tax of what is left, and nothing is left of a whole credit.
+ * Calculates a credit note's lines. Each amount is the difference between the tax parts of the line's value after and
+ * before, so that invoice and credit notes together always equal the tax of what remains.
  */
 export function creditLines({ invoice, before, after }: DueCredit): DocumentLine[] {
   return invoice.lines.map((line, place) => {
@@ -239,7 +252,7 @@ export function totalsOf(lines: readonly TaxParts[]): TaxParts {
   return byPart((part) => sum(lines.map((line) => line[part])));
 }
 
-/** What a seller who is registered issues: goods without tax want a bill of supply. */
+/** Returns the kind of document. A registered seller must issue a bill of supply for goods without tax. */
 export function kindOfInvoice(
   lines: readonly DocumentLine[],
   registration: Registration,

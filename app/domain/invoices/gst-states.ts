@@ -1,4 +1,4 @@
-/** States as GST counts them, by the names of `pin-codes.ts`. The first two digits of a GSTIN are such a code. */
+/** The GST codes of Indian states, by the state names of `pin-codes.ts`. A GSTIN begins with its state's code. */
 const STATES =
   `01 Jammu and Kashmir, 02 Himachal Pradesh, 03 Punjab, 04 Chandigarh, 05 Uttarakhand, 06 Haryana,
   07 Delhi, 08 Rajasthan, 09 Uttar Pradesh, 10 Bihar, 11 Sikkim, 12 Arunachal Pradesh, 13 Nagaland, 14 Manipur,
@@ -8,17 +8,17 @@ const STATES =
   37 Andhra Pradesh, 38 Ladakh, 97 Other Territory`.split(/,\s+/);
 
 export function gstStateCode(state: string): string | null {
-  // Where a field post office lies is told to nobody.
+  // Army post offices count as 'Other Territory', because their location is secret.
   const name = state === "Army Postal Service" ? "Other Territory" : state;
   return STATES.find((each) => each.slice(3) === name)?.slice(0, 2) ?? null;
 }
 
-/** `37 Andhra Pradesh` */
+/** Returns the code and the name: `37 Andhra Pradesh`. */
 export function gstStateName(code: string): string {
   return STATES.find((each) => each.startsWith(code)) ?? code;
 }
 
-/** Union territories without a legislature: what states call SGST is UTGST there. */
+/** The codes of union territories without a legislature. The tax that states call SGST is called UTGST there. */
 const WITHOUT_LEGISLATURE = ["04", "26", "31", "35", "38"];
 
 export function stateTaxName(code: string): "SGST" | "UTGST" {

@@ -1,4 +1,6 @@
-/** The accountant's file of invoices: a row a line, of which a credit note's amounts are below zero. */
+/**
+ * The accountant's file of invoices, with one row for each line of a document. A credit note's amounts are negative.
+ */
 import { indianDay } from "#domain/indian-time";
 import { plainDecimal } from "#domain/money/money";
 import type { DocumentLine } from "./documents.ts";
@@ -42,7 +44,7 @@ export function invoiceRows({ lines, place, ...document }: Exported): string[][]
       credited ?? "",
       place === null ? "" : gstStateName(place),
       name,
-      // A spreadsheet would drop a leading zero.
+      // 'HSN' before the code keeps spreadsheets from dropping a leading zero.
       hsn && `HSN ${hsn}`,
       kind === "credit-note" ? "" : String(quantity),
       place === null ? "" : String(percent),

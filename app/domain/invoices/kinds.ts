@@ -6,5 +6,5 @@ export const DOCUMENT_KINDS = {
 } as const satisfies Record<string, string>;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-/** Serials are counted by financial year, invoices and credit notes apart. */
+/** The two series of numbers, invoices and credit notes. Each is counted anew in every financial year. */
 export type Series = "INV" | "CN";

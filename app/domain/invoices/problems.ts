@@ -1,7 +1,7 @@
-/** Reasons why an order has no invoice yet, or why invoices can't be turned on. Only sellers read them. */
+/** Messages for sellers: why an order has no invoice yet, and why invoices can't be switched on. */
 import type { Registration, Supplier } from "./terms.ts";
 
-/** `item`: the line that no rate covers. */
+/** `item` is the name of the line for which there is no tax rate. */
 export type InvoiceProblem =
   | { code: "rate-missing"; item: string }
   | { code: "state-unknown" | "legal-name-missing" | "gstin-missing"; item?: null };
@@ -14,7 +14,7 @@ export const invoiceMessages = {
   "gstin-missing": "Invoices name your GSTIN: fill in Legal facts first.",
 };
 
-/** The first of the legal facts that an invoice lacks. */
+/** Returns the first legal fact about the seller that invoices need and that is missing. */
 export function legalFactsProblem(
   registration: Registration,
   { legalName, postalAddress, gstin }: Supplier,

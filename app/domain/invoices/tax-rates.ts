@@ -1,23 +1,23 @@
-/** Rates of GST are rows that the owner enters (docs/invoices.md); which of them holds, and what it makes of a price. */
+/** Finds a product's GST rate, and calculates the tax in a price. Owners enter the rates (docs/invoices.md). */
 import { exactHundredfold, type Paise, paise } from "#domain/money/money";
 import { divideHalfUp } from "#domain/money/percentages";
 
 export type TaxRate = {
   covers: "products" | "product" | "episodes";
-  /** Where it covers one product. */
+  /** The product's id, if the rate covers a single product. */
   product_id: string | null;
-  /** HSN of goods, SAC of services. */
+  /** The tax code: an HSN for goods, an SAC for services. */
   hsn: string;
   percent: number;
-  /** The first Indian day on which it holds. */
+  /** The first Indian day on which the rate applies. */
   valid_from: string;
 };
 
 export type HsnRate = Pick<TaxRate, "hsn" | "percent">;
 
 /**
- * The rate of a product, or of an episode (null), on an Indian day: a product's own before that of all products, the
- * newest that has begun. Null: the owner has entered none.
+ * Returns the rate on an Indian day, for a product or (null) for episodes; null if the owner has entered none. A
+ * product's own rate comes before the one for all products; of several, the one that began last applies.
  */
 export function rateOn(
   rates: readonly TaxRate[],
@@ -37,12 +37,12 @@ function newestFirst(one: TaxRate, other: TaxRate): number {
   return one.valid_from < other.valid_from ? 1 : one.valid_from > other.valid_from ? -1 : 0;
 }
 
-/** What a price is made of: the taxable value and each tax add up to it, to the paisa. */
+/** The parts of a price: the taxable value and the taxes add up to `value`, to the paisa. */
 export type TaxParts = { value: Paise; taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
 
 /**
- * Takes the tax out of a price that includes it, half up to the paisa. CGST and SGST are half the rate each and always
- * equal, as returns want them: where the tax is odd, the paisa is the taxable value's.
+ * Calculates the tax that a price includes, rounded half up to the paisa. CGST and SGST are half the rate each and
+ * must be equal in tax returns, so an odd paisa of tax is counted to the taxable value.
  */
 export function taxParts(value: Paise, percent: number, interState: boolean): TaxParts {
   const points = Math.round(exactHundredfold(percent));

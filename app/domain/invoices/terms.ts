@@ -1,16 +1,16 @@
-/** The owner's GST registration, by her own word; empty: the store issues no invoices. */
+/** The GST registration that the owner states. Empty means that the store issues no invoices. */
 export const REGISTRATIONS = ["", "registered", "composition", "unregistered"] as const;
 export type Registration = (typeof REGISTRATIONS)[number];
 
-/** The seller, as invoices name them. */
+/** The seller's details on invoices. */
 export type Supplier = {
   storeName: string;
   legalName: string;
   postalAddress: string;
-  /** Empty: not registered. */
+  /** The seller's GST number; empty if not registered. */
   gstin: string;
   contact: string;
 };
 
-/** The owner's settings for invoices, and the seller whom they name. `since`: the first Indian day whose verified orders are invoiced. */
+/** The owner's settings for invoices. Orders verified from the Indian day `since` on are invoiced. */
 export type InvoiceTerms = { registration: Registration; since: string; supplier: Supplier };

@@ -1,7 +1,7 @@
-/** Money in whole paise; rupees exist only in input and output (reading R2). */
+/** Amounts of money, in whole paise. Rupees exist only in input and output (reading R2). */
 export type Paise = number & { readonly __unit: "paise" };
 
-/** Makes an amount of a whole number. Throws a RangeError for a fraction: that is a bug. */
+/** Makes an amount from a whole number of paise. Throws a RangeError for a fraction, which would be a bug. */
 export function paise(amount: number): Paise {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`not whole paise: ${amount}`);
   return amount as Paise;
@@ -11,7 +11,7 @@ export const ZERO = paise(0);
 
 const DECIMAL = /^-?\d+(?:\.\d{1,2})?$/;
 
-/** Converts rupees from a trusted source: a `numeric(10,2)` as text, or a constant. Throws for anything else. */
+/** Converts rupees from a trusted source: a `numeric(10,2)` column as text, or a constant. Throws for anything else. */
 export function rupees(amount: string | number): Paise {
   const text = String(amount);
   if (!DECIMAL.test(text)) throw new RangeError(`not rupees: ${text}`);
@@ -22,8 +22,8 @@ const HIGHEST_PRICE = rupees(1_000_000);
 const PRICE_TEXT = /^\d+(?:\.\d{1,2})?$/;
 
 /**
- * Parses a price from a request (spec §5 Price, reading R48): a number from 0 to 1,000,000, rounded to the paisa, or
- * digits with up to two decimals. Null for anything else.
+ * Parses a price in rupees from a request (spec §5 Price, reading R48): a number from 0 to 1,000,000, rounded to the
+ * paisa, or digits with up to two decimals. Null for anything else.
  */
 export function parsePrice(value: unknown): Paise | null {
   const amount = typeof value === "string" && PRICE_TEXT.test(value) ? Number(value) : value;
@@ -31,7 +31,7 @@ export function parsePrice(value: unknown): Paise | null {
   return paise(Math.round(exactHundredfold(amount)));
 }
 
-/** 1.005 × 100 is 100.49999999999999 in binary; rounding to fifteen digits corrects it. */
+/** Multiplies by 100. 1.005 × 100 is 100.49999999999999 in binary; rounding to fifteen digits corrects that. */
 export function exactHundredfold(amount: number): number {
   return Number((amount * 100).toPrecision(15));
 }
@@ -58,27 +58,27 @@ export function smaller(one: Paise, other: Paise): Paise {
   return one < other ? one : other;
 }
 
-/** ₹1,23,456 (spec §2 Cart: 'Prices are shown as whole rupees'). */
+/** Returns '₹1,23,456' (spec §2 Cart: 'Prices are shown as whole rupees'). */
 export function wholeRupees(amount: Paise): string {
   return shown(String(Math.round(amount / 100)));
 }
 
-/** ₹1,23,456.50, always with two decimals. */
+/** Returns '₹1,23,456.50', always with two decimals. */
 export function rupeesWithPaise(amount: Paise): string {
   return shown(plainDecimal(amount));
 }
 
-/** Groups digits the Indian way: three, then two each. `Intl` would block a phone at its first use. */
+/** Groups digits as India does: three, then two each. `Intl` would block a phone at its first use. */
 function shown(decimal: string): string {
   return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }
 
-/** Whole rupees; shows paise only if there are any (reading R2). */
+/** Returns whole rupees, with paise only if there are any: '₹148' or '₹148.50' (reading R2). */
 export function amountToPay(amount: Paise): string {
   return amount % 100 === 0 ? wholeRupees(amount) : rupeesWithPaise(amount);
 }
 
-/** For `numeric` columns and the `am` of UPI links: 123456.50. */
+/** Returns '123456.50', for `numeric` columns and the `am` of UPI links. */
 export function plainDecimal(amount: Paise): string {
   return (amount / 100).toFixed(2);
 }

@@ -1,4 +1,4 @@
-/** Percentages of an amount. A file of its own, because every page is sent money.ts. */
+/** Calculates percentages of an amount. They aren't in money.ts, because every page of the shop loads that file. */
 import { exactHundredfold, type Paise, paise, smaller } from "./money.ts";
 
 /**
@@ -14,7 +14,9 @@ export function percentRoundedToRupee(amount: Paise, percentage: number): Paise 
   return smaller(paise(whole), amount);
 }
 
-/** Whole numbers (paise × basis points), so that binary fractions can't change a rounding. */
+/**
+ * Multiplies whole numbers only (paise × hundredths of a percent), so that binary fractions can't change a rounding.
+ */
 function hundredthsOfPercent(amount: Paise, percentage: number): number {
   return paise(amount * Math.round(exactHundredfold(percentage)));
 }
@@ -24,7 +26,7 @@ export function divideHalfUp(dividend: number, divisor: number): number {
   return (raised - (raised % divisor)) / divisor;
 }
 
-/** The saving in whole per cent: 'Save 20%'. Zero when `now` isn't lower. */
+/** Returns the saving in whole per cent, as in 'Save 20%'. Zero if `now` isn't lower than `before`. */
 export function percentSaved(before: Paise, now: Paise): number {
   return before > now ? Math.round(((before - now) / before) * 100) : 0;
 }

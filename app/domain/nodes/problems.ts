@@ -1,4 +1,4 @@
-/** A problem of a node, with code and facts, as stored in `nodes`. */
+/** A problem of a node (a running process of the store), with its code and facts, as stored in the table `nodes`. */
 export type NodeProblem =
   | { code: "database" }
   | { code: "database-older" }
@@ -18,7 +18,7 @@ export type NodeProblem =
   | { code: "stopping" };
 export type NodeProblemCode = NodeProblem["code"];
 
-/** A node with one of these problems answers `/readyz` with an error, so that a balancer sends it no requests. */
+/** The problems with which a node answers `/readyz` with an error, so that a load balancer sends it no requests. */
 const UNREADY: readonly NodeProblemCode[] = [
   "database",
   "database-older",
@@ -40,7 +40,7 @@ type Sentences = {
   [Code in NodeProblemCode]: (problem: Extract<NodeProblem, { code: Code }>) => Sentence;
 };
 
-/** Each sentence says what to do. It names no address, path or secret, because `/readyz` is public. */
+/** What was found, and what to do. No sentence names an address, path or secret: `/readyz` is public. */
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",
@@ -127,7 +127,7 @@ function left({ megabytes, files }: { megabytes: number; files: number | null })
     : `${megabytes} MB and room for ${files} files left`;
 }
 
-/** The problem and the advice, separately. The row may come from a node of another version, with an unknown code. */
+/** Returns what was found and what to do, separately. A node of another version may store an unknown code. */
 export function problemParts(problem: { code: string }): Sentence {
   const sentence = sentences[problem.code as NodeProblemCode] as
     | ((problem: { code: string }) => Sentence)
@@ -145,11 +145,11 @@ export function problemSentence(problem: { code: string }): string {
   return `${found} ${advice}`.trimEnd();
 }
 
-/** Free space on a disk; `files` is null where the file system doesn't limit their number. */
+/** The free space on a disk. `files` is null if the file system doesn't limit their number. */
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
-/** Owners are warned below this many times the minimum. */
+/** Owners are warned when less than this many times the minimum is left. */
 const LOW = 4;
 
 export function diskProblem(
@@ -164,10 +164,15 @@ export function diskProblem(
   );
 }
 
-/** Seconds by which a node's clock may differ from the database's: undo, sessions and quotes use both. */
+/**
+ * The most seconds by which a node's clock may differ from the database's. Undo, sessions and quotes use both clocks.
+ */
 export const MOST_DRIFT_SECONDS = 5;
 
-/** `ahead` is the node's clock minus the database's, exact to `uncertain`; both in milliseconds. */
+/**
+ * Returns a problem if the node's clock is wrong. `ahead` is the node's clock minus the database's, `uncertain` the
+ * error of that measurement; both in milliseconds.
+ */
 export function clockProblem(
   ahead: number,
   uncertain: number,

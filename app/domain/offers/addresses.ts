@@ -1,7 +1,4 @@
-/**
- * Makes the last part of an address from a name: 'Night Bus!' becomes night-bus. Empty for a name without Latin
- * letters.
- */
+/** Makes a page's address from a name: 'Night Bus!' becomes night-bus. Empty without Latin letters. */
 export function addressOf(name: string, mostCharacters: number): string {
   return name
     .normalize("NFKD")

@@ -1,4 +1,4 @@
-/** Sentences of the admin's pages for combos, tiers, coupons, episodes, story tiles and emails. */
+/** Sentences on the admin's pages for combos, discount tiers, coupons, episodes, story tiles and emails. */
 
 import { timeInWords } from "#domain/formatted-dates";
 import { FURTHER_LANGUAGES, inEnglish } from "#domain/language";
@@ -81,7 +81,7 @@ export const offersMessages = {
 
 type Card = { card: string };
 
-/** Tells the second of two people who save: who was first, when, and what they changed. */
+/** Tells a seller whose save was refused that somebody else saved first: who, when, and what they changed. */
 export function changedMessage(
   { by, at, facts }: { by: string | null; at: Date | null; facts: Record<string, unknown> },
   now: Date,

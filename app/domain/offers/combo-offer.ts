@@ -1,4 +1,4 @@
-/** Checks a ready-made combo, as a seller edits it, against the cards on sale now. */
+/** Checks a ready-made combo, as a seller edits it, against the cards that are on sale. */
 import { isQuantity } from "#domain/cart/cart";
 import type { ComboItem } from "#domain/cart/lines";
 import { type ComboProducts, priceCombo } from "#domain/catalogue/combos";
@@ -7,7 +7,7 @@ import { MOST_COMBO_LINES } from "#domain/limits";
 import { type Paise, subtract, ZERO } from "#domain/money/money";
 import { percentSaved } from "#domain/money/percentages";
 
-/** `card` is its name, or its id where it has none. */
+/** `card` is the card's name, or its id if it has no name. */
 export type ComboOfferProblem =
   | { code: "no-cards" }
   | { code: "too-many-cards" }
@@ -18,8 +18,8 @@ export type ComboOfferProblem =
   | { code: "dearer-than-original" };
 
 /**
- * Returns the problem of a combo's contents; null when valid. `known` are all cards, `sold` those on sale, with their
- * prices. An inactive combo may hold cards that aren't on sale.
+ * Returns what is wrong with a combo; null if nothing is. `known` are all cards, `sold` those on sale, with their
+ * prices. A combo that isn't active may also hold cards that aren't on sale.
  */
 export function comboOfferProblem(
   combo: { items: readonly ComboItem[]; original: Paise; final: Paise; active: boolean },
@@ -42,10 +42,7 @@ export function comboOfferProblem(
   return final > original ? { code: "dearer-than-original" } : null;
 }
 
-/**
- * The figures below the form (reading R37). `value` is the sum of today's single prices; null where a card isn't
- * sold.
- */
+/** Returns the form's figures (reading R37). `value` sums today's single prices; null if a card isn't sold. */
 export function comboOfferFigures(
   { items, original, final }: { items: readonly ComboItem[]; original: Paise; final: Paise },
   sold: ComboProducts,

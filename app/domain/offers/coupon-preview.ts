@@ -1,4 +1,4 @@
-/** Computes what a coupon saves on sample carts, with the checkout's own function. */
+/** Shows an owner what a coupon would save on sample carts, calculated by the same function as at the checkout. */
 import { type Coupon, type CouponProblem, orderAmount, validateCoupon } from "#domain/cart/coupons";
 import type { CartLine } from "#domain/cart/lines";
 import { type Paise, paise, rupees, subtract, ZERO } from "#domain/money/money";
@@ -7,7 +7,7 @@ type Line = Pick<CartLine, "kind" | "id" | "unitPrice" | "quantity">;
 
 type SampleCart = { holds: "anything" | "half" | "only"; amount: Paise };
 
-/** `pays` is without delivery. */
+/** A sample cart with the coupon. `pays` doesn't include delivery. */
 export type CouponPreview = SampleCart & {
   saves: Paise;
   pays: Paise;
@@ -17,8 +17,8 @@ export type CouponPreview = SampleCart & {
 const SAMPLE_RUPEES = [300, 800, 1_500];
 
 /**
- * Samples are first orders of ₹300, ₹800 and ₹1,500. For a coupon limited to some products, half of each cart is
- * these, and a further cart has nothing else.
+ * Previews a coupon on customers' first orders of ₹300, ₹800 and ₹1,500. If it is limited to some products, these
+ * make up half of each cart, and all of one more cart.
  */
 export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
   return sampleCarts(coupon).map((cart) => previewOf(coupon, cart, now));
@@ -33,7 +33,7 @@ function sampleCarts(coupon: Coupon): SampleCart[] {
 
 function previewOf(coupon: Coupon, cart: SampleCart, now: Date): CouponPreview {
   const lines = linesOf(coupon, cart);
-  // A future coupon is previewed at its start.
+  // A coupon that begins in the future is previewed as if it had begun.
   const at = coupon.validFrom && coupon.validFrom > now ? coupon.validFrom : now;
   const uses = { byAll: 0, byPerson: 0 };
   const validation = validateCoupon({ ...coupon, active: true }, { now: at, lines, uses });
@@ -59,7 +59,7 @@ function linesOf(coupon: Coupon, { holds, amount }: SampleCart): Line[] {
 
 const OTHER = { kind: "product", id: "another-card", quantity: 1 } as const;
 
-/** A line that the coupon applies to. */
+/** Returns a line to which the coupon applies. */
 function matchingLine({ categories, prefixes, products }: Coupon): Pick<Line, "kind" | "id"> {
   const [product] = products ?? [];
   if (product) return { kind: "product", id: product };

@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
 
-/** The state of a coupon now: it works, or the reason that prevents it longest. */
+/** Whether a coupon can be used now, or why not. Of several reasons, the most lasting one is given. */
 export type CouponState =
   | { code: "stopped" }
   | { code: "used-up" }
@@ -8,7 +8,7 @@ export type CouponState =
   | { code: "not-begun"; at: Date }
   | { code: "running"; until: Date | null };
 
-/** `taken` counts orders and open payments that use it. */
+/** Returns a coupon's state. `taken` is the number of orders and open payments that use it. */
 export function couponState(
   {
     active,

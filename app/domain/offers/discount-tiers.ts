@@ -1,18 +1,18 @@
-/** The combo builder's discount tiers as a seller edits them: steps without gaps or overlaps. */
+/** The combo builder's discount tiers, as a seller edits them: in steps without gaps or overlaps. */
 import { type DiscountTier, discountPercentage, tierFor } from "#domain/catalogue/combos";
 import { LOWEST_COMBO_ITEMS } from "#domain/limits";
 
-/** A step begins at `from` pieces and ends where the next begins; the last has no end. */
+/** A step begins at `from` pieces and ends where the next one begins. The last has no end. */
 export type TierStep = { from: number; percentage: number };
 
-/** ours: customers can't remember more */
+/** The most steps: customers can't remember more (our limit). */
 export const MOST_TIER_STEPS = 12;
-/** ours */
+/** The most pieces at which a step may begin (our limit). */
 const HIGHEST_TIER_START = 1_000;
 
 /**
- * Converts the table into steps with the same discount at each number of pieces: a gap becomes a step of 0 %, an
- * overlap what `tierFor` takes.
+ * Converts the rows of the table into steps that give the same discount for every number of pieces. A gap between
+ * rows becomes a step of 0 %; where rows overlap, the one that `tierFor` chooses counts.
  */
 export function tierSteps(tiers: readonly DiscountTier[]): TierStep[] {
   const starts = tiers.flatMap(({ min_items, max_items }) =>
@@ -26,7 +26,7 @@ export function tierSteps(tiers: readonly DiscountTier[]): TierStep[] {
   return steps;
 }
 
-/** Converts valid steps (see `tierProblems`) into rows of the table. */
+/** Converts valid steps into rows of the table. `tierProblems` says whether they are valid. */
 export function tiersFromSteps(steps: readonly TierStep[]): DiscountTier[] {
   return steps.map(({ from, percentage }, index) => {
     const next = steps[index + 1];
@@ -38,7 +38,7 @@ export function tiersFromSteps(steps: readonly TierStep[]): DiscountTier[] {
   });
 }
 
-/** `step` counts from 1; 0 means the whole list. */
+/** `step` is the step's number, from 1; 0 means the whole list. */
 export type TierProblem = {
   step: number;
   code: "none" | "too-many" | "start-wrong" | "start-order" | "percentage-wrong";
@@ -59,7 +59,7 @@ export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   });
 }
 
-/** 0 to 100, with at most two decimals, as in the column. */
+/** True from 0 to 100, with at most two decimals, as the column can hold. */
 function isPercentage(value: number): boolean {
   return value >= 0 && value <= 100 && Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 }
@@ -69,7 +69,7 @@ export type TierWarning = {
   code: "less-than-before" | "begins-too-late" | "never-reached" | "free";
 };
 
-/** Warns of steps that are valid but probably a mistake. */
+/** Returns warnings about steps that are valid but probably a mistake. */
 export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
   return steps.flatMap(({ from, percentage }, index): TierWarning[] => {
     const step = index + 1;
@@ -77,7 +77,7 @@ export function tierWarnings(steps: readonly TierStep[]): TierWarning[] {
     const warnings: TierWarning[] = [];
     if (before && percentage <= before.percentage)
       warnings.push({ step, code: "less-than-before" });
-    // The builder needs at least five pieces.
+    // A custom combo has at least five pieces, so a first step above that leaves some combos without a discount.
     if (!before && from > LOWEST_COMBO_ITEMS) warnings.push({ step, code: "begins-too-late" });
     if (next && next.from <= LOWEST_COMBO_ITEMS) warnings.push({ step, code: "never-reached" });
     if (percentage === 100) warnings.push({ step, code: "free" });

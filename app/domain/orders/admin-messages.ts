@@ -15,7 +15,7 @@ import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
-/** Sentences from before and after a seller decides about them. */
+/** The same sentence is shown before and after a seller decides about the missing pieces. */
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
 
@@ -93,7 +93,7 @@ export const adminMessages = {
     "Nothing was changed. This phone was paused again meanwhile: please look once more.",
   formFailed: "That didn't work. Please look at how things are now, then try again.",
 
-  /** Payments without an order (reading R52). */
+  /** The page of payments without an order (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
     "These customers say they paid, but there is no order. Check for the money. If it is there, make the order where that is offered, or send what they paid for, or refund it.",
@@ -109,7 +109,7 @@ export const adminMessages = {
     refunded: "Settled: refunded.",
     "not-found": "Saved. The transaction ID can be used again.",
   },
-  /** Stored as the rejection's reason. */
+  /** The reason for the rejection, as it is stored and the customer reads it. */
   unplacedNotFoundReason: "We didn't receive a payment with this transaction ID.",
   "unplaced-settled": "Nothing was changed. This payment is already settled.",
   unplacedOrder: "I have the money: make the order",
@@ -131,7 +131,7 @@ export const adminMessages = {
   "reason-missing": "Please say why, so that the customer knows what to do.",
   "reason-too-long": `Please keep the reason to ${DESCRIPTION_CHARACTERS} characters.`,
   orderUpdated: "Order updated.",
-  /** The next task of an order, and how to do it. */
+  /** The next task for an order, and how to do it. */
   nextTasks: {
     verify: {
       title: "Check the payment",
@@ -174,7 +174,7 @@ export const adminMessages = {
     title: "Not paid yet",
     advice: "It waits for its payment: take cash again or send the link.",
   },
-  /** The buttons of each step. */
+  /** The labels of the buttons that change an order's status. */
   steps: {
     pending: "Put on hold",
     confirmation_pending: "Take off hold",
@@ -183,7 +183,7 @@ export const adminMessages = {
     delivered: "Mark as delivered",
     cancelled: "Cancel order",
   } satisfies Record<OrderStatus, string>,
-  /** Shown beside Undo. */
+  /** Stands beside the Undo button after a change of status. */
   stepDone: (to: OrderStatus) =>
     `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   longestWaitingAlone: (most: number) =>
@@ -212,7 +212,7 @@ export const adminMessages = {
   givenRefundAdvice: "Send the money in your UPI app first, then record it here.",
   referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",
   paymentNowVerified: "Payment verified.",
-  /** The seller's decision about a payment. */
+  /** Labels of the seller's decision about a payment. */
   decided: { verified: "Verified", rejected: "Rejected" },
   decisionUndone: "Undone. The payment is unverified again, and nothing was emailed.",
   "undo-late": `Nothing was changed. This can only be undone for ${UNDO_SECONDS} seconds.`,
@@ -232,7 +232,7 @@ export const adminMessages = {
   "courier-unknown": "This courier isn't in your list any more. Please choose another.",
 
   nothingToVerify: "No payments to verify.",
-  /** The queue of payments to verify. */
+  /** The page with the queue of payments to verify. */
   queue: {
     toVerify: (count: number) => `${count.toLocaleString("en-IN")} to verify`,
     strongestFirst: "Strongest evidence first",
@@ -318,7 +318,7 @@ export const adminMessages = {
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
   "tracking-file-empty": "No row below the column names has a parcel.",
-  /** The reasons a row of a courier's file ships no order. */
+  /** Why a row of a courier's file ships no order. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",
@@ -339,7 +339,7 @@ export const adminMessages = {
     `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then will the store remind you to refund it.`,
   giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
   rejectionReasonHint: "The customer sees this on the order's page.",
-  /** Suggested reasons by kind; the seller may edit them. */
+  /** Reasons that the form suggests for each kind of rejection. The seller may edit them. */
   rejectionReasons: {
     "not-found": "We haven't received a payment with this transaction ID.",
     "amount-differs": "The amount we received isn't the amount of this order.",
@@ -353,7 +353,7 @@ export const adminMessages = {
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",
-  /** Stands beside the expected amount where a part arrived earlier. */
+  /** Stands beside the expected amount if a part of it arrived with an earlier payment. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
@@ -366,7 +366,7 @@ export const adminMessages = {
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,
-  /** A verified payment that the bank reversed. */
+  /** A verified payment whose money the bank took back. */
   takenBack: {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",

@@ -76,7 +76,7 @@ const anyPurchase = fc
   })
   .map(({ minute, ...facts }) => purchase({ ...facts, verifiedAt: at(minute) }));
 
-/** As the database holds them: one at most is completed. */
+/** Purchases as the database may hold them: at most one is completed. */
 const anyPurchases = fc
   .tuple(fc.array(anyPurchase, { maxLength: 4 }), fc.integer({ min: 0, max: 4 }))
   .map(([all, completed]) =>

@@ -1,4 +1,7 @@
-/** A person's purchases of one episode; each order has one of its own (readings R27, R54). */
+/**
+ * A person's purchases of one episode. Each order with the episode has a purchase of its own, but only one of them
+ * gives access (readings R27, R54).
+ */
 import { type Paise, paise, smaller, subtract, sum } from "#domain/money/money";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
@@ -7,18 +10,18 @@ export type PurchaseFacts = {
   order: OrderStatus;
   payment: PaymentStatus;
   verifiedAt: Date | null;
-  /** `payment_status` is completed: this purchase gives access. */
+  /** True if `payment_status` is completed: this purchase gives access. */
   completed: boolean;
-  /** Its email is sent or being sent, and can't be taken back. */
+  /** True if the email with the link is sent or being sent, so that access can't be taken back. */
   delivered: boolean;
   refunded: boolean;
-  /** Its share of the order's price. */
+  /** The part of the order's price that was paid for it. */
   paid: Paise;
 };
 
 /**
- * Chooses the one purchase that gives the episode: a delivered one, else the paid one that gives it already, else the
- * first verified.
+ * Chooses the one purchase that gives access to the episode: one whose email was sent; else the paid one that gives
+ * access already; else the one verified first.
  */
 export function owningPurchase<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
@@ -29,7 +32,7 @@ export function owningPurchase<Purchase extends PurchaseFacts>(
   return paid.find(({ completed }) => completed) ?? paid[0] ?? null;
 }
 
-/** Paid: verified, and neither cancelled nor refunded. */
+/** True if the payment is verified, and the order neither cancelled nor refunded. */
 function isPaid({ order, payment, refunded }: PurchaseFacts): boolean {
   return payment === "verified" && order !== "cancelled" && !refunded;
 }
@@ -39,7 +42,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   return times || (one.id < other.id ? -1 : 1);
 }
 
-/** Paid purchases besides the one that gives the episode; their money is owed back (R54). */
+/** Returns paid purchases other than the one that gives access. Their money is owed back (reading R54). */
 export function duplicatePurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
@@ -48,8 +51,8 @@ export function duplicatePurchases<Purchase extends PurchaseFacts>(
 }
 
 /**
- * The state of a person's purchase: owned, being checked, or waiting for new payment details. Null elsewhere means
- * for sale.
+ * The state of a person's purchase: they have the episode, the payment is being checked, or it was rejected and needs
+ * new details. Where this type is nullable, null means that they can buy it.
  */
 export type EpisodeState = "completed" | "pending" | "rejected";
 
@@ -62,7 +65,10 @@ export type EpisodeTaken = (typeof EPISODE_PROBLEMS)[EpisodeState];
 
 type EpisodeStanding<Purchase> = { state: EpisodeState; purchase: Purchase };
 
-/** A live purchase blocks a second one of the same episode (reading R27). Every buying path asks this. */
+/**
+ * Returns the state of a person's purchase, which blocks a second one of the same episode (reading R27); null if they
+ * can buy it. The cart, the checkout and the reorder all use this.
+ */
 export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): EpisodeStanding<Purchase> | null {
@@ -75,13 +81,13 @@ export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/** The refund for a cancelled order: everything once its payment is verified, otherwise what arrived. */
+/** Returns the refund for a cancelled order: its total if the payment was verified, else the part that arrived. */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;
-  /** Money from payments that were rejected because a part was missing. */
+  /** Money that arrived with payments that were rejected because a part was missing. */
   received: Paise;
-  /** Prices of delivered episodes, which the customer keeps. */
+  /** The prices of episodes that were emailed, which the customer keeps and isn't refunded. */
   stays: readonly Paise[];
   refunded: readonly Paise[];
 }): Paise {
@@ -90,7 +96,7 @@ export function refundOnCancelling(order: {
 }
 
 /**
- * The amount paid for each line after the discount, which lowers the `discounted` lines in proportion, to the paisa.
+ * Returns the amount paid for each line after the discount, which lowers the `discounted` lines in proportion, to the paisa.
  * Where it is more than they cost (a coupon that was edited since no longer applies to what it was used for), it lowers
  * all lines.
  */

@@ -1,17 +1,17 @@
 /**
- * Incidents of a parcel (lost, returned, sent again), beside the order's status (reading R53). Each is stored with
- * who and when. A new kind is a row of `ROWS` and its words in each language.
+ * Incidents of a parcel: lost, returned, sent again. They are stored beside the order's status, with who and when
+ * (reading R53). A new kind needs a row of `ROWS` and its words in each language.
  */
 import { inLanguage } from "#domain/language";
 import type { OrderStatus, Tone } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 type IncidentRow = {
-  /** The label of the choice for whoever records it. */
+  /** The label of the choice in the seller's form. */
   choice: string;
-  /** The order's next task until the parcel is sent again or refunded. */
+  /** What the seller should do next, until the parcel is sent again or refunded. */
   task?: { title: string; advice: string };
-  /** Ends an earlier incident: the parcel is no longer missing. */
+  /** True if this incident ends an earlier one: the parcel is no longer missing. */
   settles?: true;
 };
 
@@ -49,7 +49,7 @@ export function isIncident(code: string): code is IncidentKind {
 type IncidentWords = {
   label: string;
   tone: Tone;
-  /** The customer's text on the order's page. */
+  /** The text for the customer, on the order's page. */
   notice: string;
 };
 
@@ -83,12 +83,12 @@ export const INCIDENT_STATES = inLanguage({ en: incidentStates, te: incidentStat
 
 export type IncidentProblem =
   | { code: "incident-too-early"; status: OrderStatus }
-  /** Somebody recorded the same incident already. */
+  /** Somebody has already recorded the same incident. */
   | { code: "incident-recorded"; kind: IncidentKind };
 
 const AFTER_SHIPPING: readonly OrderStatus[] = ["shipped", "delivered"];
 
-/** Incidents that can be recorded now; `current` is the last one that wasn't withdrawn. */
+/** Returns the incidents that can be recorded now. `current` are the recorded ones that nobody withdrew. */
 export function possibleIncidents(
   { status, allDigital }: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],
@@ -97,7 +97,7 @@ export function possibleIncidents(
   return INCIDENT_KINDS.filter((kind) => !current.includes(kind));
 }
 
-/** Null when the incident may be recorded. */
+/** Returns null if the incident may be recorded. */
 export function incidentProblem(
   order: Pick<OrderFacts, "status" | "allDigital">,
   current: readonly IncidentKind[],

@@ -1,45 +1,48 @@
-/** ours, readings R53, R54: money that is owed back, in sentences for customer and seller */
+/**
+ * Sentences about orders for customers. Those about money that is owed back also name the other order, if an episode
+ * was paid for twice (our wording, readings R53, R54).
+ */
 
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
 
 export type ToRefund = {
-  /** True for a refund of the order on this page, false for another order's. */
+  /** True for a refund of the order on this page; false for a refund of another order. */
   own: boolean;
   amount: string;
   refunded: boolean;
-  /** True if the order was cancelled; if not, a seller decided to refund. */
+  /** True if the order was cancelled; false if a seller decided to refund it. */
   cancelled: boolean;
-  /** The refund's 12-digit UPI reference, if the seller gave one. */
+  /** The refund's 12-digit UPI reference, if the seller entered one. */
   reference?: string | null;
-  /** The UPI ID that received it, if given. */
+  /** The UPI ID to which it was paid, if known. */
   refundedTo?: string | null;
-  /** The episode that was paid for twice; null: the order was cancelled. */
+  /** The episode that was paid for twice; null for any other refund. */
   title: string | null;
   other: { number: string } | null;
 };
 
 const en = {
-  /** The WhatsApp message that the customer starts with. */
+  /** The text with which a customer's WhatsApp message to the store begins. */
   helpWithOrder: (orderNumber: string) => `Hello, I need help with my order ${orderNumber}.`,
 
-  /** spec §2 Orders list */
+  /** Specified wording (spec §2 Orders list). */
   noOrders: "No completed orders yet",
   noOrdersAdvice: "Orders will appear here after payment is completed",
-  /** spec §8 Orders */
+  /** Specified wording (spec §8 Orders). */
   "order-not-found": "Order not found",
   loadFailed: "Failed to load order details",
 
-  /** ours: how an order at a stall was paid */
+  /** Our wording: how an order made at a stall was paid. */
   cash: "Cash",
   cashUndone: "This order isn't paid yet.",
 
-  /** ours */
+  /** Our wording. */
   orderNotFoundAdvice: "It may belong to another account, or the link may be mistyped.",
-  /** ours: what an order in the list holds */
+  /** Our wording: what an order contains, in the list of orders. */
   andMore: (name: string, more: number) =>
     more > 0 ? `${name}; ${more} other ${more === 1 ? "item" : "items"}` : name,
-  /** ours: what an order's customer shares of it */
+  /** Our wording: the text that a customer shares about their order. */
   orderShared(
     store: string,
     orderNumber: string,
@@ -49,13 +52,13 @@ const en = {
     const tracking = trackingId ? ` Tracking ID: ${trackingId}.` : "";
     return `My ${store} order ${orderNumber}: ${state.toLowerCase()}.${tracking}`;
   },
-  /** The timeline's 'Packed' while it is the current step. */
+  /** Replaces 'Packed' in the timeline while it is the current stage. */
   packing: "Packing",
   trackParcel: "Track parcel",
   /** The heading above the bill. */
   summary: "Summary",
 
-  /** ours: the coupon's line in the bill */
+  /** Our wording: the coupon's line in the bill. */
   couponDiscountOf: (code: string | null) =>
     code === null ? "Coupon Discount" : `Coupon Discount (${code})`,
 
@@ -80,23 +83,23 @@ const en = {
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
 
-  /** ours: a customer cancels an order before its payment is verified */
+  /** Our wording, for a customer who cancels an order before its payment is verified. */
   cancellationFailed: "We couldn't cancel the order. Please try again.",
   "payment-already-verified":
     "We have just verified your payment, so the order can't be cancelled here. Please ask us on WhatsApp.",
   cancellationLate: "This order can't be cancelled any more. Please reload the page.",
 
-  /** ours, reading R52 */
+  /** Our wording (reading R52). */
   unplacedNotFound: "Payment not found",
 
   reorderFailed: "We couldn't add these to your cart. Please try again.",
 
-  /** ours, reading R20 */
+  /** Our wording (reading R20). */
   paymentBeingChecked: "We're checking your payment.",
   transactionIdHint:
     "The 12 digits in your payment app, called 'UPI transaction ID', 'UTR' or 'UPI Ref. No.'",
   noScreenshot: "There is no screenshot for this payment.",
-  /** Read aloud on an open page when something other than payment or status changed. */
+  /** Screen readers read this out on an open page if something other than payment or status changed. */
   orderUpdated: "Your order was updated.",
   trackingToCome: "We'll show the tracking ID here.",
   episodeDelivery: "We'll email your episodes once the payment is verified.",
@@ -108,7 +111,7 @@ const en = {
   paymentDetailsNotSent:
     "We couldn't send the new details. What you entered is still here. Please don't pay again.",
 
-  /** ours: why an episode isn't emailed again */
+  /** Our wording: why an episode's email isn't sent again. */
   "episode-not-delivered": "This episode can be sent again once its payment is verified.",
   "episode-email-waiting": "This email is on its way already.",
   "too-many-resends":
@@ -116,7 +119,7 @@ const en = {
   episodeSentAgain: (email: string) => `We're sending it to ${email} again.`,
   episodeNotSent: "We couldn't send it. Please try again.",
 
-  /** The state of an episode's email, for its buyer. */
+  /** The state of an episode's email, as its buyer reads it. */
   delivery: {
     unpaid: "We'll email it once the payment is verified.",
     "paid-twice": "You have this episode from another order.",

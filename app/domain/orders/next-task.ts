@@ -1,29 +1,29 @@
-/** The one task that an order's page in the admin puts first. */
+/** Chooses the one task that the admin shows first on an order's page. */
 import { INCIDENTS, type IncidentKind } from "./incidents.ts";
 import type { RefundStatus } from "./order-status.ts";
 import type { OrderFacts } from "./transitions.ts";
 
 export type NextTask =
-  /** Check the payment; also of a cancelled order whose money may have arrived. */
+  /** Check the payment. This is also the task for a cancelled order whose money may have arrived. */
   | "verify"
   | "wait-for-customer"
-  /** A seller put it on hold. */
+  /** A seller put the order on hold; take it off hold. */
   | "resume"
   | "pack"
-  /** Missing pieces have neither come nor been left out. */
+  /** Pieces are missing; they haven't come yet, and nobody has decided to send the parcel without them. */
   | "wait-for-pieces"
   | "ship"
   | "hand-over"
   | "wait-for-emails"
   | "wait-for-delivery"
-  /** Money is owed back: the order was cancelled, or an episode was paid for twice. */
+  /** Refund money that is owed: the order was cancelled, or an episode was paid for twice. */
   | "refund"
-  /** A parcel didn't arrive, and was neither sent again nor refunded. */
+  /** Send a parcel again or refund it, because it didn't arrive. */
   | IncidentKind
   | "cancelled"
   | "nothing";
 
-/** Facts besides the order's status: its refund, and its parcel's last incident. */
+/** Facts besides the order's status: its refund, and the last incident of its parcel. */
 type Beside = { refund: RefundStatus | null; incident: IncidentKind | null };
 
 export function nextTask(order: OrderFacts & Beside): NextTask {
@@ -35,7 +35,7 @@ export function nextTask(order: OrderFacts & Beside): NextTask {
   return task;
 }
 
-/** Tasks that no seller has to do anything for. */
+/** Tasks for which a seller has nothing to do. A refund or an incident comes before them. */
 const NO_HAND: ReadonlySet<NextTask> = new Set<NextTask>([
   "wait-for-emails",
   "wait-for-delivery",

@@ -1,4 +1,4 @@
-/** An order's name in the seller's lists; a gift's has the recipient and the payer. */
+/** Returns an order's name in the admin's lists: the customer's, or for a gift the recipient's and the payer's. */
 export function orderName({
   customerName,
   giftRecipient,

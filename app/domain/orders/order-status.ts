@@ -17,7 +17,7 @@ export const ORDER_STATUSES = [
 ] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The goods of such an order are still in the house: a parcel's address can be corrected. */
+/** The statuses of orders that haven't been sent yet. Until then a parcel's address can be corrected. */
 export const UNSENT: readonly OrderStatus[] = ["pending", "confirmation_pending", "processing"];
 
 const orderStates: Readonly<Record<OrderStatus, Shown>> = {
@@ -42,7 +42,10 @@ export function isOrderStatus(text: string): text is OrderStatus {
   return Object.hasOwn(ORDER_STATES, text);
 }
 
-/** A pending order whose payment was verified has another label; the column keeps the specification's value (R53). */
+/**
+ * Returns the label of an order's status. While the status is pending but the payment is verified, it says
+ * 'Confirmed'; the stored status keeps the specification's value (reading R53).
+ */
 export function statusLabel(status: OrderStatus, payment: PaymentStatus): string {
   const pending = status === "pending" || status === "confirmation_pending";
   const confirmed = pending && payment === "verified";
@@ -54,7 +57,7 @@ const confirmedLabel = byLanguage({ en: "Confirmed", te: "నిర్ధార�
 export const PAYMENT_STATUSES = ["waiting", "verified", "rejected"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
-/** The payment was rejected and the order isn't cancelled: the customer should pay again. */
+/** True if the customer should pay again: the payment was rejected, and the order isn't cancelled. */
 export function isToBePaidAgain(order: { payment: PaymentStatus; status: OrderStatus }): boolean {
   return order.payment === "rejected" && order.status !== "cancelled";
 }
@@ -73,24 +76,30 @@ export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesT
 
 type PaymentFacts = { payment: PaymentStatus; transactionId: string | null };
 
-/** A seller took cash back: the customer hasn't paid, and did nothing wrong. Cash alone has no transaction ID. */
+/**
+ * True if a seller recorded a payment in cash and took that back. The customer then hasn't paid, but did nothing
+ * wrong. Only cash has no transaction ID.
+ */
 export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean {
   return payment === "rejected" && transactionId === null;
 }
 
-/** Rejected cash, in the sellers' papers, files and history. */
+/** The label for cash that a seller recorded and took back, in sellers' papers, files and histories. */
 export const CASH_TAKEN_BACK = "Cash taken back";
 export function paymentForSellers(order: PaymentFacts): string {
   return isCashUndone(order) ? CASH_TAKEN_BACK : PAYMENT_STATES[order.payment].label;
 }
 
-/** With the way it was paid. Example: `In cash: Payment Verified`. */
+/** Returns the payment's label with the way it was paid, such as `In cash: Payment Verified`. */
 export function paymentWithMethod(order: PaymentFacts): string {
   if (isCashUndone(order)) return CASH_TAKEN_BACK;
   return `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
 }
 
-/** When a wrong amount arrived, the label says that a part is missing (readings R20, R53). */
+/**
+ * Returns the payment's label and colour for the customer. If a wrong amount arrived, the label says that a part is
+ * missing (readings R20, R53).
+ */
 export function paymentState(order: PaymentFacts, rejection: RejectionKind | null): Shown {
   if (isCashUndone(order)) return { label: unpaidLabel(), tone: "wait" };
   const shown = PAYMENT_STATES[order.payment];
@@ -100,13 +109,16 @@ export function paymentState(order: PaymentFacts, rejection: RejectionKind | nul
 const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్లింపు పూర్తి కాలేదు" });
 const unpaidLabel = byLanguage({ en: "Not paid yet", te: "ఇంకా చెల్లించలేదు" });
 
-/** `submitted`: the order has a payment that wasn't rejected. Without one, the last was rejected (reading R20). */
+/**
+ * Returns the payment's status. `submitted` is true if the order has a payment that wasn't rejected; otherwise its
+ * last one was rejected (reading R20).
+ */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {
   if (order.verified) return "verified";
   return order.submitted ? "waiting" : "rejected";
 }
 
-/** Money owed to a customer, stored beside the order's status (reading R53). */
+/** The state of money to be given back to a customer, stored beside the order's status (reading R53). */
 export type RefundStatus = "owed" | "refunded" | "partly";
 const refundStates: Readonly<Record<RefundStatus, Shown>> = {
   owed: { label: "Refund due", tone: "wait" },

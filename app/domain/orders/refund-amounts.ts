@@ -1,4 +1,4 @@
-/** Refunds: how much can be given back, and parsing what a seller types (reading R53). */
+/** Calculates how much of an order can be refunded, and parses the amount that a seller types (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import type { PaymentStatus } from "./order-status.ts";
@@ -6,13 +6,13 @@ import type { PaymentStatus } from "./order-status.ts";
 type RefundFacts = {
   payment: PaymentStatus;
   total: Paise;
-  /** Money from payments that were rejected because a part was missing. */
+  /** Money that arrived with payments that were rejected because a part was missing. */
   received: Paise;
-  /** Refunds made already, and those that are owed. */
+  /** Refunds that were made, and those that are owed. */
   refunds: readonly Paise[];
 };
 
-/** Returns what was paid, less what is refunded or owed; at least 0. */
+/** Returns what was paid, less what is already refunded or owed. Never below 0. */
 export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
   const paid = payment === "verified" ? total : received;
   const refunded = sum(refunds);
@@ -23,7 +23,7 @@ export type RefundAmountProblem =
   | { code: "refund-amount-wrong" }
   | { code: "refund-amount-too-high"; most: Paise };
 
-/** Parses the amount in rupees: above 0, at most `most`. */
+/** Parses a refund in rupees: above 0, and at most `most`. */
 export function parseRefund(
   typed: string,
   most: Paise,

@@ -21,7 +21,7 @@ import {
 const card = { payment: "verified", allDigital: false } as const;
 const episode = { payment: "verified", allDigital: true } as const;
 
-/** Every state that the seller can bring an order to. */
+/** Returns every status to which the seller can bring an order. */
 function reachable(facts: Omit<OrderFacts, "status">) {
   const reached = new Set<OrderStatus>([INITIAL_STATUS]);
   for (const status of reached)
@@ -29,7 +29,7 @@ function reachable(facts: Omit<OrderFacts, "status">) {
   return reached;
 }
 
-/** Where the store itself brings an order. */
+/** Returns the status to which the store itself brings an order. */
 function advanced(order: OrderFacts): OrderStatus {
   const [to] = nextStatuses(order, "store");
   return to ? advanced({ ...order, status: to }) : order.status;

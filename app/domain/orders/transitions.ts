@@ -1,9 +1,9 @@
-/** Every allowed change of an order's and a payment's status, and who may make it (readings R20, R27, R40). */
+/** All allowed changes of an order's and a payment's status, and who may make each (readings R20, R27, R40). */
 import type { OrderEmail } from "#domain/email/order-emails";
 import { type Outcome, refused } from "#domain/problem";
 import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
-/** The seller; the customer; the store itself, as a consequence; Undo of a seller's press. */
+/** Who changes a status: a seller, the customer, the store itself as a consequence, or Undo of a seller's decision. */
 type Actor = "seller" | "customer" | "store" | "undo";
 
 type Condition =
@@ -12,22 +12,22 @@ type Condition =
   | "parcel"
   | "no-parcel"
   | "emails-sent"
-  /** No piece is missing any more: it came, or a seller left it out. */
+  /** No piece is missing any more: the missing ones came, or a seller left them out. */
   | "pieces-there";
 
-/** The other changes of a transition, in this sequence. */
+/** What else happens with a change of status, in this sequence. */
 export type Effect =
   | "return-coupon-use"
   | "settle-purchases"
   | "cancel-combos"
-  /** Puts counted pieces back in stock: a cancelled order was never sent. */
+  /** Puts the pieces back in stock, because a cancelled order was never sent. */
   | "return-pieces"
   | "owe-refund"
   | "email-shipped"
-  /** Withdraws the email before it is sent. */
+  /** Takes the email out of the queue before it is sent. */
   | "undo-notification"
   | "email-cancelled"
-  /** The seller still looks for the payment; money that is found is owed back. */
+  /** Lets the seller go on checking the payment. If the money arrived, it has to be refunded. */
   | "look-for-payment";
 
 type Transition = {
@@ -38,7 +38,7 @@ type Transition = {
   effects?: readonly Effect[];
 };
 
-/** The payment keeps its id: the customer did send it (reading R17). */
+/** What cancelling does. The payment keeps its ID, because the customer did send it (reading R17). */
 const CANCELLING = [
   "return-coupon-use",
   "settle-purchases",
@@ -55,9 +55,9 @@ const CANCELLING_BY_CUSTOMER = {
   effects: [...CANCELLING, "look-for-payment"],
 } as const satisfies Omit<Transition, "from">;
 
-/** The status of a placed order; only `TRANSITIONS` change it from here. */
+/** The status of an order when it is placed. After that only `TRANSITIONS` change it. */
 export const INITIAL_STATUS: OrderStatus = "confirmation_pending";
-/** The email about a placed order. */
+/** The email that is sent when an order is placed. */
 export const FIRST_EMAIL: OrderEmail = "placed";
 
 export const TRANSITIONS: readonly Transition[] = [
@@ -82,12 +82,12 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: "processing", to: "cancelled", by: "seller", effects: CANCELLING },
   { from: "shipped", to: "delivered", by: "seller" },
 
-  // The customer may cancel until the payment is verified; later they ask the seller.
+  // Customers may cancel until the payment is verified. After that they have to ask the seller.
   { from: "pending", ...CANCELLING_BY_CUSTOMER },
   { from: "confirmation_pending", ...CANCELLING_BY_CUSTOMER },
 
-  // Without a parcel there is nothing to pack: the episodes' emails go out, and the last one makes the order
-  // delivered (reading R27).
+  // An order without a parcel has nothing to pack. The store sends the episodes' emails, and with the last one the
+  // order is delivered (reading R27).
   {
     from: "pending",
     to: "confirmation_pending",
@@ -107,8 +107,8 @@ export const TRANSITIONS: readonly Transition[] = [
     when: ["payment-verified", "no-parcel", "emails-sent"],
   },
 
-  // Undo goes back to the status before the seller's press, or the store's advance. Cancelling can't be undone (it
-  // asks first): somebody else may have taken the coupon or the episode.
+  // Undo returns the order to its status before the seller's decision. Cancelling can't be undone, because somebody
+  // else may have used the coupon or bought the episode since; so it asks for confirmation first.
   { from: "pending", to: "confirmation_pending", by: "undo" },
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },
@@ -123,18 +123,18 @@ export type OrderFacts = {
   status: OrderStatus;
   payment: PaymentStatus;
   allDigital: boolean;
-  /** Handed over at a stall: no parcel and no delivery email. */
+  /** True if the order was handed over at a stall, without a parcel and without an email on delivery. */
   collected?: boolean;
   emailsSent?: boolean;
   cancelledByCustomer?: boolean;
-  /** Pieces are missing, and weren't left out (reading R63). */
+  /** True if pieces are missing and a seller hasn't left them out (reading R63). */
   isShort?: boolean;
 };
 
-/** `from` is the status that the person saw. */
+/** `from` is the status that the person saw on their page. */
 export type TransitionRequest = { from?: OrderStatus; to: OrderStatus; by: Actor };
 
-/** No such order, or another customer's. */
+/** The order doesn't exist, or belongs to another customer. */
 export type OrderNotFound = { code: "order-not-found" };
 
 export type TransitionProblem =
@@ -161,7 +161,10 @@ export function decideTransition(
   return refused({ code: "no-such-transition", from: status, to });
 }
 
-/** The steps of Ship: an unpacked order is packed first. `from` is the status that the seller saw. */
+/**
+ * Decides whether an order can be shipped, and in which steps: one that isn't packed yet is packed first. `from` is
+ * the status that the seller saw.
+ */
 export function decideShipping(
   order: OrderFacts,
   from: OrderStatus,
@@ -178,7 +181,7 @@ export function decideShipping(
   return { ok: true, steps };
 }
 
-/** The statuses that this actor can set now, the usual one first. */
+/** Returns the statuses to which this actor can change the order now, the usual one first. */
 export function nextStatuses(order: OrderFacts, by: Actor): OrderStatus[] {
   return TRANSITIONS.filter(
     (each) => each.from === order.status && each.by === by && decideTransition(order, each).ok,
@@ -206,11 +209,14 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
-  /** The email that tells the customer of it. */
+  /** The email that tells the customer of the change. */
   email?: OrderEmail;
 };
 
-/** A rejected payment waits again after its customer sends a new id or screenshot (reading R20). */
+/**
+ * The allowed changes of a payment's status. A rejected payment is to be checked again once the customer sends a new
+ * ID or screenshot (reading R20).
+ */
 const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "waiting", to: "verified", by: "seller", email: "verified" },
   { from: "waiting", to: "rejected", by: "seller", email: "rejected" },
@@ -219,17 +225,20 @@ const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
   { from: "rejected", to: "waiting", by: "customer" },
 ];
 
-/** The email about a payment's new status; null: none. */
+/** Returns the email about a payment's new status; null if there is none. */
 export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
   return PAYMENT_TRANSITIONS.find((each) => each.to === to && each.email)?.email ?? null;
 }
 
 export type PaymentProblem =
   | { code: "order-cancelled" }
-  /** Somebody else decided it before. */
+  /** Somebody else has decided about the payment before. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
-/** Null where the change is allowed. A payment may also be decided after its customer cancelled. */
+/**
+ * Says why a payment's status can't be changed; null if it can. A payment can be decided about even after its
+ * customer has cancelled the order.
+ */
 export function paymentProblem(
   { status, payment, cancelledByCustomer }: OrderFacts,
   { to, by }: Omit<PaymentTransition, "from">,

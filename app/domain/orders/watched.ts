@@ -1,6 +1,6 @@
 import type { OrderStatus, PaymentStatus, RefundStatus } from "./order-status.ts";
 
-/** Milliseconds: the ten seconds of Undo, and time for a slow request. */
+/** Milliseconds: long enough for the ten seconds of Undo and a slow request. */
 const UNDO_LIFE = 60_000;
 
 type Facts = {
@@ -10,7 +10,10 @@ type Facts = {
   cancelledByCustomer: boolean;
 };
 
-/** Milliseconds for which an open order page keeps polling: while a change is expected or can be undone. */
+/**
+ * Returns for how many milliseconds an open order page keeps asking for news: as long as a change is expected, or the
+ * last one can be undone.
+ */
 export function pollMilliseconds(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;
   const age = now.getTime() - (changedAt?.getTime() ?? 0);
@@ -19,7 +22,7 @@ export function pollMilliseconds(order: Facts, changedAt: Date | null, now: Date
 
 function isNewsToCome({ status, payment, refund, cancelledByCustomer }: Facts): boolean {
   if (refund === "owed") return true;
-  // The seller still looks for the payment of an order that its customer cancelled.
+  // If a customer cancelled the order, the seller may still find its payment.
   if (status === "cancelled") return cancelledByCustomer && payment === "waiting";
   return status !== "delivered";
 }

@@ -1,9 +1,9 @@
-/** Sellers' changes in the admin, except to orders, and the sentences of the history. */
+/** Describes what sellers changed in the admin, apart from orders, in sentences for the history. */
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
 
-/** Names of `admin_events` subjects, besides those of declared rows. */
+/** The names of what `admin_events` are about. Kinds of rows declared in app/resources/ come on top. */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
   product: "product",
@@ -27,11 +27,11 @@ export const ADMIN_SUBJECTS = {
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
-/** The subject of a declared kind of row (app/resources/); the history uses its name. */
+/** A kind of row that is declared in app/resources/. The history shows its name as it is. */
 export type DeclaredSubject = string & { readonly [declared]: true };
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS | DeclaredSubject;
 
-/** Turns `story-page` into 'story page'. */
+/** Returns the subject's name in a sentence: `story-page` becomes 'story page'. */
 export function subjectName(subject: string): string {
   const names: Readonly<Record<string, string>> = ADMIN_SUBJECTS;
   return names[subject] ?? subject.replaceAll("-", " ");
@@ -44,7 +44,7 @@ export type AdminEventRow = {
   facts: Record<string, unknown>;
 };
 
-/** A sentence, and below it each change from what to what. */
+/** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
   if (event.subject !== "settings")
     return { sentence: eventSentence(event), facts: factLines(event.facts) };
@@ -58,7 +58,7 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
 }
 
-/** Example: `Store name changed from Tea Cards to Chai Cards`. */
+/** Returns a sentence such as `Store name changed from Tea Cards to Chai Cards`. */
 function changeSentence(field: string, { before, after }: Change): string {
   const name = fieldName(field);
   if (PICTURES.has(field)) return `${name} changed`;
@@ -68,7 +68,7 @@ function changeSentence(field: string, { before, after }: Change): string {
   return `${name} changed from ${shown(before, words)} to ${shown(after, words)}`;
 }
 
-/** Example: `Archived: product qt-07`. A sentence about a person doesn't name them. */
+/** Returns a sentence such as `Archived: product qt-07`. If it is about a person, it doesn't name them. */
 function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): string {
   const verb = sentenceCase(action.replaceAll("-", " "));
   if (subject === "settings")
@@ -77,7 +77,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
   return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
 
-/** Subjects whose ids sellers know. Other ids are left out. */
+/** The subjects whose ids mean something to sellers. For others the id isn't shown. */
 const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
@@ -88,7 +88,7 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
-/** Names of the settings whose key isn't one. */
+/** Names of settings, where the key alone wouldn't be understood. */
 const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   brand: "store name",
   looks: "colours and fonts",
@@ -104,7 +104,7 @@ const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   orderEmails: "emails about new orders",
 };
 
-/** Example: `Price: ₹49 → ₹59`. */
+/** Returns lines such as `Price: ₹49 → ₹59`. */
 export function factLines(facts: Record<string, unknown>): string[] {
   return Object.entries(facts)
     .slice(0, MOST_FACTS)
@@ -116,9 +116,9 @@ function factLine(field: string, value: unknown): string {
   return PICTURES.has(field) ? `${name}: changed` : `${name}: ${shown(value, VALUE_NAMES[field])}`;
 }
 
-/** Fields that hold file names, which the history doesn't show. */
+/** Fields that hold the file name of a picture. The history says only that it changed. */
 const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
-/** Labels where a field's own name isn't one. */
+/** Labels of fields, where the field's own name wouldn't be understood. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
   image_url: "Picture",
@@ -144,7 +144,7 @@ const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   worked: PAYMENT_ROUTE_NAMES,
 };
 
-/** Turns `name_te` into 'Name in Telugu', `upiId` into 'UPI ID'. */
+/** Returns a field's label: `name_te` becomes 'Name in Telugu', `upiId` becomes 'UPI ID'. */
 function fieldName(field: string): string {
   const [, stem = field, language = ""] = WITH_LANGUAGE.exec(field) ?? [];
   const code = language.toLowerCase();

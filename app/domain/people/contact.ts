@@ -1,4 +1,4 @@
-/** The contact form (spec §2 Contact, §5): all fields required, the email in email format. */
+/** Validates the contact form: all fields are required, the email in email format (spec §2 Contact, §5). */
 import { DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 
 export const CONTACT_FIELDS = ["name", "email", "subject", "message"] as const;
@@ -14,15 +14,15 @@ const LONGEST: Readonly<Record<ContactField, number>> = {
   name: NAME_CHARACTERS,
   email: 254,
   subject: 100,
-  /** reading R38 */
+  /** The limit of descriptions counts for the message, too (reading R38). */
   message: DESCRIPTION_CHARACTERS,
 };
 
-// The format that browsers check, with a dot required in the domain.
+// The format that browsers accept for an email, but with at least one dot in the domain.
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?(?:\.[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?)+$/i;
 
-/** Returns problems by field; none when the message can be sent. */
+/** Returns the problems by field; none if the message can be sent. */
 export function contactProblems(message: ContactMessage): ContactProblems {
   const problems: ContactProblems = {};
   for (const field of CONTACT_FIELDS) {
@@ -34,7 +34,7 @@ export function contactProblems(message: ContactMessage): ContactProblems {
 
 function fieldProblem(field: ContactField, text: string): ContactProblem | null {
   if (text === "") return { code: `${field}-missing` };
-  // Counts code points: an emoji is one.
+  // Spreading the text counts an emoji as one character.
   if ([...text].length > LONGEST[field]) return { code: `${field}-too-long` };
   return field === "email" && !EMAIL.test(text) ? { code: "email-malformed" } : null;
 }

@@ -1,17 +1,17 @@
-/** Searches customers by any part of name, email address or mobile number. */
+/** Searches customers by a part of their name, email address or mobile number. */
 
-/** Shorter texts match too many customers, and no index helps. */
+/** The least characters: a shorter search matches too many customers, and the database has no index for it. */
 export const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 100;
 
-/** Small letters, and a phone number without its formatting; null: too short. */
+/** Returns the search in small letters, or only the digits of a phone number; null if it is too short. */
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
   const looked = /^[+\d\s()-]+$/.test(text) ? ownNumber(text.replaceAll(/\D/g, "")) : text;
   return looked.length < SHORTEST_SEARCH || looked.includes("\0") ? null : looked;
 }
 
-/** Numbers are stored as ten digits, without prefix (reading R24). */
+/** Removes 0 or 91 from the beginning, because numbers are stored as ten digits (reading R24). */
 function ownNumber(digits: string): string {
   if (digits.length > 10) return digits.replace(/^0?(?:91)?/, "");
   return digits.replace(/^0/, "");

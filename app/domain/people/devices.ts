@@ -1,6 +1,9 @@
-/** A browser's name as people know it: 'Chrome on Android'. */
+/** Names a browser as people do: 'Chrome on Android'. */
 
-/** The first match counts: Edge, Samsung's and Opera also claim to be Chrome, and Chrome to be Safari. */
+/**
+ * The browsers by a mark in their user agent. The first match counts, because Edge, Samsung's browser and Opera also
+ * claim to be Chrome, and Chrome claims to be Safari.
+ */
 const BROWSERS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\//],
   ["Samsung Internet", /\bSamsungBrowser\//],
@@ -19,7 +22,7 @@ const SYSTEMS: readonly (readonly [name: string, mark: RegExp])[] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** Null where the browser can't be named. */
+/** Returns null if browser or system is unknown. */
 export function deviceOf(userAgent: string): string | null {
   const named = (list: typeof BROWSERS) => list.find(([, mark]) => mark.test(userAgent))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];

@@ -3,18 +3,17 @@ import { ADDRESS_CHARACTERS, DESCRIPTION_CHARACTERS, NAME_CHARACTERS } from "#do
 import { te } from "./messages.te.ts";
 
 const en = {
-  // Addresses and profile
-  /** spec §2 Addresses */
+  /** Specified wording (spec §2 Addresses). */
   deleteAddressConfirmation: "Delete this address?",
   addressUpdated: "Address updated successfully!",
 
-  /** spec §5 Checkout submit */
+  /** Specified wording (spec §5 Checkout submit). */
   "mobile-missing": "Please provide a mobile number.",
 
-  /** ours, reading R45 */
+  /** Our wording (reading R45). */
   "mobile-malformed": "Please enter a 10-digit mobile number that starts with 6, 7, 8 or 9.",
 
-  /** ours, spec §5 Address form and §9 */
+  /** Our wording, for the rules of spec §5 Address form and §9. */
   "name-missing": "Please enter a name.",
   "name-too-long": `Please keep the name to ${NAME_CHARACTERS} characters.`,
   "address-missing": "Please enter an address.",
@@ -43,12 +42,12 @@ const en = {
   addressesFull: "You have saved three addresses. Edit or delete one to add another.",
 
   // Sign-in
-  /** spec §2 Sign-in */
+  /** Specified wording (spec §2 Sign-in). */
   signInWithGoogle: "Sign in with Google",
-  /** spec §8 Auth */
+  /** Specified wording (spec §8 Auth). */
   signInFailed: "An error occurred during sign in",
 
-  /** ours: inside another app's browser; null: an unknown app */
+  /** Our wording, for the browser inside another app. `app` is that app's name; null if unknown. */
   signInRefusedInside: (app: string | null) =>
     `Google doesn't allow sign-in inside ${app ?? "another app"}.`,
   openInChromeAdvice: "Open this page in Chrome to continue.",
@@ -61,7 +60,7 @@ const en = {
   comesFromAnotherBrowser: "Continue to sign in",
   whySignIn: "Sign in to buy, and to find your cart, addresses and orders again.",
   lookWithoutSigningIn: "Look around without signing in",
-  /** In pieces: the second and fourth are links. */
+  /** The sentence in parts. The second and fourth are links. */
   termsAgreed: ["By signing in you agree to our ", "terms", " and our ", "privacy policy", "."],
   signInNotSetUp:
     "Sign-in isn't set up in this store yet. Please email us if you still see this later.",
@@ -72,15 +71,15 @@ const en = {
   demoSignInBanner: "Demo sign-in is on: anyone can sign in with any email address.",
 
   // Contact
-  /** spec §2 Contact */
+  /** Specified wording (spec §2 Contact). */
   contactSending: "Sending...",
   contactSent: "Message Sent!",
-  /** ours, reading R26 */
+  /** Our wording (reading R26). */
   contactFailed: "We couldn't deliver your message. Please try again, or email us.",
   contactTooOften: "Too many messages came from your network. Please email us instead.",
   contactThanks: "Thank you for contacting us. We'll get back to you soon.",
 
-  /** ours, spec §5 Contact form */
+  /** Our wording, for the rules of spec §5 Contact form. */
   "email-missing": "Please enter your email address.",
   "email-malformed": "Please enter an email address like name@example.com.",
   "email-too-long": "Please keep the email address to 254 characters.",
@@ -88,7 +87,7 @@ const en = {
   "subject-too-long": "Please keep the subject to 100 characters.",
   "message-missing": "Please enter a message.",
   "message-too-long": `Please keep the message to ${DESCRIPTION_CHARACTERS} characters.`,
-  // ours: My data
+  // Our wording, on the customer's page 'My data'.
   tooManyDownloads: "You have downloaded your data several times. Please try again in an hour.",
   remindersNotSaved: "We couldn't save that. Please try again.",
   erasureFailed: "We couldn't erase your account. Nothing was changed. Please try again.",

@@ -1,8 +1,8 @@
 import { type Outcome, refused } from "#domain/problem";
-/** Mobile numbers (spec §5, reading R24). */
+/** Mobile numbers of Indian phones (spec §5, reading R24). */
 export type MobileProblem = { code: "mobile-missing" } | { code: "mobile-malformed" };
 
-/** Removes +91, a leading 0 and spaces; the rest must be ten digits that begin with 6 to 9 (reading R24). */
+/** Parses a number without +91, a leading 0 and spaces: ten digits that begin with 6 to 9 (reading R24). */
 export function parseMobile(text: string): Outcome<MobileProblem, { mobile: string }> {
   const typed = text.replace(/\s/g, "");
   if (typed === "") return refused({ code: "mobile-missing" });

@@ -1,6 +1,6 @@
-/** The data stored about a person, and what stays after erasing the account (docs/decisions/0038). */
+/** The data stored about a person, and what remains after their account is erased (decision 38). */
 
-/** Shown with counts on the person's page. */
+/** The kinds of data that a person's page lists, each with a count. */
 export const DATA_TOPICS = [
   "account",
   "sessions",
@@ -15,7 +15,7 @@ export const DATA_TOPICS = [
 ] as const;
 export type DataTopic = (typeof DATA_TOPICS)[number];
 
-/** The law requires these facts of an order; none identifies the customer. */
+/** The facts of an order that remain, as the law requires. Only invoices identify the customer. */
 export const RETAINED_FACTS = [
   "orderNumber",
   "dates",
@@ -23,30 +23,30 @@ export const RETAINED_FACTS = [
   "amounts",
   "transactionId",
   "decisions",
-  /** They alone say who placed it. */
+  /** Invoices are the only facts that still name the customer. */
   "invoices",
 ] as const;
 export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;
-  /** Orders not yet delivered, sent or cancelled, or with a payment that isn't decided. */
+  /** Orders not yet sent or cancelled, and those that the customer cancelled before the payment was checked. */
   openOrders: number;
   refundsOwed: number;
-  /** Payments without an order that wait for the seller. */
+  /** Payments without an order that a seller hasn't decided about yet. */
   unplacedPayments: number;
-  /** Payments that can still be confirmed, with something typed or uploaded. */
+  /** Payments that can still be confirmed, and for which the customer has typed or uploaded something. */
   startedPayments: number;
 };
 
 export type ErasureProblem =
   | { code: "erasure-of-seller" }
-  /** An open order needs its address or UPI ID: without them the parcel or the refund couldn't arrive. */
+  /** Something open still needs the customer's address or UPI ID, for a parcel or a refund. */
   | { code: "erasure-while-open" }
-  /** Another seller, or the person, erased it before. */
+  /** The account was already erased, by another seller or by the person. */
   | { code: "erased-already" };
 
-/** Null when the account may be erased. */
+/** Says why the account can't be erased; null if it can. */
 export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   if (facts.seller) return { code: "erasure-of-seller" };
   const { openOrders, refundsOwed, unplacedPayments, startedPayments } = facts;
@@ -54,5 +54,5 @@ export function erasureProblem(facts: ErasureFacts): ErasureProblem | null {
   return open > 0 ? { code: "erasure-while-open" } : null;
 }
 
-/** The word that confirms the erasure, in every language. */
+/** The word that a person types to confirm the erasure. It is the same in every language. */
 export const ERASURE_WORD = "erase";

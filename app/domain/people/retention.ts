@@ -1,22 +1,22 @@
 /**
- * The days to keep data that the law doesn't require: the settings `retention`. docs/retention.md lists what is deleted
- * and by which job.
+ * The number of days for which data is kept that the law doesn't require. These are the settings `retention`;
+ * docs/retention.md lists what is deleted, and by which job.
  */
 export type Retention = {
-  /** Payments that were prepared but not confirmed, and their screenshots. */
+  /** For payments that were started but not confirmed, and for their screenshots. */
   unplacedDays: number;
-  /** Screenshots of payments, after an order's last change. */
+  /** For screenshots of orders' payments, from the order's last change. */
   screenshotDays: number;
   messageDays: number;
-  /** Emails that were sent or switched off. */
+  /** For emails that were sent, or that weren't sent because their template is off. */
   emailDays: number;
 };
 
-/** Days for which an unmatched credit is kept. Not a setting, because the privacy page names it. */
+/** The days for which money without an order is kept. It isn't a setting: the privacy page names the number. */
 export const UNMATCHED_CREDIT_DAYS = 180;
 /**
- * Days for which the store remembers who sent an ID that another person's payment has; longer while that payment is
- * undecided.
+ * The days for which the store remembers who sent a transaction ID that belongs to another person's payment. It is
+ * longer as long as that payment is undecided.
  */
 export const REFUSED_ID_DAYS = 180;
 
@@ -35,5 +35,5 @@ export const RETENTION_RANGES: Record<keyof Retention, readonly [least: number, 
   emailDays: [7, 365],
 };
 
-/** Counting stops here: owners need to know only whether there is much. */
+/** The number at which counting old data stops, because owners need to know only whether there is much. */
 export const MOST_SWEPT_COUNTED = 1_000;

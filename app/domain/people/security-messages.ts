@@ -1,4 +1,4 @@
-/** The kinds of the security log (reading R36), as owners read them. */
+/** The names of events in the security log, as owners read them (reading R36). */
 const KINDS: Record<string, string> = {
   signed_in: "Signed in",
   signed_out: "Signed out",
@@ -16,7 +16,7 @@ const KINDS: Record<string, string> = {
 
 export const SECURITY_KINDS = Object.keys(KINDS);
 
-/** An unknown kind, from another version of the store, is shown as it is. */
+/** Returns an event's name. One that only another version of the store knows is shown by its code. */
 export function securityMessage(kind: string): string {
   return KINDS[kind] ?? kind.replaceAll("_", " ");
 }

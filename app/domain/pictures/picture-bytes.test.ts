@@ -8,7 +8,7 @@ const software = (Software: string) => plain().withExif({ IFD0: { Software } });
 const xmp = (attributes: string, inside = "") =>
   `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description xmlns:xmp="http://ns.adobe.com/xap/1.0/" ${attributes}>${inside}</rdf:Description></rdf:RDF></x:xmpmeta>`;
 
-/** With one more chunk behind its header. */
+/** Makes a PNG with an additional chunk after its header. */
 async function pngWith(kind: string, content: string): Promise<Buffer> {
   const png = await plain().png().toBuffer();
   const body = Buffer.from(kind + content, "utf8");

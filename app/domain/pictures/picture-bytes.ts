@@ -1,10 +1,10 @@
 import type { IMAGE_TYPES } from "#domain/limits";
 
-/** Reads facts from a picture's bytes, on the server and in the browser that shrinks it. */
+/** Reads facts from a picture's bytes, on the server and in the browser that shrinks the picture. */
 
 export type ImageType = (typeof IMAGE_TYPES)[number];
 
-/** Detects the format by the first bytes, so that other decoders (SVG, PDF, TIFF) never get a stranger's file. */
+/** Detects the format by the first bytes, so that no decoder of another format (SVG, PDF, TIFF) gets the file. */
 export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   const start = latin1(bytes, 0, 12);
   if (start.startsWith("\xff\xd8\xff")) return "jpeg";
@@ -13,10 +13,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return /^RIFF.{4}WEBP$/s.test(start) ? "webp" : null;
 }
 
-/** The most characters of a program's name. */
+/** The most characters that are kept of a program's name. */
 export const PROGRAM_CHARACTERS = 100;
 
-/** Picture editors; no screenshot comes from one. */
+/** Matches the names of programs for editing pictures. A real screenshot doesn't come from one. */
 const EDITORS =
   /photoshop|lightroom|gimp|picsart|snapseed|pixellab|canva\b|pixelmator|affinity|paint\.net|photopea|inkscape|illustrator|figma|faceapp|meitu|vsco/i;
 
@@ -25,8 +25,8 @@ export function isEditor(program: string): boolean {
 }
 
 /**
- * The program that a picture names: EXIF `Software`, XMP `CreatorTool`, PNG `Software`; an editor takes precedence.
- * Null for none or a broken file: this is a hint, not a check.
+ * Returns the program that made a picture, by EXIF `Software`, XMP `CreatorTool` or PNG `Software`. If several are
+ * named, an editor takes precedence. Null if there is none or the file is broken: the answer is a hint, not a check.
  */
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
@@ -37,11 +37,11 @@ export function programOf(bytes: Uint8Array): string | null {
   return named.find(isEditor) ?? named[0] ?? null;
 }
 
-/** Limits the work, since a stranger's file can have any number of parts. */
+/** These limits bound the work, because a stranger's file can have any number of parts. */
 const MOST_PARTS = 5_000;
 const MOST_BLOCKS = 8;
 
-/** A part of the file that may name a program; null for other parts. */
+/** A part of the file that may name a program. The readers below yield null for other parts. */
 type Block = { kind: "exif" | "xmp" | "name"; from: number; to: number; bytes: Uint8Array };
 
 const EXIF = "Exif\0\0";
@@ -63,7 +63,7 @@ function* jpegParts(bytes: Uint8Array): Generator<Block | null> {
   const view = viewOf(bytes);
   for (let at = 2; at + 4 <= bytes.length && bytes[at] === 0xff; ) {
     const marker = bytes[at + 1] ?? 0;
-    // The pixels begin here.
+    // From this marker on there are only pixels.
     if (marker === 0xda) return;
     const [from, to] = [at + 4, at + 2 + view.getUint16(at + 2)];
     if (marker === 0xe1 && latin1(bytes, from, EXIF.length) === EXIF)
@@ -107,7 +107,7 @@ function* webpParts(bytes: Uint8Array): Generator<Block | null> {
 /** The most bytes that are read of one part. */
 const MOST_READ = 32_768;
 
-/** Bounded repetition, so that no file makes this slow. */
+/** The repetitions are bounded, so that no file can make the search slow. */
 const CREATOR_TOOL = /CreatorTool(?:\s{0,9}=\s{0,9}"([^"]{0,400})"|>([^<]{0,400})<)/;
 
 function programIn({ kind, from, to, bytes }: Block): string {
@@ -122,7 +122,7 @@ function programIn({ kind, from, to, bytes }: Block): string {
 const SOFTWARE = 0x0131;
 const ASCII = 2;
 
-/** TIFF's first directory, where EXIF has it. */
+/** Reads the tag `Software` from EXIF, which is a TIFF: it looks in the first directory. */
 function softwareTag(tiff: Uint8Array): string {
   if (tiff.length < 14) return "";
   const view = viewOf(tiff);
@@ -136,14 +136,14 @@ function softwareTag(tiff: Uint8Array): string {
     if (view.getUint16(at, little) !== SOFTWARE || view.getUint16(at + 2, little) !== ASCII)
       continue;
     const length = view.getUint32(at + 4, little);
-    // A value of up to four characters stands in the entry itself.
+    // TIFF stores a value of up to four characters in the entry itself, a longer one elsewhere.
     const from = length <= 4 ? at + 8 : view.getUint32(at + 8, little);
     return utf8(tiff.subarray(from, from + Math.min(length, 400)));
   }
   return "";
 }
 
-/** Makes one line of the readable characters. */
+/** Returns the readable characters in one line. */
 function plain(text: string): string {
   const line = text.replaceAll(/[\p{C}\s]+/gu, " ").trim();
   return [...line].slice(0, PROGRAM_CHARACTERS).join("").trim();
@@ -153,7 +153,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Falls back to Latin-1. */
+/** Decodes UTF-8; if the bytes aren't valid UTF-8, Latin-1. */
 function utf8(bytes: Uint8Array): string {
   const text = latin1(bytes, 0, bytes.length);
   const escaped = text.replaceAll(

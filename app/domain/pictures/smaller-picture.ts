@@ -1,13 +1,13 @@
 import type { ImageType } from "./picture-bytes.ts";
 
-/** Shrinks a screenshot that couldn't be uploaded, with its digits still legible. */
+/** Decides how to shrink a screenshot that couldn't be uploaded, so that its digits stay legible. */
 
-/** Bytes that fit through proxies with limits of 1 MB and 0.5 MB, with room for the form's other fields. */
+/** Sizes in bytes that fit through proxies with limits of 1 MB and 0.5 MB, with room for the form's fields. */
 const TARGETS = [950_000, 450_000] as const;
 
 /**
- * The size for the next try; null: trying again is pointless. `tries` counts from 1. `cut`: the connection broke
- * without an answer, which only a large picture explains.
+ * Returns the size for the next try; null if trying again is pointless. `tries` counts from 1. `cut` is true if the
+ * connection broke without an answer; a small picture can't be the reason for that.
  */
 export function targetBytes(picture: {
   bytes: number;
@@ -19,27 +19,29 @@ export function targetBytes(picture: {
   return TARGETS.filter((target) => target < bytes)[tries - 1] ?? null;
 }
 
-/** The way to encode the picture: its size, and which colour detail is dropped. */
+/** A way to encode the picture: its size, and how much detail of colour is dropped. */
 export type Encoding = {
   width: number;
   height: number;
-  /** JPEG and WebP, 0 to 1. */
+  /** For JPEG and WebP: 0 to 1. */
   quality?: number;
-  /** PNG: bits kept of red, green and blue each. */
+  /** For PNG: the number of bits that are kept of red, green and blue each. */
   bits?: number;
-  /** PNG in greys only: a third of the bytes. */
+  /** For PNG: drops all colour, which needs a third of the bytes. */
   grey?: true;
 };
 
-/** The least pixels of the shorter side: a phone's twelve digits are about 20 px high there. */
+/**
+ * The least pixels of the shorter side. At this size the twelve digits on a phone's screenshot are about 20 px high.
+ */
 const SHORTEST_SIDE = 1_000;
-/** The most pixels that phones' browsers can draw. */
+/** The most pixels that the browsers of phones can draw. */
 const MOST_DRAWN = 16_000_000;
 
 const QUALITIES = [0.85, 0.7, 0.55];
 const BITS = [5, 4, 3];
 
-/** Encodings from best to smallest; empty where it can't be smaller and still legible. */
+/** Returns encodings from the best to the smallest. Empty if the picture can't be made smaller and stay legible. */
 export function smallerEncodings(
   type: ImageType | null,
   size: { width: number; height: number },

@@ -1,7 +1,7 @@
 const MONTHS = "jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec";
 const YEAR = String.raw`(20\d\d|'\d\d)`;
 
-/** The ways receipts write day, month and year. */
+/** The forms in which receipts write a day, and where each has its day, month and year. */
 const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [
     new RegExp(
@@ -24,7 +24,7 @@ const DAYS: readonly [RegExp, (found: string[]) => (string | undefined)[]][] = [
   [/(?<![\d/.-])(20\d\d)-(\d\d)-(\d\d)(?!\d)/g, ([, year, month, day]) => [year, month, day]],
 ];
 
-/** The only day in the text, read day first as in India; null for none or several. */
+/** Returns the only day in the text, read day first as in India; null if there is none or more than one. */
 export function dayOnReceipt(text: string): string | null {
   const days = new Set<string>();
   for (const [pattern, order] of DAYS)
@@ -40,7 +40,7 @@ function isoDay([year = "", month = "", day = ""]: (string | undefined)[]): stri
   const named = MONTHS.split("|").indexOf(month.slice(0, 3).toLowerCase()) + 1;
   const numbers = [year.replace("'", "20"), String(named || month), day];
   const iso = numbers.map((part) => part.padStart(2, "0")).join("-");
-  // Rejects 30 February, which Date would turn into March.
+  // This rejects 30 February, which Date would turn into a day in March.
   const at = new Date(`${iso}T00:00:00Z`);
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(iso) ? iso : null;
 }

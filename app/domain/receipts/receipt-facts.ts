@@ -1,10 +1,10 @@
-/** Looks for the expected amount and names on a receipt; never reads unknown ones off it. */
+/** Checks whether a receipt shows the expected amount and payee. It never reads unknown ones. */
 import type { Paise } from "#domain/money/money";
 
-/** Recognition reads the rupee sign as one of these, if at all. */
+/** The characters as which text recognition reads the rupee sign, if it reads it at all. */
 const RUPEE_SIGN = "[₹%&XxZzRrEeFfT?<{=₨€¥732]";
 
-/** Numbers that aren't amounts: days, times, battery and network figures, masked accounts. */
+/** Matches numbers that aren't amounts: days, times, figures of battery and network, masked account numbers. */
 const NO_AMOUNTS = [
   /\d{1,2}(?:st|nd|rd|th)?[ ,.-]*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*/gi,
   /(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[ .]*\d{1,2}\b/gi,
@@ -19,7 +19,8 @@ export function showsAmount(text: string, amount: Paise): boolean {
   const rest = withoutOtherNumbers(text);
   const rupees = String(Math.floor(amount / 100));
   const paise = String(amount % 100).padStart(2, "0");
-  // 1,00,000 in India, 100,000 elsewhere. Recognition sometimes reads the comma as a full stop or a space.
+  // Amounts are written 1,00,000 in India and 100,000 elsewhere. Recognition sometimes reads the comma as a full stop
+  // or a space.
   const digits = Array.from(rupees, (digit, at) => {
     const after = rupees.length - 1 - at;
     return after > 0 && after <= 5 && after >= 2 ? `${digit}[,. ]?` : digit;
@@ -33,24 +34,21 @@ function withoutOtherNumbers(text: string): string {
 }
 
 const NUMBER = String.raw`(?:\d{1,3}(?:,\d{2,3})+|\d{1,6})`;
-/** Certain amounts: after a rupee sign or word, or with paise. */
+/** Matches numbers that are certainly amounts: they follow a rupee sign or word, or have paise. */
 const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
-/** A number alone on its line, after what may be the rupee sign; a single digit may be noise. */
+/** Matches a number alone on its line, after what may be a misread rupee sign. One digit may be noise. */
 const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
-/** An amount at the end of a payee's line; limited in length, so that account numbers don't match. */
+/** Matches an amount at the end of a payee's line. It is short, so that no account number matches. */
 const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
-/**
- * True if any amount was read. If not, the picture is cropped or badly read, and the expected amount doesn't count as
- * missing.
- */
+/** True if any amount was read. If none was, it may be cropped off, so lacking the right one means nothing. */
 export function showsAnyAmount(text: string): boolean {
   return withoutOtherNumbers(text)
     .split("\n")
@@ -62,7 +60,10 @@ export function showsAnyAmount(text: string): boolean {
     );
 }
 
-/** Words on pages before a payment: ours, and an app's until the PIN is entered. None occurs in a banner. */
+/**
+ * Matches words that stand on pages before a payment: on the store's payment page, and in an app until the PIN is
+ * entered. None of them occurs in an app's advertisements.
+ */
 const BEFORE_PAYMENT =
   /\b(?:amount to pay|copy upi id|save qr|proceed to pay|enter (?:your )?(?:upi )?pin)\b/i;
 
@@ -70,10 +71,13 @@ export function asksToPay(text: string): boolean {
   return BEFORE_PAYMENT.test(text);
 }
 
-/** The payee's names: the link's, and the bank's, or null where nobody has checked (reading R62). */
+/**
+ * The names by which a receipt may show the payee: the UPI ID, the name in the payment link, and the name registered
+ * at the bank (null if nobody has checked it, reading R62).
+ */
 export type PayeeNames = { upiId: string; name: string; registeredName: string | null };
 
-/** Looks for the payee's UPI id or name. Apps shorten both, and recognition gets letters wrong. */
+/** True if the receipt shows the payee's UPI ID or name, even shortened or with misread letters. */
 export function showsPayee(text: string, { upiId, name, registeredName }: PayeeNames): boolean {
   return saysUpiId(text, upiId) || [name, withoutTitle(registeredName ?? "")].some(saysName(text));
 }
@@ -84,7 +88,7 @@ function saysUpiId(text: string, upiId: string): boolean {
   return cut || isNear(seen, whole) || isCutShort(text, whole);
 }
 
-/** Many people share a shorter name. */
+/** The least letters of a name for which misread letters are allowed. Too many people have a shorter one. */
 const LEAST_OF_NEAR_NAME = 8;
 
 function saysName(text: string): (name: string) => boolean {
@@ -94,15 +98,15 @@ function saysName(text: string): (name: string) => boolean {
       return whole !== "" && ` ${seen.join(" ")} `.includes(` ${words(name).join(" ")} `);
     const cut =
       whole.length > 12 && !initial && isNear(Array.from(seen.join("")), whole.slice(0, 12));
-    // The initial must match, because it tells two people apart.
+    // The initial at the end must match exactly, because it tells two people apart.
     const ends = initial ? whole.slice(-1) : "";
     return cut || isNear(seen, whole, ends) || isCutShort(text, whole);
   };
 }
 
 /**
- * True if another UPI id was paid. Only one after 'to' or 'payee' counts: the payer's comes after 'from', and a note
- * may have any.
+ * True if the receipt shows that another UPI ID was paid. Only an ID after 'to' or 'payee' counts, because the
+ * payer's comes after 'from', and a note may contain any.
  */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =
@@ -113,18 +117,18 @@ export function paysOtherUpiId(text: string, upiId: string): boolean {
   );
 }
 
-/** Apps add or drop a bank's 'Mr'; an owner may have typed the bank after the name. */
+/** Removes a title such as 'Mr', which only some apps show, and a bank in brackets after the name. */
 function withoutTitle(name: string): string {
   const own = name.replace(/\(.*\)/, "").replace(/^\s*(?:(?:mr|mrs|ms|miss|dr)[. ]|m\/s)/i, "");
-  // Keeps the title of a short name like 'Sri Devi': many people share the rest.
+  // A short name like 'Sri Devi' keeps its title, because too many people are called by the rest.
   const rest = own.replace(/^\s*(?:shri|sri|smt|kum)[. ]/i, "");
   return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
 }
 
-/** The least letters before the dots; fewer could be anybody. */
+/** The least letters that a shortened name must show before its dots. Fewer could be anybody's. */
 const LEAST_OF_NAME = 6;
 
-/** True if the name is cut off with dots: 'RAVI KUM…'. */
+/** True if the text has the name cut off with dots: 'RAVI KUM…'. */
 function isCutShort(text: string, whole: string): boolean {
   const beforeDots = text.split(/…|\.{2,}/).slice(0, -1);
   return beforeDots.map(folded).some((before) => {
@@ -141,7 +145,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Only letters and digits, with look-alikes made equal. */
+/** Returns only letters and digits, and makes those equal that recognition confuses, such as o and 0. */
 function folded(text: string): string {
   return text
     .toLowerCase()
@@ -152,10 +156,11 @@ function folded(text: string): string {
     .replace(/b/g, "8");
 }
 
-/** True if some stretch of words differs from `expected` in at most every eighth character, and ends with `ends`. */
+/** True if some sequence of words differs from `expected` in at most one of eight characters, and ends with `ends`. */
 function isNear(words: readonly string[], expected: string, ends = ""): boolean {
   const most = Math.floor(expected.length / 8);
-  // Sellers' algorithm: column[i] is the fewest edits from the first i signs of `expected` to a stretch that ends here.
+  // This is Sellers' algorithm for approximate matching: column[i] is the fewest edits from the first i characters of
+  // `expected` to a piece of text that ends here.
   let column = Array.from({ length: expected.length + 1 }, (_, at) => at);
   const signs = words.flatMap((word) =>
     Array.from(word, (sign, at) => [sign, at === word.length - 1] as const),

@@ -23,7 +23,7 @@ const LABELS = [
   "Bank Ref No.",
   "Reference ID",
 ];
-/** What else stands on receipts: no line of it is the transaction id, though most have twelve digits or more. */
+/** Other numbers on receipts. None of them is the transaction ID, although most have twelve digits or more. */
 const noise = fc.oneof(
   digits(12).map((number) => `Order ID ${number}`),
   fc

@@ -1,13 +1,16 @@
 /**
- * Finds the transaction id on a receipt by its label, on the same line or above: Google Pay 'UPI transaction ID',
- * PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
+ * Finds the transaction ID on a receipt by its label, on the same line or the line above: Google Pay 'UPI transaction
+ * ID', PhonePe 'UTR', Paytm 'UPI Ref. No.', BHIM 'Transaction ID' or 'RRN', banks 'UPI Ref', 'Ref No'.
  */
 import type { Receipt } from "./receipt.ts";
 
-/** `weak`: a bank's or shop's reference, taken as the id where no better label is. */
+/**
+ * What a label says about the number after it. `id` is certainly a transaction ID, `other` certainly not. `weak` is a
+ * reference of a bank or shop, which counts as the ID if no better label is found; so does `perhaps`.
+ */
 type Label = "id" | "weak" | "perhaps" | "other";
 
-/** Tried in this order. Recognition reads I as l, 1, ! or |. */
+/** The labels are tried in this order. Recognition may read an I as l, 1, ! or |. */
 const LABELS: readonly [Label, RegExp][] = [
   [
     "other",
@@ -29,12 +32,12 @@ const LABELS: readonly [Label, RegExp][] = [
   ],
 ];
 
-// A question mark stands for an unsure digit.
+// In recognized text, a question mark stands for a digit that wasn't recognized.
 const PHONEPE_ID = /\bT(?:[ -]?[\d?]){10,}/g;
 const GOOGLE_ID = /\bC[I1l|]C[A-Za-z0-9?]{4,}[\w?-]*/g;
-/** A phone number with India's country code. */
+/** Matches a phone number with India's country code. */
 const MOBILE = /(?<!\d)\(?\+?\)?91\)?[ -]?[6-9]\d{4}[ -]?\d{5}(?!\d)/g;
-/** Letters that recognition reads in place of digits. A number with one isn't certain. */
+/** Letters that recognition may read in place of digits. A number that contains them isn't certain. */
 const CONFUSED: Readonly<Record<string, string>> = {
   O: "0",
   o: "0",
@@ -46,10 +49,10 @@ const CONFUSED: Readonly<Record<string, string>> = {
   B: "8",
 };
 const MOST_CONFUSED = 2;
-/** A number about as long as an id, with unsure digits. */
+/** Matches a number about as long as a transaction ID in which digits weren't recognized. */
 const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
-/** Longer than any line of a receipt. */
+/** The most characters of a line, longer than any on a receipt. The rest of a longer one is cut off. */
 const LONGEST_LINE = 400;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
@@ -65,7 +68,7 @@ export function readIds(text: string): Ids {
     new Set(values.flatMap((value) => (value.label === label && value.id ? [value.id] : [])));
   const [sure, weak, perhaps, bare] = [ids("id"), ids("weak"), ids("perhaps"), ids(null)];
   const candidates = [...new Set([...sure, ...weak, ...perhaps, ...bare])];
-  // If a number with the id's label or length is damaged, no other number is taken as the id.
+  // If a number with the ID's label or length wasn't fully recognized, no other number is taken as the ID.
   const broken = values.some((value) => value.id === null);
   const rest = broken ? [] : [perhaps, weak.size > 0 ? weak : bare];
   return { transactionId: onlyOne(sure.size > 0 ? [sure] : rest), candidates, foreign };
@@ -77,7 +80,7 @@ function onlyOne(sets: readonly Set<string>[]): string | null {
   return only !== undefined && all.size === 1 ? only : null;
 }
 
-/** Removes PhonePe's own number, T and 22 digits, even across a line break. */
+/** Removes the own numbers of PhonePe (T and 22 digits, even over two lines) and of Google Pay. */
 function withoutForeign(text: string): string {
   return text
     .replace(/\bT(?:[ -]?[\d?]){4,21}\n(?:[ -]?[\d?])+(?=\n|$)/g, "\u0001")
@@ -87,7 +90,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/** All numbers that may be ids, with their label; `id` is null for a damaged one. */
+/** Returns all numbers that may be IDs, with their label. `id` is null if one wasn't fully recognized. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");
@@ -105,12 +108,12 @@ function labelledValues(text: string): Value[] {
   return values;
 }
 
-/** Marks longer numbers, so that no part of one matches. */
+/** Cuts off an overlong line, without leaving a part of a number at its end. */
 function bounded(line: string): string {
   return line.length > LONGEST_LINE ? line.slice(0, LONGEST_LINE).replace(/[\d? ]*\S*$/, "") : line;
 }
 
-/** Pairs the numbers of a line with the labels of the line above, in order. */
+/** Pairs the numbers of a line with the labels on the line above, in order. */
 function inColumns(text: string, above: readonly Label[]): { label: Label | null; text: string }[] {
   if (above.length <= 1) return [{ label: above[0] ?? null, text }];
   const columns = text.trim().split(" ");
@@ -118,7 +121,7 @@ function inColumns(text: string, above: readonly Label[]): { label: Label | null
   return columns.map((column, at) => ({ label: above[at] ?? null, text: column }));
 }
 
-/** Splits a line at its labels; the part before the first has none. */
+/** Splits a line at its labels. The part before the first label has none. */
 function partsOf(line: string): { label: Label | null; text: string }[] {
   const cuts: { label: Label; from: number; to: number }[] = [];
   for (const [label, pattern] of LABELS)
@@ -148,7 +151,7 @@ function valuesOf(text: string, label: Label | null, next: string | undefined): 
   return [...doubtful, ...runsOf(plain).map((id) => ({ label, id }))];
 }
 
-/** Twelve digits without a label, in one piece or as 4+4+4. */
+/** Finds numbers of twelve digits without a label, in one piece or as 4+4+4. */
 function runsOf(text: string): string[] {
   const runs = text.matchAll(
     /(?<![\w+*@.,-]|\d )(?:\d{12}(?![\w@]|[.,-]\d| \d{4})|\d{4} \d{4} \d{4}(?![\w@]|[ .,-]?\d))/g,
@@ -156,11 +159,14 @@ function runsOf(text: string): string[] {
   return Array.from(runs, ([run]) => run.replace(/\D/g, ""));
 }
 
-/** The number after the id's label. Tolerates spaces, a line break and two letters read in place of digits. */
+/**
+ * Returns the number after the label of an ID; null if it has none. Spaces, one line break, and up to two letters
+ * read in place of digits are allowed.
+ */
 function labelledId(text: string, next: string | undefined): string | null {
   const value = text.replace(/^[\s:.;,#=)»>~_-]+/, "").trim();
   const sign = String.raw`[\dOolI|SsB]`;
-  // The text after the label is only the label's unreadable rest: the number stands below.
+  // If only an unreadable rest of the label follows, the number is on the next line.
   if (next && value.replace(/\D/g, "").length < 8 && /^\d[\d ]{11,15}$/.test(next))
     return twelveOf(next.replace(/ /g, ""));
   const run = new RegExp(`^${sign}+(?: ${sign}+)*(?![\\w@?])`).exec(value)?.[0];

@@ -1,6 +1,6 @@
 import type { ReceiptOutcome } from "./receipt.ts";
 
-/** Removed first: advice on a successful receipt mentions failures too. */
+/** Matches lines of advice, which are ignored: even a successful receipt may mention failures there. */
 const ADVICE =
   /\b(?:if|in case|any|when|once|until|may|might|will|would)\b|pending (?:requests?|bills?|dues?)/i;
 
@@ -19,7 +19,7 @@ const WORDS: readonly [ReceiptOutcome, RegExp][] = [
   ],
 ];
 
-/** Words of failure take precedence over words of success. */
+/** Returns the outcome by the words on the receipt; null if unknown. Words of failure come before success. */
 export function outcomeOf(text: string): ReceiptOutcome | null {
   const lines = text.split("\n").filter((line) => !ADVICE.test(line));
   return WORDS.find(([, words]) => lines.some((line) => words.test(line)))?.[0] ?? null;

@@ -200,7 +200,7 @@ describe("some amount", () => {
     ["Kathalu Stories 214", true],
     ["Completed\n%14\n15 Nov 2026", true],
     ["Amount 1,480.00", true],
-    // What is left of a receipt whose amount was cut off, or not read.
+    // The rest of a receipt whose amount was cut off or not recognized.
     ["State Bank of India 4821 ^", false],
     ["UPI transaction ID\n432112345678\n10:41 5G 82%", false],
     ["A/c XX4821\nORD1763600000000", false],
@@ -253,7 +253,7 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
   test.each([
     ["RAVI KUMAR K", "Paid to SURESH BABU N"],
     ["RAVI KUMAR K", "Paid to RAVI TEJA"],
-    // So little of a name may be anybody's.
+    // So few letters of a name may be anybody's.
     ["RAVI KUMAR K", "Paid to RAVI…"],
     ["RAVI KUMAR K", "Loading… Paid to SURESH BABU N"],
     ["Mr K", "Mr Suresh Kota"],

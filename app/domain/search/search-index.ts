@@ -2,19 +2,22 @@ import { SEARCH_RESULTS } from "#domain/limits";
 import type { Hit, Searchable, SearchHits } from "./search.ts";
 import { queryWords, searchWords } from "./search-words.ts";
 
-/** A word's weight, by where it stands. */
+/** A word's weight by the text in which it occurs: the name, the words on the picture, the series, or other text. */
 const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
-/** Bits of a posting for the weight; the others are the hit's number. */
+/** An entry of a posting list is one integer: its lowest bits are the weight, the others the hit's number. */
 const WEIGHT_BITS = 3;
 
-/** The share of its weight that a similar word counts. */
+/**
+ * The share of its weight for which a similar word counts: for a word that only begins like it, and by the number of
+ * typing mistakes (0, 1, 2).
+ */
 const PREFIX = 0.7;
 const MISSPELT = [1, 0.5, 0.3];
 
-/** A bit for each letter in a word: words with many different bits can't be similar. */
+/** A set of the letters in a word, one bit each. Words whose sets differ in many bits can't be similar. */
 type Letters = number;
 
-/** Builds the index in small portions. */
+/** Builds the index one hit at a time, so that the server can answer requests in between. */
 export class SearchIndexBuilder {
   readonly #hits: Hit[] = [];
   readonly #postings = new Map<string, number[]>();
@@ -34,7 +37,7 @@ export class SearchIndexBuilder {
     return new SearchIndex(this.#hits, this.#postings);
   }
 
-  /** Each word of a hit once, with its highest weight. */
+  /** Returns each word of a hit once, with its highest weight. */
   #weightsOf(texts: Record<keyof typeof WEIGHTS, string>): Map<string, number> {
     const weights = new Map<string, number>();
     for (const place of ["text", "series", "written", "name"] as const) {
@@ -45,12 +48,12 @@ export class SearchIndexBuilder {
 }
 
 /**
- * Finds hits by the words of their texts. A query reads the posting lists of similar words and sums in arrays with
- * one element for each hit, so that its cost is bounded whatever is asked.
+ * Finds hits by the words in their texts. A query reads the posting lists of similar words, and adds up scores in
+ * arrays with one element for each hit, so its cost is bounded for any query.
  */
 export class SearchIndex {
   readonly #hits: readonly Hit[];
-  /** Sorted, so that words with the same beginning are neighbours. */
+  /** The words are sorted, so that those with the same beginning are adjacent. */
   readonly #words: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
   readonly #lengths: Uint8Array;
@@ -90,7 +93,7 @@ export class SearchIndex {
     this.#rank(asWritten.map((alike, at) => (alike.size > 0 ? alike : forgiven(words[at] ?? ""))));
     const all = this.#top(words.length);
     if (all.total > 0) return { matches: "all", ...all };
-    // Even a word that occurs in the store may be a typing mistake.
+    // Nothing has all the words, so even a word that occurs in the store is now treated as a possible typing mistake.
     this.#rank(asWritten.map((alike, at) => new Map([...forgiven(words[at] ?? ""), ...alike])));
     const more = this.#top(words.length);
     if (more.total > 0) return { matches: "all", ...more };
@@ -98,7 +101,10 @@ export class SearchIndex {
     return { matches: nearest.total > 0 ? "nearest" : "none", ...nearest };
   }
 
-  /** The word, and words that it begins, with their likeness. A single letter begins too many. */
+  /**
+   * Returns the word itself and words that begin with it, with their similarity (0 to 1). For a single letter it
+   * returns only the word, because too many begin with it.
+   */
   #beginningWith(word: string): Map<number, number> {
     const alike = new Map<number, number>();
     if (word.length > 1) {
@@ -133,7 +139,7 @@ export class SearchIndex {
     for (let number = 0; number < this.#words.length; number++) {
       if (Math.abs((this.#lengths[number] ?? 0) - word.length) > most) continue;
       const others = this.#letters[number] ?? 0;
-      // One mistake changes at most one letter on each side.
+      // One typing mistake changes at most one letter in each of the two words.
       if (bitsOf(letters & ~others) > most || bitsOf(others & ~letters) > most) continue;
       const mistakes = mistakesBetween(word, this.#words[number] ?? "", most);
       if (mistakes <= most) alike.set(number, MISSPELT[mistakes] ?? 0);
@@ -141,7 +147,7 @@ export class SearchIndex {
     return alike;
   }
 
-  /** Sums, for each hit, the best weight of each word of the query. */
+  /** Adds up each hit's score: for each word of the query, the best weight of a similar word in the hit. */
   #rank(wordsAlike: readonly ReadonlyMap<number, number>[]): void {
     this.#score.fill(0);
     this.#matched.fill(0);
@@ -159,7 +165,7 @@ export class SearchIndex {
 
   #note(number: number, likeness: number): void {
     const postings = this.#postings[number] ?? new Uint32Array();
-    // A word that nearly every hit has counts little.
+    // A word that occurs in nearly every hit counts little.
     const rarity = likeness * Math.log1p(this.#hits.length / postings.length);
     for (const posting of postings) {
       const hit = posting >> WEIGHT_BITS;
@@ -168,7 +174,7 @@ export class SearchIndex {
     }
   }
 
-  /** Hits that matched at least this many words: more words first, then by score. */
+  /** Returns the hits that have at least this many words of the query, those with more words first, then by score. */
   #top(least: number): Omit<SearchHits, "matches"> {
     const top: number[] = [];
     let total = 0;
@@ -210,8 +216,8 @@ function bitsOf(number: number): number {
 const ROWS = [new Uint8Array(64), new Uint8Array(64), new Uint8Array(64)] as const;
 
 /**
- * Edit distance (Damerau–Levenshtein): letters changed, added, left out or swapped. Returns `most` + 1 beyond that.
- * Words have at most 20 letters.
+ * Returns the edit distance of two words (Damerau–Levenshtein): letters changed, added, left out or swapped. If it is
+ * above `most`, returns `most` + 1. Words have at most 20 letters.
  */
 function mistakesBetween(one: string, other: string, most: number): number {
   let [before, above, row] = ROWS as readonly [Uint8Array, Uint8Array, Uint8Array];

@@ -1,14 +1,14 @@
 /**
- * Folds words for comparison. People write Telugu in its script or, each in their own way, in Latin letters:
- * 'kathalu', 'kadhalu', 'కథలు' become the same. English is folded alike, since a text may mix both; a lost difference
- * (card, cart) is lost on both sides.
+ * Folds words so that different spellings become the same. People write Telugu in its script or, each in their own
+ * way, in Latin letters: 'kathalu', 'kadhalu' and 'కథలు' become the same. English words are folded in the same way,
+ * because a text may mix both. Some differences are lost by this (card, cart), in queries and texts alike.
  */
 
-/** Further words of a query are ignored; longer words are cut, in queries and texts alike. */
+/** The most words of a query. Words are cut to `WORD_CHARACTERS`, in queries and texts alike. */
 export const MOST_QUERY_WORDS = 6;
 const WORD_CHARACTERS = 20;
 
-/** Folds a text's words, in order. `known` caches them across texts. */
+/** Returns a text's words, folded, in order. `known` caches folded words across texts. */
 export function searchWords(text: string, known = new Map<string, string>()): string[] {
   return (text.normalize("NFC").match(WRITTEN_WORDS) ?? []).flatMap((written) => {
     const word = known.get(written) ?? foldedWord(withoutMarks(inLatin(written)));
@@ -17,17 +17,17 @@ export function searchWords(text: string, known = new Map<string, string>()): st
   });
 }
 
-/** Letters with their signs and joiners, digits, apostrophes. */
+/** Matches a word: letters with their signs and joiners, digits, apostrophes. */
 const WRITTEN_WORDS = /[\p{L}\p{M}\p{N}'’`\u200c\u200d]+/gu;
 
-/** A query's words: at most six different ones. */
+/** Returns a query's words, folded: at most six different ones. */
 export function queryWords(query: string): string[] {
   const words = [...new Set(searchWords(query))];
   const telling = words.filter((word) => !STOP_WORDS.has(word));
   return (telling.length > 0 ? telling : words).slice(0, MOST_QUERY_WORDS);
 }
 
-/** Drops accents and apostrophes: isn't becomes isnt. */
+/** Removes accents and apostrophes: isn't becomes isnt. */
 function withoutMarks(text: string): string {
   return text
     .toLowerCase()
@@ -44,30 +44,30 @@ function foldedWord(word: string): string {
 const FOLDS: readonly (readonly [RegExp, string])[] = [
   [/ch/g, "č"],
   [/c/g, "k"],
-  // Aspirates: katha, kata.
+  // Aspirates lose their h, as people write both: katha, kata.
   [/(?<=[bdgjkpstčw])h/g, ""],
-  // థ is written th and dh, ద d and dh.
+  // People write థ as th or dh, and ద as d or dh.
   [/d/g, "t"],
   [/f/g, "p"],
   [/q/g, "k"],
   [/w/g, "v"],
   [/z/g, "j"],
   [/x/g, "ks"],
-  // Long vowels: aa, ee, ii, oo, uu.
+  // Long vowels are written in several ways: ee, ea or ii; oo or uu.
   [/ee|ea|ii/g, "i"],
   [/oo|uu/g, "u"],
   [/ou|ow/g, "au"],
   [/ae/g, "e"],
   [/ei/g, "ai"],
-  // ఎక్కడ: ekkada, yekkada.
+  // A y before e or i at the beginning is dropped, as in ఎక్కడ: ekkada, yekkada.
   [/^y(?=[ei])/, ""],
   [/(.)\1+/g, "$1"],
-  // One story, two stories; Abhi, Abhy.
+  // The endings of plurals and of names are made equal: story, stories; Abhi, Abhy.
   [/(?<=...)s$/, ""],
   [/ie$|y$/, "i"],
 ];
 
-/** Ignored if the query has other words. */
+/** Words that are ignored if the query has others. */
 const STOP_WORDS = new Set(
   ["a", "an", "and", "for", "in", "is", "of", "on", "the", "to", "with"].map(foldedWord),
 );
@@ -163,7 +163,7 @@ function latinOf(telugu: readonly string[]): string {
 function latinAt(character: string, next: string): string {
   const consonant = CONSONANTS[character];
   if (consonant) return next === VIRAMA || next in VOWEL_SIGNS ? consonant : `${consonant}a`;
-  // The anusvara sounds like the consonant after it.
+  // The sign ం (anusvara) sounds like m before p, b and m, and like n before other consonants.
   if (character === "ం") return next !== "" && !"పఫబభమ".includes(next) ? "n" : "m";
   if (character === "ఁ") return "n";
   if (character >= "౦" && character <= "౯") return String(character.charCodeAt(0) - 0x0c66);

@@ -3,7 +3,7 @@ import type { StartingPrice } from "#domain/catalogue/sizes";
 import type { Localized } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 
-/** A hit as the results list shows it; `picture` is a path (spec §7 Storage). */
+/** A hit, as the list of results shows it. `picture` is a path in the file storage (spec §7 Storage). */
 export type Hit =
   | {
       kind: "product";
@@ -11,7 +11,7 @@ export type Hit =
       name: Translated;
       picture: string | null;
       series: Translated | null;
-      /** The owner's name for this kind of product; null: a card. */
+      /** The owner's name for this kind of product; null means a card. */
       called: Translated | null;
       price: StartingPrice | null;
       soldOut: boolean;
@@ -24,14 +24,14 @@ export type Hit =
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 
-/** Found in any language, shown in the reader's if possible. */
+/** A text that is found in every language, and shown in the reader's if it has that. */
 export type Translated = Localized<string>;
 
-/** A hit and the texts that it is found by, highest weight first. */
+/** A hit, and the texts by which it is found, from the highest weight to the lowest. */
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
 
 /**
- * `all`: each hit has every word of the query, or a similar one. `nearest`: no hit has, these come closest. `total`
- * includes unlisted hits.
+ * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` that no
+ * hit has, and that these come closest. `total` also counts hits that aren't listed.
  */
 export type SearchHits = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

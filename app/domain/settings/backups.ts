@@ -1,12 +1,12 @@
-/** The last complete back-up, and the problem of the latest try. */
+/** The time of the last complete back-up, and the problem of the latest try. */
 export type BackupFacts = { lastGood: Date | null; lastProblem: string | null };
 
-/** `off`: the operator backs up by other means. */
+/** The state of the back-ups. `off` means that the operator makes them by other means. */
 export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Decides whether to warn owners about back-ups: `alarmDays` after the last good one; 0 never. */
+/** Decides whether to warn owners: `alarmDays` after the last complete back-up; 0 means never. */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

@@ -1,9 +1,9 @@
-/** Required sizes of icon and logo, and the sentences about wrong ones. */
+/** The sizes that the store's icon and logo must have, and the messages about wrong ones. */
 
-/** Least pixels of an icon's sides: it may be enlarged up to three times. */
+/** The least pixels of an icon's sides. Devices need up to 512, and a picture may be enlarged up to three times. */
 export const ICON_LEAST = 192;
 
-/** Least pixels of a logo's sides, and its greatest ratio of width to height. */
+/** The least pixels of a logo's sides, and the highest ratio of its longer to its shorter side. */
 export const LOGO = { least: 40, longest: 12 } as const;
 
 const tooSmall = (least: number) =>

@@ -17,13 +17,13 @@ function hexOf(channels: readonly number[]): Hex {
   return `#${channels.map(pair).join("")}`;
 }
 
-/** Mixes two colours; `share` 0 is the first, 1 the second. */
+/** Mixes two colours. A `share` of 0 gives the first, 1 the second. */
 export function mixed(one: Hex, other: Hex, share: number): Hex {
   const to = channelsOf(other);
   return hexOf(channelsOf(one).map((channel, at) => channel + ((to[at] ?? 0) - channel) * share));
 }
 
-/** The contrast ratio of WCAG 2. */
+/** Returns the contrast ratio of two colours as WCAG 2 defines it. */
 export function contrast(one: Hex, other: Hex): number {
   const [darker = 0, brighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (brighter + 0.05) / (darker + 0.05);
@@ -37,12 +37,12 @@ function luminance(colour: Hex): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** True if white contrasts with it more than black does. */
+/** True if white has more contrast with the colour than black has. */
 export function isDark(colour: Hex): boolean {
   return contrast(colour, "#ffffff") > contrast(colour, "#000000");
 }
 
-/** The same hue with this `lightness` (0 to 1), at most as colourful as `most`. */
+/** Returns a colour of the same hue with this `lightness` (0 to 1), and a saturation of at most `most`. */
 export function withLightness(colour: Hex, lightness: number, most: number): Hex {
   const [red, green, blue] = channelsOf(colour).map((channel) => channel / 255) as Channels;
   const [top, bottom] = [Math.max(red, green, blue), Math.min(red, green, blue)];
@@ -56,7 +56,7 @@ export function withLightness(colour: Hex, lightness: number, most: number): Hex
   );
 }
 
-/** The first of ten steps from `from` to `to` that `fits`; the last if none does. */
+/** Returns the first colour that `fits`, in ten steps from `from` to `to`; `to` if none does. */
 export function firstFitting(from: Hex, to: Hex, fits: (colour: Hex) => boolean): Hex {
   const steps = Array.from({ length: 11 }, (_, tenths) => mixed(from, to, tenths / 10));
   return steps.find(fits) ?? to;

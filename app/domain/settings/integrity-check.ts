@@ -1,13 +1,13 @@
-/** The check of the books (`npm run prove`): what it found, and when it runs again. */
+/** The nightly check of the store's data (`npm run prove`): what it found, and when it runs again. */
 import { indianMinutes } from "#domain/indian-time";
 
-/** One thing that the check found wrong. */
+/** Something that the check found to be wrong. */
 export type Finding = {
   check: string;
   sentence: string;
-  /** The admin's page that shows it, or else table and key, or the file. */
+  /** The admin's page that shows it; if there is none, the table and key, or the file. */
   where: string;
-  /** The number of similar findings that aren't listed. */
+  /** Set if this entry stands for several similar findings that aren't listed: their number. */
   more?: number;
 };
 
@@ -16,12 +16,12 @@ export function countFindings(findings: readonly Finding[]): number {
 }
 
 const HOUR = 60 * 60 * 1000;
-/** The check runs in the quietest hours, in Indian time. */
+/** The hours in which the check runs, by Indian time: those with the fewest customers. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** The check is due once a night; a store that is off at night is checked when it runs. */
+/** Hours until a check is due again. By day that is longer: only a store that is off at night needs it then. */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
-/** A check is due if the last one began before this. */
+/** Returns the time before which the last check must have begun for a new one to be due. */
 export function integrityCheckDueBefore(now: Date): Date {
   const minutes = indianMinutes(now);
   const atNight = minutes >= NIGHT_MINUTES.from && minutes < NIGHT_MINUTES.to;
@@ -29,13 +29,13 @@ export function integrityCheckDueBefore(now: Date): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** The start of the last check, the end of the last finished one, and why a later one failed. */
+/** When the last check began, when one last finished, and why a later one failed, if it did. */
 export type IntegrityCheckFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
-/** `first`: the first check is running. */
+/** The state of the check. `first` means that the first one is still running. */
 export type IntegrityCheckState = "first" | "done" | "stopped" | "overdue";
 
-/** A store that always runs finishes a check within `HOURS_BETWEEN.byDay`. */
+/** The hours after which a check is overdue. A store that always runs finishes one within `HOURS_BETWEEN.byDay`. */
 const OVERDUE_HOURS = 48;
 
 /** Says whether the last finished check is recent enough to trust. */

@@ -48,7 +48,7 @@ describe("the store's own looks", () => {
   });
 });
 
-/** What stands on what: as ui/theme.test.ts has it. */
+/** Which colours are written on which backgrounds, as in ui/theme.test.ts. */
 const WRITTEN = {
   paper: ["ink", "ink-soft", "kumkum-ink", "peacock"],
   card: ["ink", "ink-soft", "kumkum-ink", "peacock"],

@@ -1,6 +1,6 @@
 import { contrast, firstFitting, type Hex, isDark, mixed, withLightness } from "./colours.ts";
 
-/** The colours that an owner chooses; all others derive from these (docs/decisions/0117). */
+/** The colours that an owner can choose. All others are derived from these (decision 117). */
 export const TOKENS = {
   background: "Background",
   text: "Text",
@@ -13,13 +13,14 @@ export type Token = keyof typeof TOKENS;
 export const TOKEN_NAMES = Object.keys(TOKENS) as Token[];
 
 /**
- * A light colour has the token's name, a dark one e.g. `darkBackground`. Empty: the default, or derived from the
- * light one.
+ * The settings' fields of colours: for the light scheme the token's name, for the dark one a name such as
+ * `darkBackground`. An empty field means the default; in the dark scheme, the colour derived from the light one if
+ * that is set.
  */
 export type ColourField = Token | `dark${Capitalize<Token>}`;
 export type Scheme = "light" | "dark";
 
-/** Fonts for headings and text: those in the build, and the visitor's system fonts. */
+/** The fonts for headings and text: those that come with the store, and the visitor's system fonts. */
 export const FACES = {
   headingFace: ["", "serif", "sans"],
   textFace: ["", "serif", "fraunces"],
@@ -45,7 +46,7 @@ export const STANDARD_LOOKS: Looks = {
   textFace: "",
 };
 
-/** Names in ui/theme.css that derive from tokens, and from which. */
+/** The colour names in ui/theme.css, each with the tokens from which it is derived. */
 const MADE_OF = {
   paper: ["background"],
   card: ["background"],
@@ -64,7 +65,7 @@ const MADE_OF = {
 type Name = keyof typeof MADE_OF;
 export type Palette = Readonly<Record<Name, Hex>>;
 
-/** Same values as ui/theme.css. */
+/** The default colours. ui/theme.css has the same values. */
 export const STANDARD_PALETTES: Readonly<Record<Scheme, Palette>> = {
   light: {
     paper: "#fff8ec",
@@ -116,17 +117,17 @@ function tokensIn({ paper, ink, kumkum, peacock, marigold, ...made }: Palette): 
   };
 }
 
-/** Contrast for text (WCAG AA) and for buttons. */
+/** The least contrast of text (WCAG AA), and of buttons against the page. */
 const READABLE = 4.5;
 const SEEN = 3;
 
 const isReadable = (colour: Hex, grounds: readonly Hex[]) =>
   grounds.every((ground) => contrast(colour, ground) >= READABLE);
 
-/** White on dark colours, black on light ones: one always reaches 4.5:1. */
+/** Returns white for a dark background and black for a light one: one of them always has a contrast of 4.5:1. */
 const wordsOn = (ground: Hex): Hex => (isReadable("#ffffff", [ground]) ? "#ffffff" : "#000000");
 
-/** Each token's colour in a scheme: the owner's, derived or default. */
+/** Returns each token's colour in a scheme: the owner's, one derived from it, or the default. */
 export function tokenColours(looks: Looks, scheme: Scheme): Chosen {
   return tokensIn(paletteOf(looks, scheme));
 }
@@ -143,7 +144,7 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
 
-/** Derives a dark scheme from a light one; a dark one stays as it is. */
+/** Derives the dark scheme from an owner's light colours. If her background is dark already, they stay. */
 function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;
@@ -155,13 +156,13 @@ function derived(light: Partial<Chosen>): Partial<Chosen> {
     ...(background && { background: ground }),
     ...(text && { text: withLightness(text, 0.94, 0.25) }),
     ...(buttons && { buttons: lit(buttons, SEEN) }),
-    // Brighter than the minimum, because links also stand on cards and tints.
+    // Links are made brighter than the minimum, because they also occur on cards and tinted areas.
     ...(links && { links: lit(links, 1.5 * READABLE) }),
     ...(highlights && { highlights }),
   };
 }
 
-/** All colours of a scheme. Those that derive from none of the owner's tokens are the default ones. */
+/** Returns all colours of a scheme. Those that don't depend on a token set by the owner are the default ones. */
 export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const chosen = chosenIn(looks, scheme);
   const { background: paper, buttons: brand, labels: label, highlights: accent } = chosen;
@@ -169,7 +170,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const derivedOrDefault = (name: Name, made: () => Hex) =>
     MADE_OF[name].some((token) => isSet(looks, token)) ? made() : STANDARD_PALETTES[scheme][name];
   const card = derivedOrDefault("card", () => mixed(paper, "#ffffff", isDark(paper) ? 0.07 : 0.85));
-  /** Adjusts a colour until it is readable, unless the owner set it. */
+  /** Moves a colour towards `to` until it is readable on page and cards. */
   const readable = (colour: Hex, to: Hex) =>
     firstFitting(colour, to, (step) => isReadable(step, [paper, card]));
   const words = derivedOrDefault(
@@ -179,7 +180,7 @@ export function paletteOf(looks: Looks, scheme: Scheme): Palette {
   const soft = derivedOrDefault("ink-soft", () => readable(mixed(words, paper, 0.3), words));
   const name = derivedOrDefault("kumkum-ink", () => readable(brand, words));
   const links = derivedOrDefault("peacock", () => gave.links ?? readable(chosen.links, words));
-  /** The strongest tint of the background on which text is still readable. */
+  /** Returns the strongest tint on which these texts are still readable, from `most` towards the page's background. */
   const tint = (most: Hex, written: readonly Hex[]) =>
     firstFitting(most, paper, (ground) => written.every((each) => isReadable(each, [ground])));
   const isTinted = (["background", "buttons", "text"] as const).some((token) =>
@@ -211,7 +212,7 @@ function isSet(looks: Looks, token: Token): boolean {
   return looks[token] !== "" || looks[colourField(token, "dark")] !== "";
 }
 
-/** The palette of a story page, which is dark in both schemes. */
+/** Returns the colours of a story page, which is dark in both schemes. */
 export function storyPalette(looks: Looks): Palette {
   const dark = paletteOf(looks, "dark");
   if (isDark(dark.paper)) return dark;
@@ -220,7 +221,7 @@ export function storyPalette(looks: Looks): Palette {
   return isDark(made.paper) ? made : STANDARD_PALETTES.dark;
 }
 
-/** Pairs of the owner's colours with too little contrast, each with the field to change. */
+/** Returns the pairs of colours with too little contrast, each with the field that the owner should change. */
 export function unreadablePairs(looks: Looks): { field: ColourField; sentence: string }[] {
   return (["light", "dark"] as const).flatMap((scheme) => {
     const { paper, card, ink, peacock, kumkum, ...others } = paletteOf(looks, scheme);
@@ -240,13 +241,13 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
       .filter(({ ratio }) => ratio < READABLE)
       .map(({ what, of, ratio }) => ({
         field: fieldOf(looks, scheme, of),
-        // Rounded down: 4.49 isn't 4.5.
+        // The ratio is rounded down, because 4.49 isn't enough for 4.5.
         sentence: `${what}, ${scheme} scheme: the contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
       }));
   });
 }
 
-/** The first of these tokens that the owner set in this scheme, else in the light one. */
+/** Returns the field of the first of these tokens that the owner set, in this scheme or else in the light one. */
 function fieldOf(looks: Looks, scheme: Scheme, tokens: readonly [Token, Token]): ColourField {
   const fields = [...tokens.map((token) => colourField(token, scheme)), ...tokens];
   return fields.find((field) => looks[field] !== "") ?? colourField(tokens[0], scheme);
@@ -260,7 +261,10 @@ const FACE_STACKS = {
   fraunces: `"Fraunces Variable",${SERIF}`,
 } as const;
 
-/** CSS that follows the style sheet; empty where the owner changed nothing. Contains only parsed colours. */
+/**
+ * Returns the CSS for the owner's colours and fonts, to be loaded after the style sheet; empty if she changed
+ * nothing. It contains only validated colours.
+ */
 export function looksCss(looks: Looks): string {
   const names = (Object.keys(MADE_OF) as Name[]).filter((name) =>
     MADE_OF[name].some((token) => isSet(looks, token)),
@@ -277,7 +281,7 @@ export function looksCss(looks: Looks): string {
     const palette = paletteOf(looks, scheme);
     const turned = isDark(palette.paper) === (scheme === "light");
     return rule(":root", [
-      // For what the browser draws: arrows of fields, checkboxes.
+      // `color-scheme` is for what the browser draws itself, such as checkboxes and the arrows of fields.
       turned ? `color-scheme:${scheme === "light" ? "dark" : "light"};` : "",
       colours(names, palette),
       more,
@@ -296,7 +300,7 @@ export function looksCss(looks: Looks): string {
   ].join("");
 }
 
-/** Names that ui/theme.css sets on story pages, and those used there for text and buttons. */
+/** The colour names that ui/theme.css sets on story pages, and those that are used there for text and buttons. */
 const AT_NIGHT: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),
@@ -311,7 +315,7 @@ function colours(names: readonly Name[], palette: Palette): string {
   return names.map((name) => `--color-${name}:${palette[name]};`).join("");
 }
 
-/** Puts a light plate behind a dark logo on dark backgrounds. */
+/** Returns CSS that puts a light area behind a dark logo where the background is dark. */
 export function logoPlateCss(looks: Looks): string {
   const { paper } = paletteOf(looks, "light");
   const plate = (colour: Hex) =>
@@ -320,7 +324,7 @@ export function logoPlateCss(looks: Looks): string {
   return `@media (prefers-color-scheme:dark){${plate(paper)}}`;
 }
 
-/** Style for a preview: a scheme's colours as custom properties, and the fonts. */
+/** Returns the style attribute for a preview: a scheme's colours as custom properties, and the fonts. */
 export function previewStyle(looks: Looks, scheme: Scheme): Readonly<Record<string, string>> {
   const palette = Object.entries(paletteOf(looks, scheme));
   return {

@@ -1,20 +1,20 @@
-/** The admin's checklist: what a store needs before it sells. */
+/** The admin's checklist of what a store needs before it can sell. */
 
 export type SetupFacts = {
-  /** True where it is still the demo's. */
+  /** True for each value that is still the demo's. */
   demo: { name: boolean; icon: boolean; home: boolean; payee: boolean; contact: boolean };
-  /** People sign in with Google, not with the demo sign-in. */
+  /** True if people sign in with Google; false while the demo sign-in is on. */
   googleSignIn: boolean;
   mailServer: boolean;
-  /** The mail server accepted a test email. */
+  /** True once the mail server has accepted a test email. */
   emailTested: boolean;
-  /** Legal name, postal address and grievance officer are given. */
+  /** True if legal name, postal address and grievance officer are entered. */
   legalComplete: boolean;
-  /** Somebody saved the delivery fees, even unchanged. */
+  /** True once somebody has saved the delivery fees, even unchanged. */
   deliverySaved: boolean;
   ownProducts: boolean;
   demoOnSale: number;
-  /** A back-up exists, or the operator backs up by other means. */
+  /** True if there is a back-up, or if the operator makes them by other means. */
   backedUp: boolean;
 };
 
@@ -34,7 +34,7 @@ export const SETUP_LINES = [
 ] as const;
 export type SetupLine = (typeof SETUP_LINES)[number];
 
-/** `demo`: the demo's value is still there, or the owner's own wasn't tested yet. */
+/** `demo` means that the demo's value is still there, or that the owner's own wasn't tested or saved yet. */
 type SetupState = "done" | "demo" | "missing";
 
 export function setupStates(facts: SetupFacts): Record<SetupLine, SetupState> {

@@ -1,12 +1,12 @@
 import { inLanguage } from "#domain/language";
 import { te } from "./store-words.te.ts";
 
-/** Texts of every store's pages until the owner writes her own, made from the store's name or general. */
+/** The texts of a store's pages until the owner writes her own. */
 const en = {
   homeTitle: (store: string) => `Welcome to ${store}`,
   homeLine:
     "Have a look around. We pack what you choose with care, and post it to your door, wherever you are.",
-  /** Before the shop has products. */
+  /** Replaces `homeLine` as long as the store has no products. */
   homeLineEmpty: "Something is being made here. Come back in a few days and have a look.",
   homeDescription: (store: string) => `Have a look around at ${store}, and order online.`,
   storeLine: "Pick a series to look inside.",

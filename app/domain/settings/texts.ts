@@ -1,6 +1,6 @@
 import { inEachLanguage, LANGUAGES, type Language, type Localized } from "#domain/language";
 
-/** A text that the settings hold in each language: `titleEn`, `titleTe`. */
+/** A text in the settings, with a field for each language: `titleEn`, `titleTe`. */
 export type Texts<Name extends string, T> = {
   [Each in Language as `${Name}${Capitalize<Each>}`]: T;
 };

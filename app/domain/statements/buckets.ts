@@ -12,13 +12,13 @@ import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import { LINE_DOUBTS } from "./messages.ts";
 import { type Settlement, settlementInWords } from "./settlements.ts";
 
-/** A row in a bucket: a line of the file, a payment, or both. */
+/** A row of a bucket (a group on the statement's page): a line of the file, a payment, or both. */
 export type BucketRow = {
-  /** The line's number from 1; null: not in the file. */
+  /** The line's number, from 1; null if the payment isn't in the file. */
   line: number | null;
   transactionId: string | null;
   amount: Paise | null;
-  /** When it was credited or sent, formatted. */
+  /** The formatted day on which the money was credited or the payment sent. */
   day: string | null;
   reason: string;
   order: { id: string; number: string } | null;
@@ -86,7 +86,7 @@ export const BUCKETS = {
 export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
-/** `count` and `sum` cover lines, or payments without one; a line may stand in two rows. */
+/** A group of lines or payments. `count` and `sum` cover all of them, also those beyond the listed `rows`. */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
 type OtherLines = {
@@ -94,7 +94,7 @@ type OtherLines = {
   sums?: readonly { line: number; amount: Paise; day: string; settlement: Settlement }[];
 };
 
-/** Groups the lines by what to do about them, without empty buckets, each limited to a number of rows. */
+/** Groups the lines by what a seller has to do. Empty groups are left out; each lists at most `most` rows. */
 export function bucketsOf(
   matches: Matches,
   { doubtful = [], sums = [] }: OtherLines,
@@ -250,7 +250,7 @@ const DOUBTS: Record<DoubtReason, string> = {
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
-/** Why a confirmed payment wasn't verified. */
+/** Says why a payment that Confirm should have verified wasn't verified. */
 export function notVerifiedReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }

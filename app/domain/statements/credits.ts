@@ -1,19 +1,19 @@
 import type { Paise } from "#domain/money/money";
 
-/** Money that arrived, from one line of a statement. Debits, balances and lines that aren't UPI are never credits. */
+/** Money that arrived by UPI, from one line of a statement. Debits and balances are never credits. */
 export type StatementCredit = {
-  /** The line's number in the file, from 1, preamble and header included. */
+  /** The line's number in the file, from 1. It counts every line, including those above the table. */
   line: number;
-  /** 12 digits as text: some begin with 0. */
+  /** The 12 digits, as a text because some begin with 0. */
   transactionId: string;
   amount: Paise;
-  /** YYYY-MM-DD, by Indian time. */
+  /** The Indian day, as YYYY-MM-DD. */
   day: string;
-  /** Null where the line doesn't say it. */
+  /** Null if the line doesn't have it. */
   payerUpiId: string | null;
-  /** The payer's note, as far as the bank keeps it: often an order number. */
+  /** The payer's note, as far as the bank shows it. It is often an order number. */
   note: string | null;
-  /** Its settlement by a merchant's report; undefined: it is in no report, or can't be read. */
+  /** How a payment provider settled it, by the provider's report. Missing if it is in no report. */
   settled?: SettledFacts;
 };
 
@@ -21,14 +21,14 @@ export type SettledFacts = {
   fee: Paise;
   /** The tax on the fee. */
   tax: Paise;
-  /** The settlement's ID, or its day; null: not settled yet. */
+  /** The ID or the day of the settlement (the pay-out of several payments together); null if it isn't settled yet. */
   settlement: string | null;
 };
 
 /**
- * The decision on a credit of a confirmed statement. chosen: confirmed, but its payment isn't verified yet; left:
- * chosen, but couldn't be verified; doubtful: statements contradict each other about its id. The last four are for
- * unmatched credits; sum: it is the sum of a merchant's settlement.
+ * What has been decided about a credit of a confirmed statement. `chosen`: confirmed, but its payment isn't verified
+ * yet. `left`: chosen, but it couldn't be verified. `doubtful`: statements contradict each other about its ID. The
+ * last four are for credits without an order; `sum` means that it is the sum of a provider's settlement.
  */
 export const CREDIT_DECISIONS = [
   "chosen",
@@ -42,5 +42,5 @@ export const CREDIT_DECISIONS = [
 ] as const;
 export type CreditDecision = (typeof CREDIT_DECISIONS)[number];
 
-/** A credit with one of these can be assigned like one without a decision. */
+/** With these decisions a credit can still be assigned to an order, as one without a decision can. */
 export const UNASSIGNED_DECISIONS: readonly CreditDecision[] = ["left", "invited"];

@@ -1,25 +1,26 @@
 /**
- * A bank's SMS that a seller's phone forwards by itself (docs/bank-sms.md). Rules decide which senders count, how it
- * is read, and when it may verify a payment without a person.
+ * Rules for a bank's SMS that a seller's phone forwards automatically (docs/bank-sms.md): which senders count, how an
+ * SMS is read, and when it may verify a payment without a person.
  */
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { add, type Paise } from "#domain/money/money";
 import type { EvidenceStrength } from "#domain/orders/payment/evidence/line";
 import { creditOfSms, type SmsCredit } from "./reading/sms.ts";
 
-/** The layout of the import whose lines are a phone's SMS. */
+/** The `layout` of the statement import to which the SMS of a phone are added as lines. */
 export const SMS_LAYOUT = "sms";
 
-/** Days that statements must have agreed with a source before it may verify. */
+/** The number of days on which imported statements must have agreed with a phone before it may verify payments. */
 export const TRUSTED_DAYS = 30;
 
-/** Days for which the secret before the newest is good. */
+/** The number of days for which a phone's previous signing key stays valid after a new one was made. */
 export const OVERLAP_DAYS = 7;
 
 /**
- * A registered header as phones show it: the operator's two letters before it, the kind of the message behind it.
- * Operators don't deliver one that isn't its owner's; a number is anybody's, `-P` an advertisement, and a header without
- * the letters came by no operator of India. Letters count as they are written: HDFCBK and hdfcbk may be two owners'.
+ * Matches a registered sender (a header) as phones show it, such as `VM-HDFCBK-S`: two letters of the operator, the
+ * header, and the kind of message. Operators don't let anybody else use a header. Other senders don't count: a phone
+ * number can be anybody's, `-P` marks an advertisement, and a header without the two letters didn't come through an
+ * Indian operator. Capitals matter, because HDFCBK and hdfcbk may belong to different owners.
  */
 const SENDER = /^[A-Z]{2}-([A-Za-z\d]{3,9})(?:-[STG])?$/;
 const HEADER = /^(?=.*[A-Za-z])[A-Za-z\d]{3,9}$/;
@@ -29,7 +30,7 @@ function headerOf(sender: string): string | null {
   return header !== undefined && HEADER.test(header) ? header : null;
 }
 
-/** A header as an owner types it, whole or without what operators add; null: it is none. */
+/** Returns the header in what an owner typed, with or without the operator's additions; null if it is none. */
 export function bankHeader(typed: string): string | null {
   return headerOf(typed) ?? (HEADER.test(typed) ? typed : null);
 }
@@ -40,10 +41,10 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
   day: string;
 };
 
-/** A bank may date a payment before its SMS arrives, after a phone was off. */
+/** The most days that a payment's day may be before its SMS arrives, because a phone may have been off. */
 const DAYS_BEFORE_SMS = 7;
 
-/** Reads the credit that a forwarded SMS reports, or says why it doesn't count. */
+/** Reads the credit that a forwarded SMS reports, or says why the SMS doesn't count. */
 export function creditOfForwardedSms(
   { sender, text, receivedAt }: ForwardedSms,
   senders: readonly string[],
@@ -60,10 +61,13 @@ export function creditOfForwardedSms(
   return isNear ? { ...read.credit, day } : "unread";
 }
 
-/** Why a payment whose money an SMS reported is left to a person, beside what no statement may verify either. */
+/** Why an SMS doesn't verify a payment, so that a person must. Reasons for statements apply as well. */
 export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
-/** `verifiedToday`: by SMS, on this day in India. */
+/**
+ * Returns the reason for leaving a payment to a person; null if the SMS may verify it. `verifiedToday` is the sum
+ * that SMS have verified on this Indian day.
+ */
 export function manualReviewReason(
   { amount, verifiedToday }: { amount: Paise; verifiedToday: Paise },
   { mostPayment, mostDay }: { mostPayment: Paise; mostDay: Paise },

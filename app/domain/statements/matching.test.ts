@@ -17,11 +17,11 @@ import {
 } from "./matching.ts";
 import { nearness } from "./near-ids.ts";
 
-/** More of them: `npm run test:full`. */
+/** `npm run test:full` sets a higher number of cases. */
 const CASES = Number(process.env.STATEMENT_CASES ?? 10_000);
 const RUNS = { numRuns: CASES };
 
-/** All that has to hold before a statement may verify anything, said once more and apart from what decides it. */
+/** Everything that must hold before a statement may verify, written independently of the tested code. */
 function isProof(
   { transactionId, amount, day }: StatementCredit,
   payment: SubmittedPayment,
@@ -80,7 +80,7 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
     fc.assert(
       fc.property(collisions, (facts) => {
         const found = new Set(matchStatement(facts).verify.map(({ payment }) => payment.paymentId));
-        // A day of two exports may be that of either: what proves it is the first line.
+        // If two lines have the same ID on different days, only the first line can prove a payment.
         const first = facts.credits.filter(
           (line) =>
             facts.credits.find((each) => each.transactionId === line.transactionId) === line,
@@ -204,7 +204,7 @@ describe(`of ${CASES} statements and stores in which ids, amounts, days and orde
 
 type Proved = Matches["verify"][number];
 
-/** Each alone is reason enough to leave it to the seller. */
+/** Changes to the facts, each of which alone must prevent a payment from being verified. */
 const DOUBTS: ((facts: MatchingFacts, proved: Proved) => Partial<MatchingFacts>)[] = [
   ({ payments }, { payment }) => ({
     payments: changed(payments, payment, { due: paise(payment.due + 1) }),

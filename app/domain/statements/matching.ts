@@ -1,6 +1,6 @@
 /**
- * Matches a statement's lines with payments. A payment is proved by the same twelve digits, the exact amount due and
- * a day that fits. Doubtful ones are left to the seller, with the reason.
+ * Matches the lines of a statement with payments. A line proves a payment by the same twelve digits, the exact amount
+ * due and a day that fits. Doubtful cases are left to the seller, with the reason.
  */
 import { indianDayAfter } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -14,21 +14,20 @@ import type { CreditDecision, StatementCredit } from "./credits.ts";
 import { type NearId, NearIds } from "./near-ids.ts";
 import type { SkippedLines } from "./reading/statement.ts";
 
-/** A payment that a customer sent. */
 export type SubmittedPayment = SingleDecisionFacts & {
   paymentId: string;
-  /** Null: the payment has no order (reading R52). */
+  /** Null if the payment has no order (reading R52). */
   orderId: string | null;
   orderNumber: string;
-  /** The amount due: the order's total, less what arrived before. */
+  /** The amount due: the order's total less what arrived with earlier payments. */
   due: Paise;
-  /** The amount that arrived with a rejected payment, if the seller said so. */
+  /** The amount that arrived with a rejected payment, if the seller entered it. */
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
   status: OrderStatus;
-  /** The Indian day on which its payment page first showed the amount: it can't have been paid earlier. */
+  /** The Indian day on which the payment page first showed the amount. It can't have been paid before that day. */
   promisedOn: string;
-  /** The Indian day on which the customer sent it. */
+  /** The Indian day on which the customer submitted it. */
   submittedOn: string;
 };
 
@@ -38,66 +37,68 @@ export type KnownCredit = {
   amount: Paise;
   day: string;
   decision: CreditDecision | null;
-  /** The payment that it proved; null: none. */
+  /** The payment that it proved; null if none. */
   paymentId: string | null;
-  /** A statement has its reversal. */
+  /** True if a statement says that this money was taken back. */
   takenBack?: boolean;
 };
 
 export type DoubtReason =
-  /** Lines of this file have the same id with other amounts or distant days. */
+  /** Several lines of this file have this ID, but different amounts or days far apart. */
   | "lines-differ"
-  /** Another line with the same id is a debit, a reversal or failed. */
+  /** Another line with this ID is a debit, a reversal or a failed payment. */
   | "taken-back"
-  /** An earlier statement has another amount or day for this id. */
+  /** An earlier statement has another amount or day for this ID. */
   | "statements-differ"
-  /** The credit already proved another payment. */
+  /** The credit has already proved another payment. */
   | "credit-used"
   | "marked-not-ours"
-  /** Customers sent the same id for several orders. */
+  /** Customers sent this ID for several orders. */
   | "id-of-several-orders"
   | "payment-rejected"
   | "order-cancelled"
   /** The money was credited before the order existed. */
   | "credited-before-order"
-  /** The money was credited long after the customer said it was paid. */
+  /** The money was credited long after the customer said that they had paid. */
   | "credited-late"
   | SingleDecisionReason;
 
 export type DoneReason =
-  /** A seller verified it by hand. */
+  /** A seller has verified the payment by hand. */
   | "verified-by-hand"
-  /** This statement or an earlier one verified it. */
+  /** This statement or an earlier one has verified the payment. */
   | "verified-by-statement"
-  /** The payment is confirmed and is being verified now. */
+  /** The statement is confirmed, and the payment is being verified at this moment. */
   | "under-way"
-  /** Another line of this file says the same. */
+  /** Another line of this file has the same ID and amount. */
   | "line-repeated"
-  /** A seller rejected it because a wrong amount arrived: exactly this one. */
+  /** A seller rejected the payment because a wrong amount arrived: exactly the amount of this line. */
   | "rejected-by-hand"
-  /** A seller decided what the money is for, or that it isn't the store's. */
+  /** A seller has decided what the money is for, or that it isn't the store's. */
   | "settled"
-  /** It is the sum of a merchant's settlement. */
+  /** The line is the sum of a provider's settlement, not a single payment. */
   | "sum";
 
 export type Matches = {
-  /** The payments that Confirm verifies. */
+  /** The payments that will be verified when the seller confirms the statement. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** The id matches a payment, the amount doesn't; `state` says whether somebody verified it anyway. */
+  /** The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified it anyway. */
   amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** No payment has this id, but a similar one with the same amount: suggestions, most similar first. */
+  /**
+   * No payment has this ID, but some have a similar one and the same amount. They are suggested, most similar first.
+   */
   near: { credit: StatementCredit; payments: { payment: SubmittedPayment; how: NearId }[] }[];
-  /** `payment`: a customer's payment with this id that has no order. */
+  /** No order has this ID. `payment` is a customer's payment with this ID for which no order was placed, if any. */
   withoutOrder: { credit: StatementCredit; payment: SubmittedPayment | null; invited: boolean }[];
-  /** Pending payments from days that the statement covers. */
+  /** Unverified payments of days that the statement covers, but whose ID it doesn't have. */
   notInStatement: { payment: SubmittedPayment }[];
-  /** Lines with an ID whose money went back or out, and what the store knows about that ID. */
+  /** Lines whose money was taken back or went out, with an ID that the store knows. */
   takenBack: TakenBackLine[];
   done: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoneReason }[];
   doubtful: { credit: StatementCredit; payment: SubmittedPayment | null; reason: DoubtReason }[];
 };
 
-/** `certain`: the money went back or out; false: the line failed, is pending, or doesn't say. */
+/** `certain` is true if the money was taken back or went out; false if the line failed, is pending, or isn't clear. */
 type TakenBackLine = {
   line: number;
   certain: boolean;
@@ -107,23 +108,23 @@ type TakenBackLine = {
 
 export type MatchingFacts = {
   credits: readonly StatementCredit[];
-  /** All pending payments, and others with the id of a credit. */
+  /** All unverified payments, and other payments that have the ID of a credit. */
   payments: readonly SubmittedPayment[];
-  /** Earlier statements' credits with the same ids. */
+  /** The credits of earlier statements that have the same IDs. */
   known: readonly KnownCredit[];
-  /** Ids of lines that aren't credits. */
+  /** The IDs of lines that aren't credits. */
   takenBack?: SkippedLines["takenBack"];
-  /** Numbers on lines whose id is uncertain: a payment with one of them doesn't count as missing. */
+  /** Numbers on lines whose ID is uncertain. A payment with one of them isn't reported as missing. */
   unclear?: readonly string[];
-  /** First and last Indian day that the statement covers completely; null: unknown. */
+  /** The first and the last Indian day of which the statement has every line; null if unknown. */
   covers: { from: string; to: string } | null;
 };
 
-/** A bank's date may be this many days before the payment page's: its day ends at another hour. */
+/** The most days that a bank's date may be before the payment page's, because a bank's day may end at another hour. */
 export const CREDIT_DAYS_BEFORE = 1;
-/** A bank's date may be this many days later: payments on holidays are dated by the next working day. */
+/** The most days that a bank's date may be later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
-/** Two exports may date one line by transaction day or value day. */
+/** The most days by which one line may differ in two files: by transaction day, and by value date. */
 export const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
@@ -136,8 +137,8 @@ export type ProofProblem =
   | "without-order";
 
 /**
- * Why the credit doesn't prove the payment; null: it does. `others` are all payments that ever had this id. Used for
- * the preview, and again under the order's lock.
+ * Says why a credit doesn't prove a payment; null if it does. `others` are all payments that ever had this ID. It is
+ * called for the preview, and again in the transaction that locks the order.
  */
 export function proofProblem(
   credit: CreditFacts,
@@ -190,7 +191,7 @@ export function matchStatement(facts: MatchingFacts): Matches {
 
 const STEP = 100;
 
-/** Pauses after every STEP lines, so that the server can answer other requests. */
+/** Matches a statement, and yields after every STEP lines, so that the server can answer other requests in between. */
 export function* matchStatementInSteps(facts: MatchingFacts): Generator<void, Matches> {
   const { credits, payments } = facts;
   const byId = grouped(payments);
@@ -263,7 +264,7 @@ type OfOneId = {
   takenBack: boolean;
 };
 
-/** Decides one line from everything known about its id. */
+/** Decides about one line by everything that is known of its ID. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: OfOneId,
@@ -315,7 +316,7 @@ function unmatched(
   return { bucket: "unmatched" };
 }
 
-/** The payment that the credit is for: the one that has its id now, or had it last. */
+/** Returns the payment that a credit is for: the one that has its ID now, else the last that had it. */
 function paymentOf(
   submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,
@@ -334,10 +335,10 @@ function isInvited(known: KnownCredit | null): boolean {
   return known?.decision === "invited";
 }
 
-/** Suggested payments for one line. */
+/** The most payments that are suggested for one line. */
 const MOST_SUGGESTED = 3;
 
-/** Returns the payments that were suggested. */
+/** Adds suggestions for lines whose ID no payment has. Returns the ids of the suggested payments. */
 function* suggest(
   matches: Matches,
   {
@@ -381,7 +382,7 @@ function isTimely({ day }: CreditFacts, { promisedOn, submittedOn }: SubmittedPa
   );
 }
 
-/** True if the statement has every line of the days on which it may have been paid. */
+/** True if the statement has every line of the days on which the payment may have been made. */
 function isCovered(
   { promisedOn, submittedOn, orderId }: SubmittedPayment,
   covers: MatchingFacts["covers"],

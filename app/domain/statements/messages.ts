@@ -4,7 +4,7 @@ import type { DoubtReason, SkippedLines } from "#domain/statements/reading/state
 const NO_STATEMENT =
   "This doesn't look like a statement: no line has a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
 
-/** Why a file can't be used, and what to do. */
+/** Messages about a file that can't be used, with what to do. */
 export const statementMessages = {
   "statement-empty": "This file is empty.",
   "no-header": NO_STATEMENT,
@@ -14,7 +14,7 @@ export const statementMessages = {
     `Day and month can't be told apart: lines ${lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`,
 };
 
-/** Why a press on a statement's page changed nothing. */
+/** Messages on a statement's page for a press that changed nothing. */
 export const IMPORT_PROBLEMS = {
   "import-not-found": "This statement isn't there any more. Choose its file again.",
   "import-not-confirmed": "This statement isn't confirmed.",
@@ -22,14 +22,14 @@ export const IMPORT_PROBLEMS = {
     "Nothing was verified, because something has changed since you looked. Please check the new list, then press once more.",
 } as const;
 
-/** For a file without UPI credits: what it has instead. */
+/** Returns the message for a file without UPI credits. It says what the file has instead. */
 export function noCredits(dropped: SkippedLines): string {
   const others = leftOut(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
   return `This file has no money that came in by UPI.${found} Is it the right account, and the right days? If your payments arrive as sums of a payment provider, read the provider's report first.`;
 }
 
-/** Counts the lines that aren't about payments of the store; null: none. */
+/** Counts the lines that aren't payments to the store, in words; null if there are none. */
 export function leftOut(dropped: Partial<SkippedLines>): string | null {
   const { debits = 0, reversals = 0, notUpi = 0, unfinished = 0, repeated = [] } = dropped;
   const counts = [
@@ -47,7 +47,7 @@ function andList(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
-/** Why a line doesn't count. */
+/** Says why a line isn't counted. */
 export const LINE_DOUBTS: Record<DoubtReason, string> = {
   "no-id": "It has no ID of 12 digits",
   "lost-digits": "A spreadsheet dropped the zeros at the beginning of its ID",

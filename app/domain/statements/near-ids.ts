@@ -1,10 +1,10 @@
-/** The difference between two ids of twelve digits, by typical typing mistakes. */
+/** How two transaction IDs differ, by typical typing mistakes. */
 export type NearId = "one-digit" | "two-swapped" | "two-digits";
 
-/** Likeliest first. */
+/** The mistakes from the likeliest to the least likely. */
 const LIKENESS: readonly NearId[] = ["one-digit", "two-swapped", "two-digits"];
 
-/** Null where they are equal, or differ in more than two digits. */
+/** Returns how two IDs differ; null if they are equal or differ in more than two digits. */
 export function nearness(one: string, other: string): NearId | null {
   const differing: number[] = [];
   for (let place = 0; place < one.length; place++) {
@@ -22,19 +22,20 @@ export function nearness(one: string, other: string): NearId | null {
 const BLOCKS = 6;
 
 /**
- * Splits ids into six pairs of digits. If two ids differ in at most two digits, at least four pairs are equal, so
- * that one of these 15 masks finds them. Eight digits are specific enough: ids of one day share only the first four.
+ * All choices of four of an ID's six pairs of digits. Two IDs that differ in at most two digits are equal in at least
+ * four pairs, so they share one of these 15 choices. Eight equal digits are specific enough: IDs of one day share
+ * only the first four.
  */
 const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }, (_, mask) =>
   Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
-/** The most ids compared with one; only somebody who sent thousands of similar ones on purpose would exceed it. */
+/** The most IDs compared with one. Only somebody who sends thousands of similar ones would exceed it. */
 const MOST_COMPARED = 500;
 
 type Entry<Value> = { id: string; value: Value };
 
-/** Finds ids that differ in one or two digits, within a group (`of`: an amount). */
+/** Finds values by IDs that differ in one or two digits, among those with the same amount (`of`). */
 export class NearIds<Value> {
   readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
 
@@ -49,7 +50,7 @@ export class NearIds<Value> {
     }
   }
 
-  /** Most similar first, then in the order of adding. */
+  /** Returns the most similar first; equally similar ones in the order in which they were added. */
   find(id: string, of: number): { value: Value; how: NearId }[] {
     const kind = this.#kinds.get(of);
     if (!kind) return [];
@@ -68,7 +69,7 @@ export class NearIds<Value> {
   }
 }
 
-/** Numbers save memory: ten thousand lines have 150,000 keys. */
+/** Returns a key for each choice of pairs. Keys are numbers to save memory: ten thousand lines have 150,000 of them. */
 function keysOf(id: string): number[] {
   const pairs = Array.from({ length: BLOCKS }, (_, block) =>
     Number(id.slice(block * 2, block * 2 + 2)),

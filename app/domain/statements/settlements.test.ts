@@ -80,7 +80,7 @@ function fits({ day, net: due }: Settlement, { day: on, amount }: StatementSum):
   return amount === due && on >= indianDayAfter(day, -1) && on <= indianDayAfter(day, 7);
 }
 
-/** By trying all ways. */
+/** Counts the most pairs that are possible, by trying all of them. */
 function mostPairs([first, ...rest]: Settlement[], sums: StatementSum[]): number {
   if (!first) return 0;
   const ways = sums

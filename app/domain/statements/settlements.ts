@@ -1,15 +1,18 @@
-/** Payments that a provider pays out together: which line of a bank is their sum, and what has no explanation. */
+/**
+ * Settlements: payments that a provider pays out together. Finds which line of a bank's statement is the sum of each,
+ * and says what remains unexplained.
+ */
 import { exactDate } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
 import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 
 export type Settlement = {
-  /** The reference, behind eight letters for the kind of its report. */
+  /** The reference, with eight letters before it that stand for the kind of report. */
   key: string;
-  /** The settlement's ID or day, as the report has it. */
+  /** The settlement's ID or day, as the report writes it. */
   reference: string;
-  /** The Indian day of its last payment. */
+  /** The Indian day of the settlement's last payment. */
   day: string;
   payments: number;
   amount: Paise;
@@ -17,25 +20,25 @@ export type Settlement = {
   tax: Paise;
   /** The amount less fee and tax. */
   net: Paise;
-  /** Reports have lines of it that don't count. */
+  /** True if reports have lines of this settlement that aren't counted, such as refunds. */
   uncounted: boolean;
 };
 
-/** Money in a bank's statement that may be a settlement's. */
+/** Money in a bank's statement that may be the sum of a settlement. */
 export type StatementSum = {
   id: string;
   amount: Paise;
   day: string;
   fileName: string;
   line: number;
-  /** An earlier sum of the same sender was a settlement's. */
+  /** True if earlier money from the same sender was the sum of a settlement. */
   known: boolean;
 };
 
 type Dated = { day: string };
 type Sum = Dated & { amount: Paise };
 
-/** A sum arrives at most so many days after its last payment, weekends and holidays included. */
+/** The most days after its last payment on which a settlement's sum arrives, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
 const DAYS_BEFORE = 1;
 
@@ -47,8 +50,8 @@ function isInTime({ day }: Dated, settlement: Dated): boolean {
 }
 
 /**
- * Finds for each settlement a sum that it comes to, to the paisa. Each sum explains one. As all may take equally long,
- * the earliest that fits leaves most for the others.
+ * Pairs each settlement with a sum of exactly its net amount. Each sum is used once. The earliest sum that fits is
+ * taken, which leaves most possibilities for the other settlements.
  */
 export function explained<Of extends Sum>(settlements: readonly Settlement[], sums: readonly Of[]) {
   const byDay = (one: Dated, other: Dated) => (one.day < other.day ? -1 : 1);
@@ -64,11 +67,11 @@ export function explained<Of extends Sum>(settlements: readonly Settlement[], su
 export type Unexplained = {
   settlements: readonly Settlement[];
   sums: readonly StatementSum[];
-  /** Payments that no report has a settlement of. */
+  /** Payments for which no report has a settlement yet. */
   unsettled: { payments: number; amount: Paise };
 };
 
-/** Says what isn't explained. Only a known sender's sum is named: others may be anybody's. */
+/** Returns sentences about what isn't explained. Sums of unknown senders aren't mentioned. */
 export function unexplainedSentences(
   { settlements, sums, unsettled: { payments, amount } }: Unexplained,
   today: string,
@@ -118,7 +121,7 @@ function others({ uncounted }: Settlement): string {
   return uncounted ? " Its report has more lines of it that don't count, such as refunds." : "";
 }
 
-/** Says which payments, fee and tax a sum is made of. */
+/** Describes a settlement: its payments, fee and tax. */
 export function settlementInWords({ reference, payments, amount, fee, tax }: Settlement): string {
   return `settlement ${reference} (${counted(payments)} of ${rupeesWithPaise(amount)}, less ${rupeesWithPaise(fee)} fee and ${rupeesWithPaise(tax)} tax on it)`;
 }

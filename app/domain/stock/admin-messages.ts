@@ -32,14 +32,14 @@ export const stockAdminMessages = {
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
-  /** Shown at a line to pack. */
+  /** Stands beside a line of a parcel that is being packed. */
   notPacked: ({ pieces, state }: MissingPieces) => {
     if (state === "left-out") return `${pieces} left out`;
     const what = state === "next-run" ? "from the next run" : "missing";
     return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;
   },
 
-  /** For an order with missing pieces. */
+  /** The panel on an order with missing pieces. */
   missing: {
     title: "Out of stock",
     pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,

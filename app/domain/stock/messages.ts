@@ -4,7 +4,7 @@ import { te } from "./messages.te.ts";
 import { pieceName, type Shortage, type ShortageState, shortageState } from "./stock.ts";
 
 const en = {
-  /** The decision about an order's missing pieces. */
+  /** What the customer reads about missing pieces, by the seller's decision about them. */
   shortage: {
     undecided: (what: string) =>
       `Out of stock since you paid: ${what}. We'll send it later or give you its money back: your order will say which.`,
@@ -19,7 +19,7 @@ export type StockMessages = typeof en;
 
 const messagesIn = byLanguage<StockMessages>({ en, te });
 
-/** One sentence for each size with missing pieces. */
+/** Returns a sentence for each size with missing pieces. */
 export function shortageSentences(
   lines: readonly OrderLine[],
   shortages: readonly Shortage[],

@@ -1,6 +1,6 @@
 /**
- * Pieces of counted sizes: what lines hold, what is left, and who gets it (reading R63, decision 115). A size without
- * a count is never short.
+ * Stock of the sizes whose pieces are counted: what lines hold, how many are left, and who gets them (reading R63,
+ * decision 115). A size without a count is never short.
  */
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
@@ -11,31 +11,31 @@ export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /**
- * `holdMinutes`: how long pieces are held from Proceed. `mark`: pages say how few are left at or below this; 0:
- * never.
+ * The owner's settings for stock. Pieces are held for `holdMinutes` from Proceed to Payment. From `mark` pieces down,
+ * pages say how few are left; 0 means that they never do.
  */
 export type StockTerms = { holdMinutes: number; mark: number };
 export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
 
 export type Size = Pick<CartItem, "id" | "size">;
 
-/** A counted size's pieces now. */
+/** The stock of a counted size now; `onHand` are the pieces on the shelf. */
 export type Count = Size & {
   onHand: number;
-  /** Held by other people's payments. */
+  /** Pieces held for other people's open payments. */
   held: number;
-  /** Held by this payment; 0 without one. */
+  /** Pieces held for this payment; 0 if there is no payment. */
   own: number;
-  /** Missing pieces of orders. */
+  /** Pieces that paid orders still lack. */
   short: number;
 };
 
-/** Pieces that can still be ordered. */
+/** Returns how many pieces can still be ordered. */
 export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size | "own">): number {
   return Math.max(0, onHand - held - short);
 }
 
-/** Returns what cached pages say: null for nothing, the highest possible number, or 0 for sold out. */
+/** Returns what cached pages show: 0 for sold out, `mark` for that many or fewer ('3 or fewer left'), or null. */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -45,7 +45,7 @@ type Holding = Pick<OrderLine, "kind" | "id" | "size" | "quantity"> & {
   contents: readonly CartItem[];
 };
 
-/** Sums pieces by size, contents of combos included. Episodes have none. */
+/** Adds up the pieces of each size in the lines, including those in combos. Episodes have no pieces. */
 export function piecesOf(lines: readonly Holding[]): CartItem[] {
   const pieces = new Map<string, CartItem>();
   for (const { id, size, quantity } of lines.flatMap(itemsOf)) {
@@ -61,10 +61,10 @@ function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
   return contents.map((item) => ({ ...item, quantity: item.quantity * quantity }));
 }
 
-/** Pieces left of counted sizes, by `lineKey`. */
+/** The pieces left of each counted size, by `lineKey`. */
 export type StockLevels = Readonly<Record<string, number>>;
 
-/** Sizes of which the lines hold more than are left. */
+/** Returns the sizes of which the lines hold more pieces than are left. */
 export function shortagesOf(
   lines: readonly Holding[],
   left: StockLevels,
@@ -75,14 +75,14 @@ export function shortagesOf(
   });
 }
 
-/** Returns what a line's row says: the fewest pieces left of what it holds, if too few. */
+/** Returns the lowest number left among the sizes in a line that are short; null if none is. */
 export function fewestLeft(line: Holding, shortages: readonly (Size & { left: number })[]) {
   const keys = new Set(piecesOf([line]).map(lineKey));
   const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);
   return own.length > 0 ? Math.min(...own) : null;
 }
 
-/** A size's name for customers and sellers: 'Night Bus, Postal Card Size'. */
+/** Returns the name of a size, such as 'Night Bus, Postal Card Size'. */
 export function pieceName(
   lines: readonly OrderLine[],
   { id, size }: Size,
@@ -97,20 +97,23 @@ export function pieceName(
   return `${shown}, ${sizeLabel(size, sizeNames, language)}`;
 }
 
-/** Proceed holds everything wanted; for a customer without a paid order only a few pieces. */
+/**
+ * Returns the pieces to hold at Proceed to Payment: all that are wanted, but only a few of each size for a customer
+ * who hasn't had a paid order yet.
+ */
 export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
   const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 
-/** Confirm takes the pieces held for it, and those that nobody else holds or waits for. */
+/** Decides how many pieces Confirm takes: those held for it, or more if nobody else holds or waits for them. */
 export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, availablePieces(count)));
   return { taken: pieces, short: quantity - pieces };
 }
 
-/** Gives each row in turn up to its `most`, until the pieces run out. */
+/** Gives each row in turn as many pieces as it can use (`most`), until they run out. */
 export function allocatePieces<Row extends { most: number }>(
   pieces: number,
   rows: readonly Row[],
@@ -123,16 +126,16 @@ export function allocatePieces<Row extends { most: number }>(
   });
 }
 
-/** What an order lacks of a size. */
+/** The pieces of a size that an order lacks. `short` are those that a seller may still send. */
 export type Shortage = Size & {
   short: number;
-  /** Won't be sent; refunded. */
+  /** Pieces that won't be sent but refunded. */
   leftOut: number;
-  /** A seller said that these come with the next run. */
+  /** True if a seller said that the missing pieces come with the next print run. */
   awaited: boolean;
 };
 
-/** Pieces are missing, and aren't left out: nobody packs the order. */
+/** True if pieces are missing that a seller hasn't left out. Such an order can't be packed. */
 export function isShort(shortages: readonly Shortage[] | null | undefined): boolean {
   return shortages?.some(({ short }) => short > 0) ?? false;
 }

@@ -1,20 +1,20 @@
-/** The fields of a product that sellers write, in the form and in files (spec §5 Price, reading R48). */
+/** The fields of a product that sellers edit, in the form and in import files (spec §5 Price, reading R48). */
 import { CARD_SIZES, type CardSize, PRICE_COLUMNS } from "#domain/catalogue/catalogue";
 import { inEnglish, type Translations, translations } from "#domain/language";
 import { exactHundredfold, type Paise, paise, plainDecimal } from "#domain/money/money";
 
-/** The translated texts, by the beginning of their column's name. */
+/** The fields that exist in each language. Column names begin with these words. */
 type Translated = "name" | "description" | "kind" | "picture_alt" | "picture_text";
 
 export type ProductFields = Translations<Translated, string | null> & {
   product_name: string;
   description: string | null;
-  /** The owner's name for this kind of product; null: a card. */
+  /** The owner's name for this kind of product; null means a card. */
   kind: string | null;
   postal_card_size: Paise | null;
   wallet_size: Paise | null;
   stamp_size: Paise | null;
-  /** Weight of one piece in a size without a weight of its own. */
+  /** Grams of one piece, for sizes that have no weight of their own. */
   weight_grams: number | null;
   is_active: boolean;
   place: number;
@@ -35,7 +35,7 @@ export const LAST_PLACE = 9_999;
 export const MOST_DESCRIPTION = 500;
 export const MOST_PICTURE_ALT = 300;
 
-/** The text columns: their names, and their most characters. */
+/** The text fields: each one's label in the form, and its maximum length in characters. */
 const TEXTS = {
   product_name: { label: "Name", most: 200 },
   ...further("name", (language) => `Name in ${language}`, 200),
@@ -77,8 +77,8 @@ export const FIELD_NAMES = Object.keys(FIELD_LABELS) as FieldName[];
 export type FieldErrors = Partial<Record<FieldName, string>>;
 
 /**
- * Parses a product's fields and reports every wrong one. A missing field counts as empty. `isPicture` says whether a
- * text may name a picture.
+ * Parses a product's fields, and returns an error for every wrong one. A missing field counts as empty. `isPicture`
+ * says whether a text is a valid picture address.
  */
 export function parseProductFields(
   written: { [Name in FieldName]?: string | undefined },
@@ -138,7 +138,7 @@ export const PRICE_PROBLEMS: Readonly<Record<PriceProblem, string>> = {
   "too-many-decimals": "A price has at most two digits after the point.",
 };
 
-/** Parses a price; an empty one or ₹0 means that the size isn't offered (reading R41). */
+/** Parses a price in rupees. An empty one or 0 means that the size isn't offered (reading R41). */
 export function parseProductPrice(
   written: string,
 ): { ok: true; price: Paise | null } | { ok: false; problem: PriceProblem } {
@@ -162,7 +162,7 @@ const HIGHEST_PRICE_RUPEES = 1_000_000;
 const MOST_GRAMS = 50_000;
 export const GRAMS_PROBLEM = `Type whole grams from 1 to ${MOST_GRAMS}, or nothing.`;
 
-/** Null: empty; undefined: not a number of grams. */
+/** Parses a weight such as `12 g`. Null if it is empty, undefined if it is no number of grams. */
 export function parseGrams(written: string): number | null | undefined {
   const text = written.trim().replace(/\s*g$/i, "");
   if (text === "") return null;
@@ -182,7 +182,7 @@ function parseYes(written: string): boolean | null {
   return ["", "no", "false", "0"].includes(text) ? false : null;
 }
 
-/** The field's text in the form and in files: prices in rupees, empty for null. */
+/** Returns a field as the text shown in the form and in files. Prices are in rupees; null is empty. */
 export function writtenField(fields: ProductFields, name: FieldName): string {
   const value = fields[name];
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -200,7 +200,7 @@ function isPriceColumn(name: FieldName): boolean {
 
 export type FieldChanges = Partial<Record<FieldName, { before: string; after: string }>>;
 
-/** The fields that differ, as text. A price of ₹0 counts as none. */
+/** Returns the fields that differ, as texts. A price of ₹0 counts as no price. */
 export function changedFields(before: ProductFields, after: ProductFields): FieldChanges {
   const changes: FieldChanges = {};
   for (const name of FIELD_NAMES) {

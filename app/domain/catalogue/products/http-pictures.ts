@@ -1,4 +1,4 @@
-/** A picture with an http address (reading R49): on an https store, browsers ask for the https address instead. */
+/** True for an http: address (reading R49). On an https page, browsers request the https address instead. */
 export function isHttpPicture(path: string | null): boolean {
   return /^http:\/\//i.test(path ?? "");
 }

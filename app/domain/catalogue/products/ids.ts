@@ -1,11 +1,11 @@
 import { isId } from "#domain/catalogue/catalogue";
 
-/** Ids can't begin so: the cart uses these prefixes, and the admin has pages of these names. */
+/** Reserved ids: the cart uses these prefixes, and the admin has pages of these names. */
 const TAKEN = /^(?:episode_|custom_)|^(?:new|import|export|addition|series)$/i;
 
 type ProductIdProblem = "id-malformed" | "id-without-series";
 
-/** Validates a new product's id: spec §5's form, with the prefix of a series. */
+/** Validates a new product's id: it has the form of spec §5 and begins with the prefix of a series. */
 export function productIdProblem(id: string, prefixes: readonly string[]): ProductIdProblem | null {
   if (!isId(id) || TAKEN.test(id)) return "id-malformed";
   return prefixes.some((prefix) => id.startsWith(prefix)) ? null : "id-without-series";
@@ -16,7 +16,7 @@ export const PRODUCT_ID_MESSAGES: Readonly<Record<ProductIdProblem, string>> = {
   "id-without-series": "An id begins with the prefix of a series, such as qt for Quotes.",
 };
 
-/** Returns the id after the highest number in use, with as many digits: `qt-13` after `qt-12`. */
+/** Returns the id after the highest number in use, padded to the same digits: `qt-13` after `qt-12`. */
 export function nextProductId(prefix: string, used: readonly string[]): string {
   const numbers = used.flatMap((id) => {
     const digits = id.startsWith(`${prefix}-`) ? id.slice(prefix.length + 1) : "";
@@ -29,7 +29,9 @@ export function nextProductId(prefix: string, used: readonly string[]): string {
 
 export type PrefixProblem = "prefix-malformed" | "prefix-taken";
 
-/** No prefix may be the beginning of another, or a product would belong to two series. */
+/**
+ * Validates a series' id prefix. No prefix may begin with another, because a product would then belong to two series.
+ */
 export function prefixProblem(prefix: string, others: readonly string[]): PrefixProblem | null {
   if (!/^[a-z][a-z0-9]{1,9}$/.test(prefix) || TAKEN.test(`${prefix}_`)) return "prefix-malformed";
   const clashes = others.some((other) => other.startsWith(prefix) || prefix.startsWith(other));

@@ -49,7 +49,7 @@ describe("a file of products", () => {
     expect(plan(IMPORT_COLUMNS, line)).toEqual({ lines: [], same: 1, errors: [] });
     const odd = { ...TEA, product_name: "'=1", picture_alt: "-5" };
     expect(exportedLine(odd)).toEqual(expect.arrayContaining(["''=1", "'-5"]));
-    // What writes the file guards these, too: the import takes off what stands there.
+    // The export also puts a quote before full-width signs like '＝', and the import removes it.
     const wide = { ...TEA, product_name: "＝1" };
     expect(exportedLine(wide)).toContain("'＝1");
   });

@@ -1,4 +1,4 @@
-/** The product file's columns, and the changes that an import would make. */
+/** Exports products to a file, and plans the changes that importing a file would make. */
 import { CARD_SIZES, type CardSize, isCardSize, type SizeKey } from "#domain/catalogue/catalogue";
 import type { OwnSize } from "#domain/catalogue/sizes";
 import {
@@ -13,7 +13,7 @@ import { PRODUCT_ID_MESSAGES, productIdProblem } from "./ids.ts";
 import { type EditedSize, ownSizesText, parseOwnSizes } from "./own-sizes.ts";
 import { parseCell, writtenCell } from "./own-sizes-cell.ts";
 
-/** The columns of export and import. The import ignores the number of pictures. */
+/** The columns of the file. The import ignores `pictures`, which is only their number. */
 export const IMPORT_COLUMNS = [
   "product_id",
   ...FIELD_NAMES,
@@ -28,7 +28,7 @@ export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_TOO_LARGE = "This file is larger than 5 MB. Split it.";
 
-/** A record of the file, and the number of its first line. */
+/** A record of the file. `line` is the number of its first line, because a quoted cell may span several. */
 export type FileLine = { line: number; values: readonly string[] };
 
 export type StoredProduct = ProductFields & {
@@ -38,17 +38,20 @@ export type StoredProduct = ProductFields & {
   version: number;
 };
 
-/** `pictures`: those after the first. */
+/** `pictures` holds the pictures after the first one. */
 type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unknown[] };
 
-/** A line as the import writes it. `seen` is the stored product that it was checked against; null for a new one. */
+/**
+ * A product that the import will write. `seen` is the stored state that the plan was made from, to notice changes
+ * since; null for a new product.
+ */
 export type PlannedLine = {
   line: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
-  /** Missing: the sizes stay as they are. */
+  /** The product's own sizes; missing if they stay as they are. */
   sizes?: EditedSize[] | undefined;
-  /** Own sizes that are sold out. Missing: they stay as they are. */
+  /** The own sizes that are sold out; missing if they stay as they are. */
   own_sold_out?: SizeKey[] | undefined;
   changes: Record<string, { before: string; after: string }>;
   seen: { version: number; sold_out: SizeKey[] } | null;
@@ -60,7 +63,10 @@ type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
 export type HeaderProblem = { missing: string[]; unknown: string[]; twice: string[] };
 
-/** Validates a file's columns; null when valid. Any order is allowed, and a missing column keeps what is stored. */
+/**
+ * Validates the file's columns; null if they are valid. They may be in any order. If one is missing, the products
+ * keep their stored values of it.
+ */
 export function headerProblem(header: readonly string[]): HeaderProblem | null {
   const names = header.map((name) => name.trim());
   const missing = NEEDED.filter((name) => !names.includes(name));
@@ -69,13 +75,13 @@ export function headerProblem(header: readonly string[]): HeaderProblem | null {
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
 }
 
-/** Returns the names that occur twice, in linear time: a file may have thousands of columns. */
+/** Returns the names that occur twice. It takes linear time, because a file may have thousands of columns. */
 function twiceIn(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);
 }
 
-/** Plans the changes that a file makes; nothing is written while it has an error. */
+/** Plans the changes that a file makes. If any line has an error, the whole file is refused. */
 export function planImport(
   header: readonly string[],
   lines: readonly FileLine[],
@@ -141,7 +147,10 @@ export function planImport(
   return plan;
 }
 
-/** Undefined: the file has no such column; null: it can't be read. */
+/**
+ * Parses the cell with a product's own sizes, and reports its errors to `wrong`. Undefined if the file has no such
+ * column; null if the cell is wrong.
+ */
 function sizesOf(
   cell: string | undefined,
   wrong: (sentence: string) => void,
@@ -177,7 +186,7 @@ function changesTo(
   return { ...changedFields(before, fields), ...Object.fromEntries(others) };
 }
 
-/** The sizes that can't be ordered for now, the preset's and its own. */
+/** Returns the keys of all sold-out sizes: the preset three (`sold_out`) and the product's own. */
 export function soldOutOf({
   sold_out,
   own_sizes,
@@ -185,7 +194,7 @@ export function soldOutOf({
   return [...sold_out, ...own_sizes.flatMap(({ key, sold_out }) => (sold_out ? [key] : []))];
 }
 
-/** Returns null where a key is neither `known` nor one of the preset's. */
+/** Parses a list of size keys. Null if one is neither a preset size nor among `known`. */
 function parseKeys(written: string, known: readonly SizeKey[]): SizeKey[] | null {
   const words = written
     .toLowerCase()
@@ -198,7 +207,7 @@ function writtenKeys(keys: readonly SizeKey[]): string {
   return [...new Set(keys)].toSorted().join(" ");
 }
 
-/** A product's cells in an export, in the order of the columns. */
+/** Returns a product's cells in the export, in the order of the columns. */
 export function exportedLine(product: ExportedProduct): string[] {
   return IMPORT_COLUMNS.map((column) => {
     if (column === "product_id") return product.product_id;
@@ -210,7 +219,7 @@ export function exportedLine(product: ExportedProduct): string[] {
   });
 }
 
-/** Spreadsheets read a text that begins so as a formula, full-width signs included. */
+/** Matches text that a spreadsheet would run as a formula. The export puts a quote before it. */
 const FORMULA = /^'?[=+\-@\t\r＝＋－＠]/;
 
 function guarded(text: string): string {

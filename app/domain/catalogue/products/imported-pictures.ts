@@ -1,4 +1,4 @@
-/** Pictures that an imported file names, and the ZIP that may hold them. */
+/** The pictures that an import file names, and the ZIP file that may bring them. */
 import {
   LEAST_PICTURE_WIDTH,
   LONGEST_PICTURE,
@@ -6,10 +6,10 @@ import {
   PICTURE_PROBLEMS,
 } from "#domain/catalogue/picture-shapes";
 
-/** `file` is what `pictureName` returns. */
+/** A picture that a row of the file names. `file` is its bare file name, as `pictureName` returns it. */
 export type NamedPicture = { row: number; file: string; alt: string | null };
 
-/** The file name at the end of an address or a ZIP path: no folders, no query, no capitals. */
+/** Returns the file name at the end of a URL or of a path in a ZIP, in small letters, without folders and query. */
 export function pictureName(path: string): string {
   const [address = ""] = path.split(/[?#]/, 1);
   return unescaped(address.split(/[\\/]/).at(-1) ?? "")
@@ -26,14 +26,14 @@ function unescaped(text: string): string {
   }
 }
 
-/** The most bytes of a ZIP: the proxies of `deploy/` let no more through. */
+/** The most bytes of an uploaded ZIP, as the proxies configured in `deploy/` allow no larger requests. */
 export const PICTURES_ZIP_BYTES = 20 * 1024 * 1024;
 export const ZIP_TOO_LARGE = `This zip is larger than ${PICTURES_ZIP_BYTES / 2 ** 20} MB. Make several.`;
-/** Bytes of a ZIP's pictures together, unpacked. */
+/** The most bytes of all unpacked pictures of a ZIP together. */
 export const MOST_UNPACKED = 200 * 2 ** 20;
 export const MOST_ZIP_FILES = 2_000;
 
-/** The reasons for which a file of a ZIP is refused, those of any picture among them. */
+/** The reasons why a file in a ZIP is refused, including those for any uploaded picture. */
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
   "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
@@ -46,18 +46,18 @@ export const ZIPPED_PICTURE_PROBLEMS = {
   zip64: "It is packed in a way that the store can't read.",
 } as const;
 
-/** A picture of a ZIP: where its bytes are stored, or why it can't be used. */
+/** A picture found in a ZIP: either the path where it is stored now, or the reason why it can't be used. */
 export type FoundPicture = { file: string } & (
   | { path: string }
   | { problem: keyof typeof ZIPPED_PICTURE_PROBLEMS }
 );
 
-/** The path of each file that can be used, by the file's name. */
+/** Returns the stored path of each usable picture, by its file name. */
 export function usablePictures(found: readonly FoundPicture[]): ReadonlyMap<string, string> {
   return new Map(found.flatMap((each) => ("path" in each ? [[each.file, each.path]] : [])));
 }
 
-/** The file that holds the picture's original bytes. */
+/** The path of a picture's original, as it was uploaded. */
 export function originalFile(path: string): string {
   return `${path}/original`;
 }

@@ -1,6 +1,6 @@
 /**
- * A product's own sizes in one cell of a file: a line for each, its parts between bars, those that change most often
- * first.
+ * Writes and parses the cell of a product file that holds a product's own sizes. Each size is a line, and its parts
+ * are separated by bars. The parts that change most often come first.
  */
 import type { OwnSize } from "#domain/catalogue/sizes";
 import { translations } from "#domain/language";
@@ -17,7 +17,7 @@ export const SIZE_PARTS = [
   "key",
 ] as const satisfies readonly (keyof WrittenSize)[];
 
-/** `Bookmark | 50 × 150 mm | 49 | 12 | portrait | yes |  | bookmark` */
+/** Returns lines such as `Bookmark | 50 × 150 mm | 49 | 12 | portrait | yes |  | bookmark`. */
 export function writtenCell(sizes: readonly OwnSize[]): string {
   return sizes.map(writtenSize).map(writtenLine).join("\n");
 }
@@ -27,7 +27,7 @@ function writtenLine(size: WrittenSize): string {
   return SIZE_PARTS.map((part) => written[part].replaceAll("|", "\\|")).join(" | ");
 }
 
-/** Null where a line has too many parts; missing parts are as in a new size. */
+/** Parses the cell; null if a line has too many parts. Missing parts get the defaults of a new size. */
 export function parseCell(cell: string): WrittenSize[] | null {
   const lines = cell.split(/\r?\n/).filter((line) => line.trim() !== "");
   const parts = lines.map((line) => line.split(/(?<!\\)\|/));

@@ -1,4 +1,4 @@
-/** A product's own sizes as an owner types them, beside the preset's three (spec §5 Price, reading R41). */
+/** A product's own sizes as an owner types them, beside the preset three (spec §5 Price, reading R41). */
 import { CARD_SIZES, isSizeKey, type SizeKey } from "#domain/catalogue/catalogue";
 import { ORIENTATIONS, type Orientation, type OwnSize } from "#domain/catalogue/sizes";
 import { type Translations, translations } from "#domain/language";
@@ -11,14 +11,14 @@ import {
   writtenPrice,
 } from "./fields.ts";
 
-/** Sold out isn't a field of the form: whoever packs switches it with one press. */
+/** A size as the form edits it. `sold_out` isn't part of the form: sellers switch it by a button of its own. */
 export type EditedSize = Omit<OwnSize, "sold_out">;
 
 export const MOST_OWN_SIZES = 12;
 const MOST_NAME = 60;
 const MOST_DIMENSIONS = 40;
 
-/** A row of the form. The key is empty until the size is saved. */
+/** A row of the form, all texts. `key` is empty until the size has been saved. */
 export type WrittenSize = Translations<"name", string> & {
   key: string;
   name: string;
@@ -40,10 +40,10 @@ export const EMPTY_SIZE: WrittenSize = {
   in_builder: "yes",
 };
 
-/** Errors by row and field: `own_sizes.0.price`. */
+/** Error messages by row and field, such as `own_sizes.0.price`. */
 type Errors = Record<string, string>;
 
-/** Parses the rows. A stored size keeps its key; a new one gets a key made from its name. */
+/** Parses the rows of the form. A saved size keeps its key; a new one gets a key made from its name. */
 export function parseOwnSizes(
   rows: readonly WrittenSize[],
 ): { ok: true; sizes: EditedSize[] } | { ok: false; errors: Errors } {
@@ -101,8 +101,8 @@ function isOwnKey(key: string): boolean {
 }
 
 /**
- * 'Bookmark' becomes `bookmark`. A name without Latin letters becomes a number computed from its characters, so that
- * the same name gives the same key.
+ * Makes a key from a name: 'Bookmark' becomes `bookmark`. A name without Latin letters becomes a number computed from
+ * its characters, so the same name always gives the same key.
  */
 function newKey(name: string, taken: ReadonlySet<string>): SizeKey {
   const slug = name
@@ -124,7 +124,7 @@ function signs(name: string): string {
   return String(sum);
 }
 
-/** The size as a row of the form. */
+/** Returns the size as a row of the form. */
 export function writtenSize(size: OwnSize): WrittenSize {
   return {
     key: size.key,
@@ -144,7 +144,7 @@ const SHAPES: Readonly<Record<Orientation, string>> = {
   square: "square",
 };
 
-/** The edited fields as the history shows them: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
+/** Returns the sizes as the change history shows them: 'Bookmark, 50 × 150 mm, ₹49, 12 g'. */
 export function ownSizesText(sizes: readonly EditedSize[]): string {
   return sizes.map(sizeText).join("; ");
 }

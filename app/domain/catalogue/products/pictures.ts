@@ -1,4 +1,4 @@
-/** A product's further pictures, as an owner types them. */
+/** A product's pictures after the first, as an owner types them. */
 import { localizedOf, type Translations, translations } from "#domain/language";
 import { MOST_PICTURE_ALT } from "./fields.ts";
 
@@ -7,14 +7,14 @@ export type EditedPicture = { path: string; alt: string | null } & Translations<
   string | null
 >;
 
-/** The most pictures of a product, the first included. */
+/** The most pictures of a product, including the first. */
 export const MOST_PICTURES = 6;
 
-/** A row of the form. */
+/** A picture as a row of the form. */
 export type WrittenPicture = { path: string; alt: string } & Translations<"alt", string>;
 export type AltField = Exclude<keyof WrittenPicture, "path">;
 
-/** Errors by row and field: `pictures.0.alt`. */
+/** Error messages by row and field, such as `pictures.0.alt`. */
 type Errors = Record<string, string>;
 
 export function parsePictures(
@@ -41,14 +41,14 @@ export function pictureField(at: number, field: keyof WrittenPicture): string {
   return `pictures.${at}.${field}`;
 }
 
-/** The picture as a row of the form. */
+/** Returns the picture as a row of the form. */
 export function writtenPicture({ path, alt, ...further }: EditedPicture): WrittenPicture {
   return { path, alt: alt ?? "", ...translations("alt", (field) => further[field] ?? "") };
 }
 
 /**
- * The pictures as the history shows them: '2: A glass of tea (c0ffee); 3: …'. The end of the path shows only that a
- * picture changed.
+ * Returns the pictures as the change history shows them: '2: A glass of tea (c0ffee); 3: …'. The code in brackets is
+ * the end of the picture's path, and shows only that another picture took the place.
  */
 export function picturesText(pictures: readonly EditedPicture[]): string {
   return pictures.map(pictureText).join("; ");

@@ -202,7 +202,8 @@ describe("a file of Shopify's", () => {
       fc.property(fc.array(cells, { maxLength: 12 }), (rows) => {
         const { products, here, refusals } = read(...rows);
         const verdicts = [...products, ...here, ...refusals].map(({ row }) => row);
-        // Each row with a handle belongs to a product that has a verdict; one without has its own.
+        // Every row that isn't empty must be accounted for: imported, already here or refused. Rows with the same
+        // handle count as one product; a row without a handle counts by itself.
         const filled = rows.filter((row) => Object.values(row).some((cell) => cell.trim() !== ""));
         const handles = new Set(filled.map((row) => row.Handle?.trim().toLowerCase()));
         for (const each of handles) {

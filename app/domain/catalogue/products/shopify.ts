@@ -1,4 +1,4 @@
-/** Products in Shopify's export: rows with the same handle are one product, its sizes and its pictures. */
+/** Parses a product export of Shopify. Rows with the same handle are one product, with its sizes and pictures. */
 import { LAST_PLACE, MOST_DESCRIPTION, MOST_PICTURE_ALT, type ProductFields } from "./fields.ts";
 import {
   type FoundPicture,
@@ -11,7 +11,7 @@ import { type EditedSize, EMPTY_SIZE, type WrittenSize } from "./own-sizes.ts";
 import { MOST_PICTURES } from "./pictures.ts";
 import { parseProduct } from "./values.ts";
 
-/** The names that Shopify has given each column, newest first, in small letters. */
+/** The names that Shopify has used for each column, newest first, in small letters. */
 const COLUMNS = {
   handle: ["url handle", "handle"],
   title: ["title"],
@@ -35,13 +35,13 @@ type Column = keyof typeof COLUMNS;
 export const MOST_SHOPIFY_ROWS = 10_000;
 
 const MOST_HANDLE = 255;
-/** The most characters that a sentence quotes from the file. */
+/** The most characters of the file's text that a message quotes. */
 const MOST_QUOTED = 60;
 
 /** A row of the file, numbered as in a spreadsheet: the first line is row 1. */
 type Row = { row: number } & Record<Column, string>;
 
-/** A sentence about a row; `name` is its product's name. */
+/** A message about a row. `name` is the product's name. */
 export type RowRemark = { row: number; name: string; sentence: string };
 
 export type ShopifyProduct = {
@@ -53,13 +53,13 @@ export type ShopifyProduct = {
 };
 
 export type ShopifyReport = {
-  /** Products that an earlier import made. */
+  /** Products that the store already has, from an earlier import. */
   here: { row: number; name: string }[];
-  /** Products that can't be imported, once for each reason. */
+  /** Messages about products that can't be imported, one for each reason. */
   refusals: RowRemark[];
-  /** Parts of an imported product that are left out. */
+  /** Messages about parts of imported products that are left out. */
   remarks: RowRemark[];
-  /** The number of sizes with a stock count at Shopify. */
+  /** The number of sizes for which Shopify has a stock count. */
   counted: number;
 };
 
@@ -76,14 +76,11 @@ type Rows = [Row, ...Row[]];
 
 export type ShopifyFile = {
   byHandle: ReadonlyMap<string, Rows>;
-  /** Remarks about rows that belong to no product. */
+  /** Messages about rows that belong to no product. */
   refusals: readonly RowRemark[];
 };
 
-/**
- * Groups a file's rows by product. A product's rows may stand apart; a second title under one handle begins another
- * product.
- */
+/** Groups rows by handle; they needn't be adjacent. A second title under the same handle is refused. */
 export function shopifyFile(
   header: readonly string[],
   lines: readonly { row: number; values: readonly string[] }[],
@@ -113,7 +110,7 @@ function placesOf(header: readonly string[]): Record<Column, number> {
   return Object.fromEntries(places);
 }
 
-/** Reads the products of a file, and says why others are refused. `plainText` turns HTML into text. */
+/** Reads the products of a file, and reports why others aren't imported. `plainText` turns Shopify's HTML into text. */
 export function readShopify(
   file: ShopifyFile,
   store: { isHere: (handle: string) => boolean; plainText: (html: string) => string },
@@ -125,7 +122,7 @@ export function readShopify(
     if (store.isHere(handle)) report.here.push({ row, name: name || handle });
     else {
       const product = productOf(handle, rows, report, store.plainText);
-      // The file decides the order, not the id: as text, qt-100 sorts before qt-99.
+      // `place` keeps the order of the file. Sorting by id would put qt-100 before qt-99.
       const place = Math.min(products.length + 1, LAST_PLACE);
       if (product) products.push({ ...product, fields: { ...product.fields, place } });
     }
@@ -141,12 +138,12 @@ function handleProblem({ handle, title }: Row, rows: Rows | undefined): string |
   return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
 }
 
-/** The row with the title holds what the file says once for a product. */
+/** Returns the row with the title. Shopify writes facts about the whole product only there. */
 function titledRow(rows: Rows): Row {
   return rows.find(({ title }) => title !== "") ?? rows[0];
 }
 
-/** The product of these rows; null where it is refused, which the report explains. */
+/** Makes a product from its rows. Null if it is refused; `report` then has the reason. */
 function productOf(
   handle: string,
   rows: Rows,
@@ -201,12 +198,12 @@ function isYes(text: string): boolean {
   return /^(?:true|yes|1)$/i.test(text);
 }
 
-/** Shopify also shows a product whose Published or Status is empty. */
+/** True if Shopify shows the product. Empty cells for Published or Status mean that it does. */
 function isShown({ published, status }: Row): boolean {
   return !/^(?:false|no|0)$/i.test(published) && /^(?:active)?$/i.test(status);
 }
 
-/** A row with the title, an option or a price is a size; other rows hold further pictures. */
+/** Returns the rows that are sizes: they have the title, an option or a price. Other rows only add pictures. */
 function variantsOf(rows: Rows): readonly Row[] {
   const titled = titledRow(rows);
   return rows.filter((row) => row === titled || row.option1 !== "" || row.price !== "");
@@ -217,25 +214,25 @@ const PART_LABELS: Partial<Record<keyof WrittenSize, string>> = {
   weight: "Weight",
 };
 
-/** The wrong part of a size, quoted from the file. */
+/** Quotes the wrong value of a size, with its column's name. */
 function quotedPart(size: WrittenSize, part: keyof WrittenSize): string {
   return `${PART_LABELS[part] ?? "Option"} “${shortened(size[part], MOST_QUOTED)}”`;
 }
 
-/** Shopify's name for the one size of a product without options. */
+/** The name that Shopify gives the only size of a product without options. */
 const DEFAULT_TITLE = "default title";
 
 function writtenSizeOf({ option1, option2, option3, price, grams }: Row): WrittenSize {
   const options = [option1, option2, option3].filter(Boolean);
   const isOne = options.length === 0 || options.join().toLowerCase() === DEFAULT_TITLE;
-  // Shopify writes 0 where nobody gave a weight.
+  // Shopify writes a weight of 0 if nobody entered one.
   const weight = /^\d{1,9}(?:\.\d+)?$/.test(grams)
     ? String(Math.round(Number(grams)) || "")
     : grams;
   return { ...EMPTY_SIZE, name: isOne ? "One size" : options.join(" / "), price, weight };
 }
 
-/** A product's pictures in Shopify's order, each file once. */
+/** Returns a product's pictures in Shopify's order, each file only once. */
 function picturesOf(rows: Rows): NamedPicture[] {
   const byFile = new Map<string, NamedPicture>();
   for (const row of rows.toSorted((one, other) => positionOf(one) - positionOf(other))) {
@@ -246,19 +243,19 @@ function picturesOf(rows: Rows): NamedPicture[] {
   return [...byFile.values()];
 }
 
-/** A picture's position; one without comes last. */
+/** Returns a picture's position for sorting. Pictures without one come last. */
 function positionOf({ position }: Row): number {
   return /^\d{1,6}$/.test(position) ? Number(position) : 1_000_000;
 }
 
-/** Shortens a text after a whole word, or at least a whole character. */
+/** Shortens a text, if possible at the end of a word, and never within a character. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const whole = text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "");
   return `${whole.replace(/\s+\S{0,40}$/, "")}…`;
 }
 
-/** Remarks about the pictures that can't be imported, with the reason. */
+/** Returns messages about the pictures that can't be imported, each with the reason. */
 export function pictureRemarks(
   products: readonly ShopifyProduct[],
   found: readonly FoundPicture[],
@@ -279,10 +276,10 @@ export function pictureRemarks(
 }
 
 const PRODUCTS_AT_ONCE = 100;
-/** Pictures that one request imports; a phone's photograph takes half a second. */
+/** The number of pictures that one request imports. A photograph from a phone takes about half a second. */
 const PICTURES_AT_ONCE = 8;
 
-/** Chooses the products that one request makes: at least one, if any are left. */
+/** Chooses the products that one request imports: at least one, as long as any remain. */
 export function nextProducts(
   products: readonly ShopifyProduct[],
   done: number,

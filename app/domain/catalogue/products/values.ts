@@ -1,4 +1,4 @@
-/** A product as it is saved by the form, a file or an import. */
+/** Everything that is saved of a product, by the form or by an import. */
 import { type FieldName, type ProductFields, parseProductFields } from "./fields.ts";
 import { type EditedSize, parseOwnSizes, type WrittenSize } from "./own-sizes.ts";
 import { type EditedPicture, parsePictures, type WrittenPicture } from "./pictures.ts";
@@ -6,26 +6,26 @@ import { type EditedPicture, parsePictures, type WrittenPicture } from "./pictur
 export type ProductValues = {
   fields: ProductFields;
   sizes: readonly EditedSize[];
-  /** The pictures after the first, which is a field. */
+  /** The pictures after the first; the first is among `fields`. */
   pictures: readonly EditedPicture[];
 };
 
-/** Changes to a product; a missing part stays as it is. */
+/** Changes to a product. A missing part stays as it is. */
 export type ProductChanges = {
   fields: Partial<ProductFields>;
   sizes?: readonly EditedSize[] | undefined;
   pictures?: readonly EditedPicture[] | undefined;
 };
 
-/** A product as it was typed: each field is a string. */
+/** A product as it was typed in the form: each field is a text. */
 export type WrittenValues = Partial<Record<FieldName, string>> & {
   own_sizes?: readonly WrittenSize[] | undefined;
   pictures?: readonly WrittenPicture[] | undefined;
 };
 
 /**
- * `values` is the whole product, `changes` only what was sent: an open page of the previous release doesn't know all
- * fields.
+ * Parses what a form sent. `values` is the whole product; `changes` holds only the fields that were sent, because a
+ * page opened before an upgrade doesn't send the newer ones.
  */
 export function parseProduct(
   { own_sizes, pictures, ...written }: WrittenValues,

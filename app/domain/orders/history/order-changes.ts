@@ -1,4 +1,4 @@
-/** Changes of an order, one row each, with who and when, for the seller's history. */
+/** Changes of an order, one row each, with who and when. The admin shows them as the order's history. */
 import { isOrderStatus, type OrderStatus } from "#domain/orders/order-status";
 
 export type OrderChangeKind =
@@ -19,12 +19,12 @@ export type OrderChange = {
   before: string | null;
   after: string;
   note: string | null;
-  /** Null: the store itself, as the result of somebody's decision. */
+  /** The account that made the change; null if the store itself did, as a result of somebody's decision. */
   by: string | null;
   at: Date;
 };
 
-/** The status changes, oldest first. */
+/** Returns the changes of the order's status, oldest first. */
 export function statusChanges(changes: readonly OrderChange[]) {
   return changes.flatMap(({ kind, before, after, by, at }) =>
     kind === "status" && isOrderStatus(after)
@@ -34,7 +34,8 @@ export function statusChanges(changes: readonly OrderChange[]) {
 }
 
 /**
- * The status before the last verification and the store's own changes after it; null where somebody changed it since.
+ * Returns the status that the order had before its payment was last verified. The store's own changes after that
+ * don't count; null if a person has changed the status since.
  */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(

@@ -1,4 +1,4 @@
-/** An order's changes in the seller's history. */
+/** Describes an order's changes in sentences, for the history in the admin. */
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_TAKEN_BACK, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
@@ -19,7 +19,7 @@ const KINDS: Record<OrderChangeKind, string> = {
   invoice: "Invoice",
 };
 
-/** Example: `Status: Confirmation pending → Processing`. */
+/** Returns a sentence such as `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
   if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_TAKEN_BACK}`;
@@ -28,7 +28,9 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
 }
 
-/** Functions, because labels are in the language of the request. */
+/**
+ * The labels of values, by the kind of change. Each is a function, because labels are in the language of the request.
+ */
 const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: string }>>> = {
   status: () => ORDER_STATES,
   payment: () => ({

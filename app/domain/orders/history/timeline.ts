@@ -24,7 +24,10 @@ export const TIMELINE_LABELS = inLanguage({ en: timelineLabels, te: timelineLabe
 
 export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }[];
 
-/** The steps of an order's page: done, current or ahead. A cancelled order's timeline ends where it was cancelled. */
+/**
+ * Returns the stages shown on an order's page: done, current or ahead. For a cancelled order they end with
+ * 'Cancelled' after the stage that it had reached.
+ */
 export function timeline(order: OrderFacts): Timeline {
   const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
   const reached = way.indexOf(stageReached(order));

@@ -1,4 +1,4 @@
-/** Undo: a seller's press can be taken back for ten seconds (reading R27). */
+/** Undo: a seller can take a decision back for ten seconds (reading R27). */
 import { UNDO_SECONDS } from "#domain/limits";
 import type { OrderStatus } from "#domain/orders/order-status";
 import {
@@ -15,16 +15,16 @@ export type PaymentDecision = { id: string; outcome: "verified" | "rejected"; at
 
 export type UndoFacts = {
   order: OrderFacts;
-  /** The last decision that holds; null: none. */
+  /** The last decision about the payment that still holds; null if there is none. */
   decision: PaymentDecision | null;
-  /** The order's status before it; null where somebody changed it since (`statusBeforeVerification`). */
+  /** The order's status before that decision; null if a person has changed it since (`statusBeforeVerification`). */
   before: OrderStatus | null;
   refunded: boolean;
-  /** An email that follows from it was sent, failed, or is being sent. */
+  /** True if an email about the decision was sent, has failed, or is being sent. */
   emailsStarted: boolean;
-  /** A rejection released the transaction ID, and another payment has taken it. */
+  /** True if the rejection released the transaction ID and another payment has taken it since. */
   idTaken: boolean;
-  /** Cash: after Undo there is no payment to look for. */
+  /** True for a payment in cash. Once its verification is undone there is no payment left to check. */
   isCash: boolean;
 };
 
@@ -35,8 +35,8 @@ export type UndoProblem =
   | { code: "order-changed"; status: OrderStatus };
 
 /**
- * `to` is the status after Undo; the current one where nothing advanced. `seen` is the decision that the seller saw:
- * another one isn't undone.
+ * Decides whether a payment's decision can be undone. `seen` is the decision that the seller's page showed; a
+ * different one isn't undone. `to` in the answer is the order's status after Undo.
  */
 export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,
@@ -57,15 +57,16 @@ export function decideUndo(
 
 export type ReopeningProblem =
   | PaymentProblem
-  /** No statement has a reversal of it, or a seller has dealt with that. */
+  /** No bank statement says that this money was taken back, or a seller has dealt with it. */
   | { code: "payment-not-taken-back" }
-  /** A part was refunded, so the rest can't be looked for as a payment. */
+  /** A part was refunded, so the payment can no longer be checked as a whole. */
   | { code: "payment-refunded" }
   | { code: "order-sent"; status: OrderStatus };
 
 /**
- * Decides whether a verified payment that the bank reversed can be open again, at any time. `to`: a packed order goes
- * back; a sent one stays sent, with its payment verified.
+ * Decides whether a verified payment that the bank took back can be set to unverified, without a time limit. `to` is
+ * the order's status after that: a packed order becomes unpacked. An order that was sent is refused, and its payment
+ * stays verified.
  */
 export function decideReopening({
   order,
@@ -88,10 +89,10 @@ export function decideReopening({
   return refused({ code: "order-sent", status });
 }
 
-/** A step that a seller can undo, and the milliseconds left. */
+/** A change of status that a seller can undo. `left` is the time left for it, in milliseconds. */
 export type UndoableStep = { from: OrderStatus; to: OrderStatus; left: number };
 
-/** The last status change while it can be undone; null: none. */
+/** Returns the last change of the order's status, while it can be undone; null if there is none. */
 export function undoableStep(
   order: OrderFacts,
   changes: readonly OrderChange[],
@@ -104,12 +105,12 @@ export function undoableStep(
   return left > 0 && decideTransition(order, { ...step, by: "undo" }).ok ? { ...step, left } : null;
 }
 
-/** Milliseconds left to undo a press; 0: too late. */
+/** Returns the milliseconds left to undo; 0 if it is too late. */
 export function undoTimeRemaining(pressedAt: Date, now: Date): number {
   return Math.max(0, undoEnd(pressedAt).getTime() - now.getTime());
 }
 
-/** The end of undo; emails that follow from the press wait until then. */
+/** Returns the time at which Undo ends. Emails about the decision are sent only after it. */
 export function undoEnd(pressedAt: Date): Date {
   return new Date(pressedAt.getTime() + UNDO_SECONDS * 1_000);
 }

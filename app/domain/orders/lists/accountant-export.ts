@@ -1,6 +1,6 @@
 /**
- * Orders as a table for spreadsheets: a row for each order, or for each line. With lines, the order's own values
- * stand only on its first row, so that columns add up.
+ * Exports orders as a table for spreadsheets, with a row for each order or for each line. With a row for each line,
+ * the order's own amounts stand only in its first row, so that columns can be added up.
  */
 
 import { lineLabel } from "#domain/cart/line-label";
@@ -16,7 +16,7 @@ import {
 } from "#domain/orders/order-status";
 import { addressParts } from "#domain/people/addresses/address";
 
-/** `contacts`: whoever exports may see customers' addresses and phone numbers. */
+/** `contacts` is true if the person who exports may see customers' addresses and phone numbers. */
 export type ExportForm = { rows: "orders" | "lines"; contacts: boolean };
 
 const HEAD = [
@@ -58,7 +58,7 @@ export type ExportedOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;
-  /** The number that the courier calls. */
+  /** The phone number that the courier calls. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -71,7 +71,10 @@ export type ExportedOrder = {
   refunds: { amount: Paise; refundedAt: Date | null }[];
 };
 
-/** Amounts are rupees with two decimals and no signs, days are 2026-11-22: spreadsheets understand both. */
+/**
+ * Returns an order's rows. Amounts are rupees with two decimals and no rupee sign, days are like 2026-11-22, because
+ * spreadsheets understand both.
+ */
 export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
   const own = [...headOf(order), ...(form.contacts ? contactsOf(order) : []), ...parcelOf(order)];
   const amounts = amountsOf(order);
@@ -99,7 +102,7 @@ function headOf(order: ExportedOrder): string[] {
   ];
 }
 
-/** Splits the address into the columns that couriers' forms ask for. */
+/** Returns the address in the columns that couriers' forms ask for. */
 function contactsOf({ address, giftRecipient, customerName, mobile }: ExportedOrder): string[] {
   if (address === null) return ["", mobile ?? "", "", "", ""];
   const { pin, state, street } = addressParts(address);
@@ -111,7 +114,7 @@ function parcelOf({ courier, trackingId }: ExportedOrder): string[] {
   return [courier ?? "", trackingId === null ? "" : withAllDigits(trackingId)];
 }
 
-/** Spreadsheets keep fifteen digits of a number, so a longer one is text. */
+/** Makes a long number a text, because spreadsheets keep only fifteen digits of a number. */
 function withAllDigits(id: string): string {
   return /^\d{16,}$/.test(id) ? `ID ${id}` : id;
 }
@@ -132,7 +135,7 @@ function linesInOne(items: readonly OrderLine[]): string[] {
   return [named.join("; "), String(pieces)];
 }
 
-/** Spreadsheets show twelve plain digits as 1.23457E+11, and drop leading zeros. */
+/** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */
 function asText(transactionId: string | null): string {
   return transactionId === null ? "Cash" : `UPI ${transactionId}`;
 }

@@ -1,4 +1,4 @@
-/** The filter of the admin's list of orders, read from its address. Unknown values are ignored. */
+/** The filter of the admin's list of orders, read from the URL's query. Unknown values are ignored. */
 import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { INCIDENT_KINDS, type IncidentKind } from "#domain/orders/incidents";
 import { ORDER_STATUSES, type OrderStatus } from "#domain/orders/order-status";
@@ -17,18 +17,18 @@ export type OrderFilter = {
   express: boolean;
   gift: boolean;
   refund: (typeof REFUND_FILTERS)[number] | null;
-  /** Its parcel was lost, returned or sent again. */
+  /** Only orders whose parcel was lost, returned or sent again. */
   incident: IncidentKind | null;
-  /** The order has sellers' notes. */
+  /** Only orders with notes by sellers. */
   notes: boolean;
-  /** Indian days, both included: 2026-11-22. */
+  /** The first and the last Indian day of the order, such as 2026-11-22. */
   from: string | null;
   to: string | null;
-  /** Whole rupees, both included. */
+  /** The lowest and the highest total, in whole rupees. */
   least: number | null;
   most: number | null;
   coupon: string;
-  /** Part of the address: a city or a PIN code. */
+  /** A part of the address, such as a city or a PIN code. */
   place: string;
   sort: (typeof ORDER_SORTS)[number];
 };
@@ -52,7 +52,7 @@ export const NO_FILTER: OrderFilter = {
   sort: "newest",
 };
 
-/** Limits of saved lists: their number, and the characters of a name. */
+/** The most filters that can be saved as lists, and the most characters of such a list's name. */
 export const MOST_ORDER_VIEWS = 20;
 export const VIEW_NAME_CHARACTERS = 40;
 
@@ -98,7 +98,7 @@ function amount(text: string | null): number | null {
   return Math.min(Number(text), HIGHEST_RUPEES);
 }
 
-/** The filter as query parameters; empty where nothing is filtered. */
+/** Returns the filter as query parameters; empty if nothing is filtered. */
 export function orderFilterQuery(filter: OrderFilter): [name: string, value: string][] {
   return Object.entries(filter).flatMap(([name, value]): [string, string][] => {
     if (Array.isArray(value)) return value.map((each) => [name, each]);
@@ -108,7 +108,7 @@ export function orderFilterQuery(filter: OrderFilter): [name: string, value: str
   });
 }
 
-/** `from` is included, `until` isn't. */
+/** Returns the filter's days as times; `from` is included, `until` isn't. */
 export function timesOf({ from, to }: Pick<OrderFilter, "from" | "to">) {
   return {
     from: from === null ? null : startOfIndianDay(from),
@@ -123,7 +123,7 @@ const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   filter: { ...NO_FILTER, ...filter },
 });
 
-/** The lists that every store has: all orders, then a day's work in its order. */
+/** The lists that every store has: all orders, then those of a day's work in the order in which they are worked off. */
 export const DEFAULT_VIEWS = {
   all: view("All", {}),
   "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),

@@ -71,7 +71,7 @@ test.for([
   ["mrs 300", { q: "mrs 300" }],
   ["4/12/1 temple road", { q: "4/12/1 temple road" }],
 ] as const)("on 22 November %j asks for %j", ([q, asked]) => {
-  // Half past midnight in India.
+  // Half past midnight in India, where the day is already the 22nd.
   const now = new Date("2026-11-21T19:00:00Z");
   expect(extractSearchFilters({ ...NO_FILTER, q }, now)).toEqual({ ...NO_FILTER, ...asked });
 });

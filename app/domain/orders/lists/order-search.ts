@@ -1,26 +1,26 @@
-/** The admin's search of orders: one field for numbers, names, phones, amounts and days, whole or in part. */
+/** Searches the admin's orders by one text field, for numbers, names, phones, amounts and days, whole or in part. */
 
 import { indianDay, indianDayAfter, parseDay } from "#domain/indian-time";
 import type { OrderFilter } from "./order-filter.ts";
 
-/** A word in small letters, found anywhere or only at the beginning of a word. */
+/** A word to search for, in small letters. `at` says where: anywhere in a text, or only where a word begins. */
 export type SearchWord = {
   text: string;
   at: "anywhere" | "beginning";
-  /** Other Latin spellings, found only at the beginning of a word: inside, they would match too many names. */
+  /** Other Latin spellings. They are found only where a word begins; elsewhere they would match too many names. */
   alike: string[];
-  /** Also finds all orders of this kind. */
+  /** If set, all orders of this kind are found too. */
   kind: "gift" | "express" | null;
 };
 
 export const SEARCH_CHARACTERS = 100;
 const MOST_WORDS = 6;
-/** The most digits of a number (order, transaction or phone) that may be typed in groups. */
+/** The most digits of a number (order, transaction or phone) that may be typed with spaces or hyphens between. */
 const MOST_DIGITS = 20;
-/** The index works on groups of three letters. */
+/** The least letters of a word that is found anywhere: the database's trigram index works on groups of three. */
 const WHOLE_TRIGRAM = 3;
 
-/** Splits the search into words, all of which must be found. */
+/** Splits the search into words. An order must match all of them. */
 export function searchWords(typed: string): SearchWord[] {
   const text = typed
     .replaceAll("\0", "")
@@ -48,7 +48,7 @@ const KINDS: ReadonlyMap<string, SearchWord["kind"]> = new Map([
   ["express", "express"],
 ]);
 
-/** Names have several Latin spellings: Laxmi and Lakshmi, Sita and Seetha. */
+/** Pairs of letters that spell the same sound in Indian names: Laxmi and Lakshmi, Sita and Seetha. */
 const SPELLINGS = [
   ["x", "ksh"],
   ["sh", "s"],
@@ -62,7 +62,7 @@ const SPELLINGS = [
 
 const MOST_SPELLINGS = 8;
 
-/** Spellings that differ in one habit; combining several would match too many names. */
+/** Returns spellings that differ by one such pair. Combining several pairs would match too many names. */
 function spellingsOf(word: string): string[] {
   if (!/^[a-z]{4,}$/.test(word)) return [];
   const other = SPELLINGS.flatMap((pair) => {
@@ -76,7 +76,7 @@ function isOneNumber(text: string): boolean {
   return /^[\d\s-]+$/.test(text) && text.replace(/\D/g, "").length <= MOST_DIGITS;
 }
 
-/** Removes grouping and trunk prefix: 98765-43210 and 09876543210 are one number. */
+/** Removes hyphens, a leading 0 and India's code 91: 98765-43210 and 09876543210 are the same number. */
 function withoutGrouping(word: string): string {
   const number = /^[\d-]+$/.test(word) ? word.replaceAll("-", "") : word;
   return number.replace(/^(?:0|91)(?=[6-9]\d{9}$)/, "");
@@ -95,7 +95,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
 
-/** True if the word is a whole number, or enough of its end to be unique. */
+/** True if the word is a whole number, or a number's end that is long enough to be unique. */
 export function isNumberEnd({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }
@@ -108,7 +108,7 @@ const WRITTEN_DAY = /(?<![\d-])(20\d\d-\d\d-\d\d)(?![\d-])/;
 const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\d.])/iu;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** Moves days and amounts of the search into filters: '22 nov', 'yesterday', '₹300'. */
+/** Moves days and amounts from the search text into the filter's fields: '22 nov', 'yesterday', '₹300'. */
 export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");
@@ -141,7 +141,7 @@ export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilte
   };
 }
 
-/** A day without a year is the last such day up to today. Null where there is no such day. */
+/** Returns the day as 'YYYY-MM-DD'; without a year, the last such day up to today. Null if there is no such day. */
 function dayOf(year: string, month: number, day: string, today: string): string | null {
   const inYear = (each: string) =>
     parseDay(`${each}-${String(month).padStart(2, "0")}-${day.padStart(2, "0")}`);

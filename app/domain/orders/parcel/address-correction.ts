@@ -16,12 +16,15 @@ export function mayCorrectAddress({
   return !allDigital && UNSENT.includes(status);
 }
 
-/** `name` is the one on the parcel: for a gift, the recipient's. `giftMessage` is for gifts alone. */
+/**
+ * The corrected address as a seller typed it. `name` is the name on the parcel; for a gift, the recipient's. Only
+ * gifts have a `giftMessage`.
+ */
 export type TypedCorrection = TypedAddress & { giftMessage: string };
 
-/** The parcel's address, as an order stores it. */
+/** Where a parcel goes, as the order stores it. */
 export type Destination = {
-  /** For a gift, the payer's name. Null: unknown. */
+  /** The customer's name, which for a gift is the payer's; null if unknown. */
   customerName: string | null;
   address: string;
   mobile: string;
@@ -30,7 +33,7 @@ export type Destination = {
 
 export type CorrectionProblems = AddressProblems & { giftMessage?: GiftProblem };
 
-/** The values for the order's columns. A gift keeps its payer's name and mobile number. */
+/** Validates a correction, and returns the order's new columns. A gift keeps its payer's name. */
 export function correctedDestination(
   { giftMessage, ...typed }: TypedCorrection,
   { customerName, gift }: Pick<Destination, "customerName" | "gift">,
@@ -54,7 +57,7 @@ export function correctedDestination(
   };
 }
 
-/** The address as a label prints it; the history shows it before and after. */
+/** Returns the address as a label prints it. The history shows it before and after a correction. */
 export function destinationText({ customerName, address, mobile, gift }: Destination): string {
   const label: Address = { name: gift?.recipient ?? customerName ?? "", address, mobile };
   const lines = [label.name, label.address, `+91 ${label.mobile}`];

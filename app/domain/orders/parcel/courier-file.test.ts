@@ -46,7 +46,7 @@ const WEIGHTS = new Map([
   ["qt-02 wallet", 5],
 ]);
 
-/** A row by its columns. */
+/** Returns the cells of an order's row, by the names of their columns. */
 function booked(file: "general" | "india-post", changes: Partial<BookedOrder> = {}) {
   const [row = []] = courierRows(file, [{ ...ORDER, ...changes }], WEIGHTS, SENDER);
   const columns = courierColumns(file);

@@ -1,4 +1,4 @@
-/** Parcels in the file formats of couriers' bulk booking, one row each. */
+/** Writes the files with which parcels are booked at couriers, one row for each parcel. */
 import { lineLabel } from "#domain/cart/line-label";
 import { isDigital, lineKey, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { type Paise, plainDecimal, smaller, subtract, sum } from "#domain/money/money";
@@ -15,20 +15,20 @@ export type BookedOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;
-  /** The number that the courier calls. */
+  /** The phone number that the courier calls. */
   mobile: string | null;
   trackingId: string | null;
   items: OrderLine[];
-  /** Pieces that aren't sent; null: none are missing. */
+  /** Pieces that are missing and won't be in the parcel; null if there are none. */
   shortages: readonly Shortage[] | null;
   total: Paise;
   shippingCost: Paise;
 };
 
-/** The store as the sender; unknown parts are empty. */
+/** The store as the sender. What isn't known is empty. */
 export type Sender = { name: string; phone: string; email: string; address: string };
 
-/** Grams of one piece, by `lineKey`; unweighed ones are missing. */
+/** Grams of one piece, by `lineKey`. Cards without a known weight are missing. */
 export type Weights = ReadonlyMap<string, number>;
 
 const GENERAL_COLUMNS =
@@ -37,8 +37,9 @@ const GENERAL_COLUMNS =
   );
 
 /**
- * The columns of the sheet ArticleDetails in India Post's workbook for bulk booking of domestic articles (Customer
- * Selfservice Portal, April 2026). Names and order must stay exactly so, even the space in `LENGTH `.
+ * The columns of the sheet ArticleDetails in India Post's workbook for booking many domestic articles (Customer
+ * Selfservice Portal, April 2026). Names and order must stay exactly the same, even the space at the end of `LENGTH
+ * `.
  */
 const INDIA_POST_COLUMNS = `
 SERIAL NUMBER | BARCODE NO | PHYSICAL WEIGHT | SHAPE OF ARTICLE | LENGTH  |
@@ -99,7 +100,10 @@ function generalRow(order: BookedOrder, weights: Weights): string[] {
   ];
 }
 
-/** Dimensions, office, postage and insurance stay empty: the counter or the contract sets them. */
+/**
+ * Returns the cells of India Post's row. Dimensions, office, postage and insurance stay empty: they are set at the
+ * counter or by the contract.
+ */
 function indiaPostCells(
   order: BookedOrder,
   weights: Weights,
@@ -114,7 +118,7 @@ function indiaPostCells(
     "SERIAL NUMBER": String(serial),
     "BARCODE NO": order.trackingId ?? "",
     "PHYSICAL WEIGHT": weightOf(packedLines(order.items, order.shortages), weights),
-    // Not rolled, not a document; normal delivery; returned to the sender if undelivered.
+    // These codes mean: not rolled and no document; normal delivery; return to the sender if it can't be delivered.
     "SHAPE OF ARTICLE": "NROL",
     "DELIVERY INSTRUCTION": "ND",
     "INSTRUCTION RTS": "RTS",
@@ -139,12 +143,12 @@ function indiaPostCells(
   };
 }
 
-/** The most characters of a line that India Post accepts. */
+/** The most characters that India Post accepts in a line of the address. */
 const INDIA_POST_LINE = 50;
 
 /**
- * Splits a street into lines at spaces. The last line takes the rest: a line that is too long is noticed, one cut off
- * isn't.
+ * Splits a street into lines at spaces. What is too long goes into the last line, because the courier notices an
+ * overlong line, but nobody notices text that was cut off.
  */
 export function addressLines(street: string, count: number, most: number): string[] {
   const lines = [""];
@@ -157,10 +161,7 @@ export function addressLines(street: string, count: number, most: number): strin
   return Array.from({ length: count }, (_, at) => lines[at] ?? "");
 }
 
-/**
- * Guesses the town: the last part of a street. Empty if that has digits or stands alone. The store has no field for
- * it.
- */
+/** Guesses the town: the last part of the street. Empty if that has digits or is the only part. */
 export function townOf(street: string): string {
   const parts = street
     .split(/[,\n]/)
@@ -170,7 +171,7 @@ export function townOf(street: string): string {
   return /\d/.test(last) ? "" : last;
 }
 
-/** Grams of the contents without wrapping; empty if a piece wasn't weighed. */
+/** Returns the weight of the contents in grams, without wrapping. Empty if the weight of a piece isn't known. */
 function weightOf(packed: readonly Packed<OrderLine>[], weights: Weights): string {
   const grams = pickList(packed).map(
     (piece) => (weights.get(lineKey(piece)) ?? Number.NaN) * piece.quantity,

@@ -1,6 +1,8 @@
-/** Couriers, and the page on which each shows where a parcel is. */
+/** Couriers, and the web page on which each shows where a parcel is. */
 
-/** `link` has `{id}` for the tracking ID; null where the courier's page can't take one in its address. */
+/**
+ * `link` is the tracking page, with `{id}` in place of the tracking ID. Null if the page's address can't contain one.
+ */
 export type Courier = { name: string; link: string | null };
 
 export const COURIER_NAME_CHARACTERS = 40;
@@ -13,10 +15,10 @@ export function isTrackingLink(text: string): boolean {
   return /^https:\/\/[a-z\d.-]+\/\S*$/i.test(text) && text.includes(TRACKING_ID_PLACE);
 }
 
-/** India Post's page has a form for the number, with a code in a picture. */
+/** India Post has no link: its tracking page has a form with a captcha. */
 export const INDIA_POST = { name: "India Post", link: null } as const satisfies Courier;
 
-/** Couriers common in India. Only for Delhivery do all sources give the same link (docs/decisions/0050). */
+/** Suggested couriers, common in India. Only for Delhivery do all sources give the same link (decision 50). */
 export const COURIER_SUGGESTIONS: readonly Courier[] = [
   INDIA_POST,
   { name: "Delhivery", link: "https://www.delhivery.com/track-v2/package/{id}" },
@@ -29,8 +31,8 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
 ];
 
 /**
- * The couriers of a store that hasn't named any: the environment's link, and India Post, whose numbers are
- * recognizable.
+ * Returns the couriers of a store whose owner hasn't named any: the one whose link the environment has, and India
+ * Post, whose numbers can be recognized.
  */
 export function defaultCouriers(link: string | null): Courier[] {
   return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
@@ -44,10 +46,10 @@ function nameOf(link: string): string {
   return known?.name ?? hostname.replace(/^www\./, "").slice(0, COURIER_NAME_CHARACTERS);
 }
 
-/** India Post's numbers in the international form, on every registered and Speed Post article. */
+/** The international form of India Post's numbers, which every registered and Speed Post article has. */
 const INDIA_POST_NUMBER = /^[A-Z]{2}\d{9}IN$/;
 
-/** Forms of couriers' tracking numbers. Other couriers publish none, so theirs aren't checked. */
+/** The form of tracking numbers, for couriers that publish it. Numbers of other couriers aren't checked. */
 const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new Map([
   [INDIA_POST.name, { form: INDIA_POST_NUMBER, example: "EM123456789IN" }],
   ["Delhivery", { form: /^\d{10,18}$/, example: "1234567890123" }],
@@ -55,7 +57,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/** Says why a number may not be this courier's; null: no doubt. The seller is asked, never refused. */
+/** Says why a number may not be this courier's; null if there is no doubt. Sellers can confirm it anyway. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,
@@ -67,7 +69,7 @@ export function trackingDoubt(
   return { courier, example: known?.example ?? "", of };
 }
 
-/** The only courier with such numbers; null: unknown. */
+/** Returns the courier of a tracking ID, if its form shows that; otherwise null. */
 export function courierOf(trackingId: string, couriers: readonly Courier[]): string | null {
   if (!INDIA_POST_NUMBER.test(trackingId)) return null;
   return couriers.find(({ name }) => name === INDIA_POST.name)?.name ?? null;
@@ -75,11 +77,11 @@ export function courierOf(trackingId: string, couriers: readonly Courier[]): str
 
 type Parcel = {
   trackingId: string;
-  /** Null: shipped before orders had a courier. */
+  /** Null for a parcel that was shipped before orders stored a courier. */
   courier: string | null;
 };
 
-/** The courier's page about this parcel; null where the courier has no such address. */
+/** Returns the address of the courier's page about this parcel; null if the courier has none. */
 export function trackingAddress(
   { trackingId, courier }: Parcel,
   couriers: readonly Courier[],

@@ -1,8 +1,8 @@
-/** The pieces of an order's lines that go into its parcel: all but the missing ones (reading R63). */
+/** Finds which pieces of an order go into its parcel, and which are missing (reading R63). */
 import { lineKey } from "#domain/cart/lines";
 import { type Shortage, type ShortageState, shortageState } from "#domain/stock/stock";
 
-/** The number of missing pieces, and the decision about them. */
+/** The number of missing pieces, and what a seller has decided about them. */
 export type MissingPieces = { pieces: number; state: ShortageState };
 
 type Piece = { id: string; size: string | null; quantity: number };
@@ -12,7 +12,7 @@ export type Packed<Whole extends Line> = Omit<Whole, "contents"> & {
   contents: (Whole["contents"][number] & { missing: MissingPieces | null })[];
 };
 
-/** Each line, and each card in a combo, with its missing pieces. */
+/** Returns the lines, each with its missing pieces; for a combo, also for each card in it. */
 export function packedLines<Whole extends Line>(
   lines: readonly Whole[],
   shortages: readonly Shortage[] | null,

@@ -1,4 +1,4 @@
-/** Cards to take from the shelf for several parcels at once. */
+/** The list of cards to take from the shelf for several parcels at once. */
 import { isDigital, lineKey, type OrderLine } from "#domain/cart/lines";
 import type { MissingPieces } from "./packed-lines.ts";
 
@@ -6,7 +6,10 @@ type Picked = Pick<OrderLine, "id" | "size" | "sizeNames" | "name" | "quantity">
 type Packed = Picked & { missing?: MissingPieces | null };
 type Line = Packed & { contents: readonly Packed[] } & Pick<OrderLine, "kind">;
 
-/** Counts the pieces of each card and size, also in combos, without missing ones; sorted by name, as shelves are. */
+/**
+ * Counts the pieces of each card and size to take from the shelf, including those in combos, but not missing ones.
+ * They are sorted by name, because shelves usually are.
+ */
 export function pickList(lines: readonly Line[]): Picked[] {
   const picked = new Map<string, Picked>();
   for (const { id, size, sizeNames, name, quantity } of lines.flatMap(cardsOf)) {

@@ -1,21 +1,21 @@
-/** Reads a courier's file with tracking IDs, and finds the order for each row. */
+/** Reads a courier's file with tracking IDs, and finds the order of each row. */
 import { headerKey, isColumn, MOST_KEY } from "#domain/statements/reading/columns";
 import { COURIER_FILES, courierColumns } from "./courier-file.ts";
 import { trackingDoubt } from "./couriers.ts";
 import { parseTrackingId } from "./tracking.ts";
 
-/** Column numbers from 0; a seller chooses them once for all files with this header. */
+/** The columns' numbers, from 0. A seller chooses them once for all files with the same header. */
 export type TrackingColumns = {
-  /** `headerKey` of the header line. */
+  /** The header line of the file as one text, made by `headerKey`. */
   header: string;
   trackingId: number;
-  /** The order number's column; null: name and PIN code identify the parcel. */
+  /** The column of the order number. Null if name and PIN code identify the parcel instead. */
   order: number | null;
   name: number | null;
   pin: number | null;
 };
 
-/** True if a sent or stored value is a usable choice of columns. */
+/** True if a value from a form or the database is a usable choice of columns. */
 export function isTrackingColumns(value: unknown): value is TrackingColumns {
   if (typeof value !== "object" || value === null) return false;
   const { header, trackingId, order, name, pin } = value as Record<string, unknown>;
@@ -27,16 +27,19 @@ export function isTrackingColumns(value: unknown): value is TrackingColumns {
 }
 
 export type TrackingTable = {
-  /** The column names, or the first row where there are none. */
+  /** The names of the columns, or the first row if they have none. */
   cells: string[];
   key: string;
   rows: { line: number; cells: string[] }[];
 };
 
-/** Six digits in a row are data (an ID, a phone, a PIN code), never a column's name. */
+/** Matches data such as an ID, a phone number or a PIN code: six digits in sequence never occur in a column's name. */
 const DATA = /\d{6}/;
 
-/** The table in a file. The first line with two cells is the header, unless it is data. Null: no table. */
+/**
+ * Finds the table in a file. The first line with at least two filled cells is the header, unless it looks like data.
+ * Null if there is no table.
+ */
 export function trackingTable(rows: readonly string[][]): TrackingTable | null {
   const lines = rows.map((cells, at) => ({ line: at + 1, cells }));
   const first = lines.find(({ cells }) => cells.filter((cell) => cell.trim() !== "").length > 1);
@@ -49,7 +52,9 @@ export function trackingTable(rows: readonly string[][]): TrackingTable | null {
 
 const ORDER_NUMBER = /^(?:ORD|EP)\d{6,20}$/;
 
-/** A cell's text without what spreadsheets and exports put around it: `="123"`, `'123`, `ID 123`. */
+/**
+ * Returns a cell's text without what spreadsheets and exports add to keep numbers whole: `="123"`, `'123`, `ID 123`.
+ */
 function cellText(cell = ""): string {
   return cell.replace(/^[\s='"]+|[\s'"]+$/g, "").replace(/^ID (?=\d{16,}$)/, "");
 }
@@ -58,7 +63,7 @@ const orderIn = (cell = "") => cellText(cell).replace(/[\s#]/g, "").toUpperCase(
 
 type Proposal = { [Column in keyof Omit<TrackingColumns, "header">]: number | null };
 
-/** Guesses the columns; a seller checks them. */
+/** Guesses what the columns hold, from their names and contents. A seller checks the guess. */
 export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   const named = (pattern: RegExp) => {
     const at = cells.findIndex((cell) => pattern.test(cell));
@@ -77,7 +82,7 @@ export function proposedTracking({ cells, rows }: TrackingTable): Proposal {
   return { trackingId, order, name: named(/\bname\b/i), pin: named(/\bpin/i) };
 }
 
-/** The columns of the store's own export with tracking IDs filled in; null for other tables. */
+/** Returns the columns of the store's own export that came back with tracking IDs. Null for other files. */
 export function ownColumns(table: TrackingTable): TrackingColumns | null {
   const isOwn = COURIER_FILES.some((file) => headerKey(courierColumns(file)) === table.key);
   const columns = { header: table.key, ...proposedTracking(table) };
@@ -92,7 +97,7 @@ export type FileRow = {
   pin: string;
 };
 
-/** The rows with data about a parcel. */
+/** Returns the rows that say something about a parcel. */
 export function fileRows({ rows }: TrackingTable, columns: TrackingColumns): FileRow[] {
   const cell = (cells: string[], column: number | null) =>
     column === null ? "" : cellText(cells[column]);
@@ -117,11 +122,11 @@ export type LeftOutRow = {
     | "id-malformed"
     | "id-of-another-courier"
     | "id-twice";
-  /** The order's number; empty: unknown. */
+  /** The order's number; empty if unknown. */
   order: string;
 };
 
-/** An order that a row may be for. One that isn't ready to ship is only found by its number. */
+/** An order that a row may belong to. One that isn't ready to ship is found only by its number. */
 export type KnownOrder = {
   id: string;
   orderNumber: string;
@@ -134,8 +139,8 @@ export type KnownOrder = {
 type Match = { line: number; order: KnownOrder; trackingId: string };
 
 /**
- * Matches rows to orders. Leaves out a row that needs a seller's answer (doubtful number), and rows that contradict
- * each other.
+ * Matches rows to orders. It leaves out rows whose tracking ID doesn't look like this courier's, which only a seller
+ * can confirm, and rows that contradict each other.
  */
 export function matchedRows(
   rows: readonly FileRow[],
@@ -186,7 +191,10 @@ function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** Two orders of one person may share a parcel. */
+/**
+ * Says how a row contradicts others: two tracking IDs for one order, or one tracking ID for two customers. Two orders
+ * of the same customer may share a parcel.
+ */
 function contradiction({ order, trackingId }: Match, all: readonly Match[]) {
   const others = all.filter((each) => each.order.id === order.id && each.trackingId !== trackingId);
   if (others.length > 0) return "order-twice" as const;

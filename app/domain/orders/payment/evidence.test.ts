@@ -47,7 +47,7 @@ function other(more: Partial<OtherPayment> = {}): OtherPayment {
   };
 }
 
-/** Its picture shows its ID. */
+/** The text on a screenshot that shows the payment's transaction ID. */
 const SHOWN = { receipt: { text: `Payment successful\nUTR: ${alone.transactionId}` } };
 
 const codes = (facts: Partial<EvidenceFacts>) =>
@@ -324,7 +324,7 @@ From: Asha Rao, asha@okaxis`;
       others(read(text.replace("11 November", day), facts));
     expect(onDay("9 November")).toEqual([["receipt-older-than-order", "doubt"]]);
     expect(onDay("10 November")).toEqual([]);
-    // Paid by the page before the amount was made anew, late in the evening.
+    // The customer paid late in the evening, by a page opened before the amount was calculated again.
     expect(onDay("9 November", { quotedAt: at(9) })).toEqual([]);
     expect(onDay("8 November", { quotedAt: at(3) })).toEqual([
       ["receipt-older-than-order", "doubt"],

@@ -1,7 +1,7 @@
 /**
- * The evidence about an unverified payment: reasons for the seller, who decides, each with a strength. A new kind is a
- * row in one of three tables: what the bank says (`evidence/bank.ts`), what the screenshot shows (`picture.ts`), what
- * was sent, by whom and when (`submission.ts`).
+ * Lists the evidence for and against an unverified payment. Each line is a reason with a strength, for the seller,
+ * who decides. A new kind of evidence is a row in one of three tables: what the bank says (`evidence/bank.ts`), what
+ * the screenshot shows (`picture.ts`), or who sent what and when (`submission.ts`).
  */
 
 import { BANK_LINES, type BankFacts, type BankFile, bankCodes } from "./evidence/bank.ts";
@@ -30,13 +30,15 @@ export type Evidence = {
   code: EvidenceCode;
   strength: EvidenceStrength;
   reason: string;
-  /** The other payments that the reason names, newest first. */
+  /** The other payments that the reason is about, newest first. */
   others: readonly OtherPayment[];
-  /** Everybody who sent this ID: the one whose payment has it, then those who were refused. */
+  /** Everybody who sent this transaction ID: first the customer whose payment has it, then those who were refused. */
   senders: readonly (Sender | RefusedSender)[];
 };
 
-/** Reasons against the payment come first, then the bank's word. */
+/**
+ * The order in which the strengths are listed: reasons against the payment come first, then the bank's confirmation.
+ */
 const ORDER: readonly EvidenceStrength[] = ["against", "doubt", "proof", "note", "for"];
 
 export function evidenceOf(facts: EvidenceFacts): Evidence[] {
@@ -67,26 +69,26 @@ function evidenceLine(code: EvidenceCode, facts: EvidenceFacts): Evidence {
   };
 }
 
-/** A confirmed statement has the money. */
+/** True if a confirmed bank statement has the money. */
 export function isInStatement(facts: BankFacts): boolean {
   return bankCodes(facts).includes("statement-has-it");
 }
 
-/** Ranks sort the queue; lower means stronger evidence. */
+/** The ranks by which the queue of payments is sorted; a lower one means stronger evidence. */
 export const PROVED = 0;
 export const SHOWN = PICTURE_LINES["picture-shows-id"].rank;
 const UNKNOWN = 3;
 export const DOUBTED = 4;
 
 /**
- * The overall strength, strongest first: in a statement, in a bank's message, ID on the screenshot, nothing known,
- * something against it.
+ * Returns the rank of all evidence together. From the strongest: in a bank statement, in a bank's message, ID on the
+ * screenshot, nothing known, something against it.
  */
 export function evidenceRank(facts: EvidenceFacts): number {
   return rankOf(allCodes(facts));
 }
 
-/** The rank from bank statements and messages alone. */
+/** Returns the rank by bank statements and bank messages alone. */
 export function bankRank(facts: BankFacts): number {
   return rankOf(bankCodes(facts));
 }

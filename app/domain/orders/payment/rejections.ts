@@ -1,12 +1,12 @@
-/** The reasons for rejecting a payment; a part may still be due (readings R20, R52, R53). */
+/** Reasons for rejecting a payment, and the amount that is still due afterwards (readings R20, R52, R53). */
 import { amountProblem } from "#domain/checkout/upi";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 
 /**
- * The kind decides what the customer can do. `payAgain` is `now` if the money is known to be missing, and `if-unpaid`
- * if it may have left their bank, so that nobody pays twice.
+ * The kinds of rejection, and whether the customer should pay again: `now` if the money is known not to have arrived,
+ * `if-unpaid` if it may have left their bank, so that nobody pays twice.
  */
 export const REJECTIONS = {
   "not-found": { payAgain: "if-unpaid" },
@@ -21,22 +21,22 @@ export type RejectionKind = keyof typeof REJECTIONS;
 
 export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
 
-/** The reason stored when a seller undoes 'paid in cash'; translated for the customer. */
+/** The stored reason if a seller takes 'paid in cash' back. Customers read it in their language. */
 export const CASH_UNDONE = "This order isn't paid in cash after all.";
 
-/** A rejected payment of an order; `received` is the part that arrived, if the seller said so. */
+/** A rejected payment of an order. `received` is the part of the amount that arrived, if the seller entered it. */
 export type RejectedPayment = {
   transactionId: string;
   kind: RejectionKind | null;
   received: Paise | null;
 };
 
-/** Kinds that say no money came, which cancels an amount that an earlier rejection named. */
+/** Kinds that mean that no money arrived. They cancel an amount that an earlier rejection of the ID named. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /**
- * Sums what arrived with rejected payments (newest first). For each id the last rejection with an amount counts: a
- * later one about the screenshot says nothing about money.
+ * Adds up what arrived with rejected payments, which are given newest first. For each transaction ID, the last
+ * rejection that says something about money counts; one about the screenshot doesn't.
  */
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   const seen = new Map<string, Paise>();
@@ -47,13 +47,13 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
   return sum(seen.values());
 }
 
-/** The amount still due: the order's total, less what arrived. */
+/** Returns the amount still due: the order's total less what arrived. */
 export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): Paise {
   const received = receivedOf(rejected);
   return received < total ? subtract(total, received) : total;
 }
 
-/** The amount that this payment was meant to have; earlier rejections of the same ID don't change it. */
+/** Returns the amount due under this transaction ID. Earlier rejections of the same ID don't lower it. */
 export function amountDueUnderId(
   transactionId: string | null | undefined,
   total: Paise,
@@ -65,9 +65,9 @@ export function amountDueUnderId(
 
 export type Rejection = {
   kind: RejectionKind;
-  /** The seller's own words, which the customer reads. */
+  /** The reason in the seller's own words, which the customer reads. */
   reason: string;
-  /** Rupees that arrived, as typed; only for a wrong amount. */
+  /** The amount that arrived, in rupees as typed. Only for the kind `amount-differs`. */
   received?: string;
 };
 
@@ -76,7 +76,7 @@ export type RejectionTextProblem =
   | { code: "reason-too-long" }
   | ReceivedProblem;
 
-/** Parses a rejection; `due` is the expected amount. */
+/** Validates a rejection. `due` is the amount that was expected. */
 export function parseRejection(
   { kind, reason, received: typed = "" }: Rejection,
   due: Paise,
@@ -95,10 +95,10 @@ export function parseRejection(
 
 type ReceivedProblem =
   | { code: "amount-received-wrong" }
-  /** At most some paise are missing: the seller should verify, and refund any excess. */
+  /** All of the amount arrived, or all but some paise. The seller should verify the payment, and refund any excess. */
   | { code: "amount-received-enough" };
 
-/** Parses the typed amount in rupees; null: nothing typed. */
+/** Parses the amount that arrived, in rupees; null if nothing was typed. */
 export function parseReceived(
   typed: string,
   due: Paise,
@@ -107,7 +107,7 @@ export function parseReceived(
   if (text === "") return { ok: true, received: null };
   const received = parsePrice(text);
   if (!received) return refused({ code: "amount-received-wrong" });
-  // The rest is asked for by a QR code, which needs at least one rupee (spec §5).
+  // The customer pays the rest by a QR code, which needs an amount of at least one rupee (spec §5).
   const isRequested = received < due && amountProblem(subtract(due, received)) === null;
   return isRequested ? { ok: true, received } : refused({ code: "amount-received-enough" });
 }

@@ -1,7 +1,7 @@
 /**
- * Asks the payer about the screenshot that they chose (reading R64), by the rules of the seller's evidence. It only
- * asks, because recognition errs: on 8 of 80 honest screenshots that were cropped, askew or small it didn't find the
- * amount.
+ * Asks customers about the screenshot that they chose, if it doesn't look right (reading R64). It applies the same
+ * rules as the evidence for sellers. It only asks and never refuses, because recognition makes mistakes: in 8 of 80
+ * honest screenshots that were cropped, askew or small, it didn't find the amount.
  */
 import { type PictureCode, type PictureFacts, pictureCodes } from "./evidence/picture.ts";
 
@@ -13,7 +13,7 @@ export type ScreenshotQuestion =
   | "other-amount"
   | "other-day";
 
-/** The first that applies is asked, and no other. */
+/** Which finding leads to which question. Only the first that applies is asked. */
 const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["picture-without-receipt", "no-payment"],
   ["picture-before-payment", "before-payment"],
@@ -24,7 +24,7 @@ const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["receipt-of-later-day", "other-day"],
 ];
 
-/** Null: nothing to ask. The payer hasn't typed the ID yet. */
+/** Returns the question to ask, or null. The customer hasn't typed the transaction ID yet. */
 export function screenshotQuestion(
   facts: Omit<PictureFacts, "transactionId">,
 ): ScreenshotQuestion | null {

@@ -1,22 +1,23 @@
 /**
- * Payments that one person must look at and decide: never by a statement, or with others at once. Evidence
- * (`evidence/submission.ts`) and the statement's page word these reasons.
+ * Finds payments that a seller must look at and decide one by one: a statement never verifies them, and they can't be
+ * verified together with others. The sentences for these reasons are in `evidence/submission.ts` and on the
+ * statement's page.
  */
 import { isWeakTransactionId } from "./weak-id.ts";
 
 export type SingleDecisionFacts = {
   transactionId: string;
-  /** Another customer sent the same ID and was refused: they may be the payer (reading R68). */
+  /** True if another customer sent the same ID and was refused; they may be the one who paid (reading R68). */
   sentByAnother: boolean;
-  /** The buyer is on the team: somebody else must decide. */
+  /** True if the buyer is on the team, so that somebody else must decide. */
   buyerIsOfTeam: boolean;
 };
 
 export type SingleDecisionReason =
-  /** Banks hardly ever give out such an ID. */
+  /** The digits follow a pattern that banks hardly ever give out. */
   "weak-id" | "sent-by-another" | "buyer-of-team";
 
-/** Without any reason, a confirmed statement may verify the payment. */
+/** Returns the reasons for deciding by hand. If there is none, a confirmed statement may verify the payment. */
 export function singleDecisionReasons({
   transactionId,
   sentByAnother,
@@ -30,16 +31,16 @@ export function singleDecisionReasons({
   return reasons.flatMap(([reason, holds]) => (holds ? [reason] : []));
 }
 
-/** The seller who decides, or brings evidence. */
+/** The seller who decides about a payment, or who uploads evidence for it. */
 export type Decider = {
   id: string;
-  /** The team has nobody else: a lone owner decides about their own orders, and the evidence says so. */
+  /** True if nobody else is on the team. Such an owner decides about her own orders, and the evidence says so. */
   alone: boolean;
 };
 
 export type OwnOrder = { code: "own-order" };
 
-/** True if sellers would decide about their own purchase, though somebody else on the team could. */
+/** True if sellers would decide about their own purchase although somebody else on the team could. */
 export function isOwnOrder(buyerId: string | null, { id, alone }: Decider): boolean {
   return buyerId === id && !alone;
 }

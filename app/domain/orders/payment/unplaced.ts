@@ -1,20 +1,20 @@
 import type { CouponHold } from "#domain/checkout/confirmation";
 
-/** The handling of a payment without an order (reading R52). */
+/** What sellers can do about a payment without an order (reading R52). */
 
-/** The seller found the money, and sent the goods or refunded it. */
+/** What a seller did about money that had arrived: sent the goods, or refunded it. */
 export type UnplacedSettlement = "sent" | "refunded";
 
 export const UNPLACED_OUTCOMES = ["sent", "refunded", "not-found"] as const;
 export type UnplacedOutcome = (typeof UNPLACED_OUTCOMES)[number];
 
 export type UnplacedOrderProblem =
-  /** Another version was placed under its number. */
+  /** Another version was placed under the same order number. */
   | { code: "number-placed" }
-  /** All uses of its coupon are taken (reading R17): the owner can allow one more, then press again. */
+  /** All uses of the coupon are taken (reading R17). The owner can allow one more use, then try again. */
   | { code: "coupon-taken" };
 
-/** Says why the payment's order can't be made; null: it can. An expired version may still be placed. */
+/** Says why an order can't be made for the payment; null if it can. An expired version can still be placed. */
 export function unplacedOrderProblem(
   isPlaced: boolean,
   coupon: CouponHold,
@@ -25,7 +25,7 @@ export function unplacedOrderProblem(
 
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
-/** `settled` is set once the goods or a refund is recorded. */
+/** Returns what has become of it. `settledAs` is set once the sent goods or a refund are recorded. */
 export function unplacedState(payment: {
   outcome: "verified" | "rejected" | null;
   settledAs: UnplacedSettlement | null;

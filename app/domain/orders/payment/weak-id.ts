@@ -1,6 +1,7 @@
 /**
- * Recognizes made-up IDs: digits at equal steps, as in 000000000000, 123456789012 or 987654321098. Confirm accepts
- * them (spec §5). Only 100 of all 10¹² IDs are so, and an honest one just costs the seller a look.
+ * True for a transaction ID that looks made up: each digit differs from the one before by the same step, as in
+ * 000000000000, 123456789012 or 987654321098. Confirm accepts such an ID (spec §5). Only 100 of all 10¹² IDs are like
+ * this, so the check costs honest customers almost nothing.
  */
 export function isWeakTransactionId(transactionId: string): boolean {
   const digits = Array.from(transactionId, Number);

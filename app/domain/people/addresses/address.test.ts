@@ -110,7 +110,7 @@ describe("the address form", () => {
     expect(checkAddress({ ...inBhadrachalam, state: "Telangana" })).toMatchObject({
       address: { address: "12-3-45, Temple Street\nVijayawada\nTelangana 507111" },
     });
-    // What can only be one isn't asked for, and nothing else is believed.
+    // The PIN code belongs to one state only, so a typed state is ignored.
     expect(checkAddress({ ...home, state: "Goa" })).toMatchObject({ address: { address: stored } });
   });
 });

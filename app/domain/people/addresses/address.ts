@@ -1,26 +1,28 @@
-/** Addresses (spec §3 profiles, §4 Address form, §5, §9, reading R45). */
+/** Addresses: fields, validation and the three saved slots (spec §3 profiles, §4 Address form, §5, §9, R45). */
 import { ADDRESS_CHARACTERS, NAME_CHARACTERS } from "#domain/limits";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
 import { type PinProblem, parsePin, pinCodeIn, statesOfPin } from "./pin-codes.ts";
 
-/** As stored and printed: `address` ends with a line of state and PIN code (see `composed`). */
+/**
+ * An address as it is stored and printed. The text `address` ends with a line of state and PIN code (see `composed`).
+ */
 export type Address = { name: string; address: string; mobile: string };
 
 type FieldFacts = {
-  /** The browser's autocomplete name. */
+  /** The value of the input's `autocomplete` attribute. */
   autoComplete: string;
   example: string;
   optional?: true;
-  /** The box's height, for a text of several lines. */
+  /** The number of rows, if the field is a text of several lines. */
   rows?: number;
   keyboard?: "tel";
   autoCapitalize?: "words";
 };
 
-/** The fields of an address, in the form's order. Type, schema, form and the browser's memory derive from it. */
+/** The fields, in the form's order. Type, schema, form and what the browser remembers are made from this. */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
-  /** Asked for only where the PIN code may belong to several states. */
+  /** The form asks for it only if the PIN code may belong to several states. */
   state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
   /** House, street and town. */
   address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },
@@ -59,7 +61,7 @@ export type AddressProblems = {
   mobile?: MobileProblem;
 };
 
-/** Validates the address form: all fields are required (spec §5), within the limits of §9. */
+/** Validates the address form. All fields are required (spec §5), and the limits are those of spec §9. */
 export function checkAddress(
   typed: TypedAddress,
 ): { ok: true; address: Address } | { ok: false; problems: AddressProblems } {
@@ -88,20 +90,20 @@ function stateOf(pin: string, typed: string | undefined): string | null {
 }
 
 /**
- * Joins the parts into the specification's one text `address_N`, as a label prints it. The 200 characters of §9 count
- * the street alone, so that the limit doesn't depend on a state's name.
+ * Joins the parts into one text, which the specification stores as `address_N` and labels print. The limit of 200
+ * characters (spec §9) counts only the street, so that it doesn't depend on the length of a state's name.
  */
 function composed(street: string, state: string, pin: string): string {
   return `${street}\n${state} ${pin}`;
 }
 
-/** Splits a stored address into the form's fields; without a PIN code, the text stays as it was. */
+/** Splits a stored address into the form's fields. An address without a PIN code stays whole. */
 export function addressFormValues({ name, address, mobile }: Record<keyof Address, string | null>) {
   const { pin, state, street } = addressParts(address ?? "");
   return { name: name ?? "", mobile: mobile ?? "", pin, state, address: street };
 }
 
-/** `street` is everything above the line of state and PIN code. */
+/** Splits an address. `street` is everything above the line of state and PIN code. */
 export function addressParts(address: string): { pin: string; state: string; street: string } {
   const [, street = "", state = "", pin = ""] = /^(.*)\n([^\n]+) (\d{6})$/s.exec(address) ?? [];
   if (statesOfPin(pin).includes(state)) return { pin, state, street };
@@ -116,7 +118,7 @@ export function addressParts(address: string): { pin: string; state: string; str
   return { pin: written, state: named ?? states[0] ?? "", street: address.replace(atEnd, "") };
 }
 
-/** True if the address has a PIN code, which older ones may lack and a parcel needs. */
+/** True if the address has a PIN code. A parcel needs one, but addresses saved before that rule may lack it. */
 export function isComplete(saved: { address: string }): boolean {
   return pinCodeIn(saved.address) !== null;
 }
@@ -125,12 +127,15 @@ function oneLine(text: string): string {
   return withoutControls(text).replace(/\s+/g, " ").trim();
 }
 
-/** Keeps line ends as \n. PostgreSQL refuses NUL, and labels print no other control characters. */
+/**
+ * Removes control characters other than line breaks and tabs, and writes every line break as \n. PostgreSQL refuses
+ * NUL, and labels print none of them.
+ */
 export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t]/gu, "");
 }
 
-/** Counts as PostgreSQL's char_length does: an emoji is one. */
+/** Counts characters as PostgreSQL's char_length does: an emoji is one. */
 function characters(text: string): number {
   return [...text].length;
 }
@@ -152,7 +157,7 @@ export function isSlotNumber(value: unknown): value is SlotNumber {
   return (SLOT_NUMBERS as readonly unknown[]).includes(value);
 }
 
-/** A slot is free when its address is empty (spec §4 Address form). */
+/** True if the slot has no address (spec §4 Address form). */
 function isFree(slot: Slot): boolean {
   return !slot.address?.trim();
 }
@@ -161,13 +166,13 @@ export function savedAddresses(slots: readonly Slot[]): SavedAddress[] {
   return slots.filter((slot): slot is SavedAddress => !isFree(slot));
 }
 
-/** The slot for Add New Address; null when all three are taken. */
+/** Returns the slot that Add New Address fills; null if all three are taken. */
 export function firstFreeSlot(slots: readonly Slot[]): SlotNumber | null {
   const taken = new Set(savedAddresses(slots).map(({ slot }) => slot));
   return SLOT_NUMBERS.find((slot) => !taken.has(slot)) ?? null;
 }
 
-/** Preselects the only saved address (spec §4), else the last used, else the first. */
+/** Returns the slot that is selected at first: the only saved address (spec §4), else the last used, else the first. */
 export function autoSelectedSlot(
   slots: readonly Slot[],
   lastUsed: Pick<Address, "name" | "address"> | null = null,

@@ -1,10 +1,10 @@
 import { type Outcome, refused } from "#domain/problem";
 
-/** Valid PIN codes, and the states of their first digits (India Post's postal circles). */
+/** Valid PIN codes, and the states to which their first digits belong (India Post's postal circles). */
 
 /**
- * States by the first two digits, or three where these say more; the longest match counts. Where states share a prefix, customers
- * choose; the most frequent stands first.
+ * The states by a PIN code's first two digits, or first three where these tell more; the longest match counts. If
+ * several states share a prefix, customers choose one, and the most frequent comes first.
  */
 const STATES_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {
   ...prefixes("11", "Delhi"),
@@ -68,7 +68,9 @@ function prefixes(digits: string, ...states: string[]): Record<string, string[]>
   return Object.fromEntries(digits.split(" ").map((prefix) => [prefix, states]));
 }
 
-/** The states that a typed (part of a) PIN code may belong to, likeliest first; empty: none. */
+/**
+ * Returns the states to which a PIN code, or its first digits, may belong, likeliest first. Empty if there are none.
+ */
 export function statesOfPin(digits: string): readonly string[] {
   return STATES_BY_PREFIX[digits.slice(0, 3)] ?? STATES_BY_PREFIX[digits.slice(0, 2)] ?? [];
 }
@@ -76,10 +78,10 @@ export function statesOfPin(digits: string): readonly string[] {
 export type PinProblem =
   | { code: "pin-missing" }
   | { code: "pin-malformed" }
-  /** No PIN code begins with these two digits. */
+  /** `prefix` is the first two digits, with which no PIN code begins. */
   | { code: "pin-unknown"; prefix: string };
 
-/** Parses a PIN code: six digits of an existing region, not beginning with 0; spaces are removed. */
+/** Parses a PIN code: six digits, not beginning with 0, of a region that exists. Spaces are removed. */
 export function parsePin(text: string): Outcome<PinProblem, { pin: string }> {
   const pin = text.replace(/\s/g, "");
   if (pin === "") return refused({ code: "pin-missing" });
@@ -88,7 +90,7 @@ export function parsePin(text: string): Outcome<PinProblem, { pin: string }> {
   return refused({ code: "pin-unknown", prefix: pin.slice(0, 2) });
 }
 
-/** The PIN code in an address (its last six-digit number); null: none. */
+/** Finds the PIN code in an address: its last six-digit number. Null if there is none. */
 export function pinCodeIn(address: string): string | null {
   const runs = address.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? [];
   const codes = runs.map((run) => run.replace(" ", ""));

@@ -42,7 +42,7 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/** A state's name in the current language. Labels have the English one, for every sorting office. */
+/** Returns a state's name in the reader's language. Labels have the English one, for every sorting office. */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }

@@ -1,4 +1,4 @@
-/** Tells a person that their role in the team changed. In English only, like the admin. */
+/** The email that tells a person that their role in the team changed. It is in English only, like the admin. */
 import type { StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, escapeHtml } from "#domain/email/templates";
 import type { SellerRole } from "./seller-roles.ts";

@@ -4,9 +4,9 @@ import { hasPermission, type Permission, type SellerRole } from "./seller-roles.
 export type TeamMember = {
   email: string;
   role: SellerRole;
-  /** Named in SELLER_EMAILS: an owner until the server's configuration changes. */
+  /** True if the person is named in SELLER_EMAILS. They are an owner until that configuration changes. */
   fixed: boolean;
-  /** The invited person has signed in once. */
+  /** True once the invited person has signed in for the first time. */
   bound: boolean;
 };
 
@@ -14,18 +14,21 @@ export type TeamProblem =
   | { code: "member-fixed" }
   | { code: "member-known" }
   | { code: "member-gone" }
-  /** Somebody else changed the role meanwhile. */
+  /** Somebody else has changed the role since the page was opened. */
   | { code: "member-changed"; role: SellerRole }
   | { code: "last-owner" };
 
-/** Null when `email` may be invited. */
+/** Says why `email` can't be invited; null if it can. */
 export function invitationProblem(team: readonly TeamMember[], email: string): TeamProblem | null {
   const known = team.find((member) => member.email === email);
   if (!known) return null;
   return { code: known.fixed ? "member-fixed" : "member-known" };
 }
 
-/** Null when the member, shown with the role `before`, may get this role; role null removes them. */
+/**
+ * Says why a member can't get another role; null if they can. `before` is the role that the page showed. If `after`
+ * is null, the member is removed.
+ */
 export function roleProblem(
   team: readonly TeamMember[],
   email: string,
@@ -42,7 +45,7 @@ export function roleProblem(
   return leaves && owners.length === 0 ? { code: "last-owner" } : null;
 }
 
-/** True if a seller decides about their own payments, because nobody else has the permission. */
+/** True if nobody else on the team has this permission, so that the seller decides about their own payments. */
 export function decidesAlone(
   team: readonly (TeamMember & { userId: string | null })[],
   userId: string,

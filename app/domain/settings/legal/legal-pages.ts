@@ -19,14 +19,14 @@ export function isLegalPage(subject: string): subject is LegalPage {
   return (LEGAL_PAGES as readonly string[]).includes(subject);
 }
 
-/** As stored in the settings; empty: the standard text applies, and changes with releases. */
+/** An owner's own text of a legal page. If it is empty, the standard text of the release is shown. */
 export type LegalText = Texts<"text", string> & { since: string };
 
 export function standardText(page: LegalPage, language: Language): string {
   return (STANDARD[language] ?? en)[page].text;
 }
 
-/** The form's first content. */
+/** Returns the texts with which the form opens: the owner's own, or else the standard ones. */
 export function editedText(page: LegalPage, own: LegalText): LegalText {
   const written = localizedText(own, "text");
   return {
@@ -42,7 +42,7 @@ export type LegalFacts = {
   retention: Retention;
 };
 
-/** The values of `{{…}}` in a legal page, from the current settings. */
+/** Returns the values of the `{{…}}` in a legal page, from the current settings. */
 function placeholderValues({
   storeName,
   delivery,
@@ -72,8 +72,8 @@ export function withLegalFacts(markdown: string, facts: LegalFacts): string {
 }
 
 /**
- * The page in the current language, in Markdown. `since` is the date of the owner's own text; languages don't fall
- * back to each other.
+ * Returns a legal page in the reader's language, as Markdown. If the owner has no text of her own in that language,
+ * it is the standard text in that language, not her text in another. `since` is the date of the owner's text.
  */
 export function currentLegalPage(page: LegalPage, own: LegalText, facts: LegalFacts) {
   const { title, description, text } = standardHere[page];

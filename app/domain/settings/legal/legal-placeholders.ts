@@ -1,4 +1,4 @@
-/** The placeholders of legal pages. A file of its own, because the admin's client doesn't need the texts. */
+/** The placeholders of legal pages, in a file of their own: the admin's browser code doesn't need the texts. */
 export const LEGAL_PLACEHOLDERS = [
   ...(["store_name", "standard_cost", "standard_days", "express_cost", "express_days"] as const),
   ...(["free_from", "return_days", "lost_days", "screenshot_days", "unplaced_days"] as const),

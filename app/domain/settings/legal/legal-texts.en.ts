@@ -1,4 +1,4 @@
-/** The standard legal pages in Markdown, until an owner writes her own; legal-pages.ts fills `{{…}}`. */
+/** The standard legal pages in Markdown, shown until an owner writes her own. legal-pages.ts fills in the `{{…}}`. */
 export const en = {
   terms: {
     title: "Terms",

@@ -1,6 +1,6 @@
 /**
- * Quotes of the last 30 days that an unmatched credit may have paid for, also re-priced, cancelled and expired ones
- * (reading R52). Each is shown with its reasons; none is chosen automatically.
+ * Finds the quotes of the last 30 days that money without an order may have paid for, including re-priced, cancelled
+ * and expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -13,7 +13,7 @@ export type UnmatchedCredit = {
   amount: Paise;
   /** The Indian day on which the money arrived. */
   day: string;
-  /** An order number from its note, whole or cut. */
+  /** An order number, or the beginning of one, from the payer's note. */
   orderNumber: string | null;
 };
 
@@ -25,19 +25,22 @@ export type PromisedVersion = {
   createdAt: Date;
   expiresAt: Date;
   quote: "open" | "cancelled" | "placed";
-  /** A newer version replaced it on its page. */
+  /** True if a newer version has replaced it on the payment page. */
   repriced: boolean;
-  /** Null: nothing was placed under its number. `placed`: this version was; `payment` is that order's. */
+  /**
+   * The order placed under its number; null if there is none. `placed` is true if this very version was placed;
+   * `payment` is the state of that order's payment.
+   */
   order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
-  /** The transaction id that the customer typed but never sent. */
+  /** A transaction ID that the customer typed on the payment page but never sent. */
   typedId: string | null;
-  /** The customer has paid from this UPI ID before, or was refunded to it. */
+  /** True if the customer has paid from the credit's UPI ID before, or was refunded to it. */
   samePayer: boolean;
 };
 
 export type CandidateState = "open" | "repriced" | "expired" | "cancelled" | "placed";
 
-/** Why it may be the right quote, strongest first. */
+/** Why a quote may be the one that was paid, strongest reason first. */
 export type CandidateReason =
   | "typed-id"
   | "number"
@@ -52,7 +55,7 @@ export type Candidate = {
   state: CandidateState;
   strength: Strength;
   reasons: CandidateReason[];
-  /** Only a quote with the same amount can become an order, or be asked about. */
+  /** True if its amount is the credit's. Only then can it become an order, or can its customer be asked. */
   sameAmount: boolean;
 };
 
@@ -63,7 +66,7 @@ export function candidatesOf(
   credit: UnmatchedCredit,
   versions: readonly PromisedVersion[],
   now: Date,
-  /** More quotes have this amount than are listed. */
+  /** True if there are more quotes of this amount than `versions` has. */
   more = false,
 ): Candidate[] {
   const made = versions.filter((version) => canBe(credit, version));
@@ -90,7 +93,7 @@ export function candidatesOf(
     );
 }
 
-/** True if the quote was made on or shortly before the day of the money. */
+/** True if the quote was made in the 30 days up to the day of the money. */
 export function wasPromised({ day }: Pick<UnmatchedCredit, "day">, createdAt: Date): boolean {
   return (
     createdAt < startOfIndianDay(indianDayAfter(day)) &&
@@ -115,7 +118,7 @@ function candidate(version: PromisedVersion, facts: Facts, now: Date): Candidate
   const reasons = reasonsFor(version, facts, sameAmount);
   const named = reasons.some((reason) => reason !== "amount" && reason !== "only-one");
   const { order } = version;
-  // The order is already paid, or waits for verification.
+  // The amount alone isn't enough if the order is already verified, or is of another version.
   if (order && !named && !(order.placed && order.payment !== "verified")) return null;
   const strength = strengthOf(reasons, sameAmount);
   return { version, state: stateOf(version, now), strength, reasons, sameAmount };
@@ -127,7 +130,7 @@ function reasonsFor(version: PromisedVersion, facts: Facts, sameAmount: boolean)
   const reasons: CandidateReason[] = [];
   if (version.typedId === credit.transactionId) reasons.push("typed-id");
   if (named === "whole") reasons.push("number");
-  // A beginning that several numbers share identifies none of them.
+  // A beginning that several order numbers share identifies none of them.
   if (named === "beginning" && beginsSo === 1) reasons.push("number-beginning");
   if (version.samePayer) reasons.push("payer");
   if (sameAmount) reasons.push(isOnly ? "only-one" : "amount");

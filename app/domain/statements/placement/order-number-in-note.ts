@@ -1,14 +1,14 @@
-/** Digits are milliseconds since 1970: a shorter beginning fits all orders of some minutes. */
+/** The least digits of a beginning. They are milliseconds since 1970: fewer fit all orders of some minutes. */
 const LEAST_DIGITS = 8;
 const WHOLE_DIGITS = 13;
 
-/** Finds an order number, or its beginning (banks cut notes), in a payer's note. Nothing else of the note is stored. */
+/** Finds an order number, or its beginning (banks cut notes), in a payer's note. The rest isn't stored. */
 export function orderNumberIn(note: string | null): string | null {
   const found = note?.toUpperCase().match(/(?<![A-Z])(ORD|EP)[ -]?(\d{8,20})/);
   return found ? `${found[1]}${found[2]}` : null;
 }
 
-/** A note names an order number whole, by its beginning, or not at all. */
+/** Says whether the number from a note is this order's: `whole`, its `beginning`, or not at all (null). */
 export function namesNumber(
   inNote: string | null,
   orderNumber: string,
@@ -17,7 +17,7 @@ export function namesNumber(
   if (inNote === orderNumber) return "whole";
   const digits = inNote.replace(/\D/g, "").length;
   const isCut = digits >= LEAST_DIGITS && inNote.length < orderNumber.length;
-  // Further digits were added by the bank.
+  // Digits beyond the thirteenth were added by the bank.
   if (digits > WHOLE_DIGITS && inNote.startsWith(orderNumber)) return "whole";
   return isCut && orderNumber.startsWith(inNote) ? "beginning" : null;
 }

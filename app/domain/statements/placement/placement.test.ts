@@ -63,7 +63,7 @@ describe("an owner's word on money without an order", () => {
     const placed = { versionId: "version", transactionIds: ["412345678901"], inCash: false };
     const live = { paymentId: "p", orderId: "o", unplacedOf: null };
     expect(decidePlacement(facts({ placed, live }))).toEqual({ kind: "verify", paymentId: "p" });
-    // Somebody else's, or of another promise under the number.
+    // The payment with this ID belongs to another order, or to another version under the same number.
     for (const other of [{ placed: null }, { placed: { ...placed, versionId: "other" } }])
       expect(decidePlacement(facts({ ...other, live }))).toMatchObject({
         problem: { code: "id-sent" },

@@ -1,7 +1,7 @@
 /**
- * Decides what becomes of an unmatched credit when an owner says which quote it paid (reading R52). Runs under the
- * locks of Confirm and of the credit, since the customer may send the same ID at that moment, or another owner may
- * decide.
+ * Decides what happens to money without an order when an owner says which quote it paid (reading R52). The caller
+ * holds the locks of Confirm and of the credit, because at the same moment the customer may send the ID, or another
+ * owner may decide.
  */
 import {
   type ConfirmFacts,
@@ -19,36 +19,41 @@ export type PlacementFacts = {
     amount: Paise;
     day: string;
     decision: CreditDecision | null;
-    /** The payment that the credit already proved. */
+    /** The payment that the credit has already proved. */
     paymentId: string | null;
-    /** A statement has its reversal: there is no money to place. */
+    /** True if a statement says that the money was taken back, so that there is none to use. */
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
   placed: ConfirmFacts["placed"];
-  /** The live payment with this ID; `unplacedOf` is the version that it was stored for while undecided. */
+  /**
+   * The payment that has this ID and wasn't rejected. `unplacedOf` is the version for which it was stored without an
+   * order, as long as no seller has decided about it.
+   */
   live: { paymentId: string; orderId: string | null; unplacedOf: string | null } | null;
   coupon: CouponHold;
 };
 
 export type PlacementProblem =
-  /** Somebody else decided about it before. */
+  /** Somebody else has decided about the money before. */
   | { code: "credit-decided"; decision: CreditDecision | null }
   | { code: "taken-back" }
   | { code: "amount-differs" }
   /** The money arrived before the quote, or much later. */
   | { code: "not-promised-then" }
-  /** Another payment with this ID exists: of another order, or already settled. */
+  /** Another payment has this ID: one of another order, or one that a seller has dealt with. */
   | { code: "id-sent" }
-  /** All uses of its coupon are taken (reading R17): the owner can allow one more, then press again. */
+  /** All uses of the coupon are taken (reading R17). The owner can allow one more use, then try again. */
   | { code: "coupon-used-up" };
 
 export type PlacementDecision =
-  /** `stored`: the customer's payment without an order, which becomes this order's. */
+  /**
+   * Place the order. `stored` is the customer's payment without an order, if any, which becomes this order's payment.
+   */
   | { kind: "place"; takeCoupon: boolean; stored: string | null }
-  /** The customer has just sent it: the order exists, and its payment is verified. */
+  /** The customer has just confirmed with this ID, so the order exists; verify its payment. */
   | { kind: "verify"; paymentId: string }
-  /** The number was already placed: the money is stored for a refund or another parcel. */
+  /** The number was already placed; store the money without an order, for a refund or another parcel. */
   | { kind: "store"; reason: UnplacedReason }
   | { kind: "refuse"; problem: PlacementProblem };
 
@@ -60,7 +65,10 @@ export function isUnassigned({
   return isOpen && paymentId === null;
 }
 
-/** An owner may also place expired and cancelled versions: the money came, so the promise holds. */
+/**
+ * Decides what happens to the money. An owner may place even expired and cancelled versions: the customer paid what
+ * the version promised, so the promise is kept.
+ */
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   const { credit, version, placed, live, coupon } = facts;
   if (credit.takenBack) return refuse({ code: "taken-back" });
@@ -77,7 +85,7 @@ export function decidePlacement(facts: PlacementFacts): PlacementDecision {
   return { kind: "place", takeCoupon: coupon === "available", stored };
 }
 
-/** Why a customer can't be asked. */
+/** Why a customer can't be asked whether the money is theirs. */
 export type InvitationProblem =
   | Extract<
       PlacementProblem,
@@ -96,7 +104,7 @@ export function invitationProblem(
   if (live) return { code: "id-sent" };
   if (credit.amount !== version.total) return { code: "amount-differs" };
   if (!wasPromised(credit, version.createdAt)) return { code: "not-promised-then" };
-  // The order's own page lets the customer send what is missing.
+  // Once an order was placed, the customer uses the order's own page to send what is missing.
   return quote === "placed" ? { code: "number-placed" } : null;
 }
 

@@ -1,21 +1,21 @@
 import { type Paise, paise } from "#domain/money/money";
 
-/** `paise` is negative for an amount in parentheses or with a minus. */
+/** An amount in a cell. `paise` is negative with parentheses or a minus; `mark` is Cr or Dr, if any. */
 export type StatementAmount = { paise: number; mark: "credit" | "debit" | null };
 
-/** The highest amount that the store can have. */
+/** The highest amount that the store's database can hold. */
 const MOST_PAISE = 9_999_999_999;
 
 const MARK = String.raw`(?:\(?\s*(cr|dr|c|d|credit|debit)\b\.?\s*\)?)`;
 const CURRENCY = String.raw`(?:₹|Rs\.?|INR)`;
-// Grouped the Indian way (1,23,456) or otherwise (123,456); other commas aren't accepted.
+// Digits may be grouped the Indian way (1,23,456) or by thousands (123,456). A comma anywhere else is refused.
 const NUMBER = String.raw`(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.(\d{1,2})0*)?`;
 const AMOUNT = new RegExp(
   String.raw`^(\()?\s*${MARK}?\s*([+\-−])?\s*${CURRENCY}?\s*([+\-−])?\s*${NUMBER}\s*(-)?\s*(\))?\s*${CURRENCY}?\s*${MARK}?$`,
   "i",
 );
 
-/** Null for an empty cell, "unreadable" for anything that isn't certainly an amount. */
+/** Parses an amount. Null if the cell is empty, "unreadable" if it isn't certainly an amount. */
 export function statementAmount(cell: string): StatementAmount | "unreadable" | null {
   const text = cell.replace(/\s+/g, " ").trim();
   if (/^[-–—.]*$/.test(text) || /^(?:nil|na|n\/a)$/i.test(text)) return null;
@@ -31,7 +31,7 @@ export function statementAmount(cell: string): StatementAmount | "unreadable" | 
   return { paise: minus ? -amount : amount, mark: markOf(before ?? after ?? "") };
 }
 
-/** The direction in a cell with Dr or Cr. */
+/** Returns the direction of a cell that has Dr or Cr; null for other texts. */
 export function markOf(cell: string): "credit" | "debit" | null {
   const word = cell.replace(/[^a-z]/gi, "").toLowerCase();
   if (word === "cr" || word === "c" || word === "credit") return "credit";
@@ -39,7 +39,7 @@ export function markOf(cell: string): "credit" | "debit" | null {
   return null;
 }
 
-/** Expects an amount above 0 from `statementAmount`. */
+/** Converts an amount of `statementAmount`, which must be above 0. */
 export function paiseOf({ paise: amount }: StatementAmount): Paise {
   return paise(amount);
 }

@@ -1,59 +1,59 @@
-/** Column numbers from 0, by content. */
+/** Which column of a file holds what, numbered from 0. */
 export type Columns = {
   date: number;
-  /** The narration with the 12 digits, or the digits alone. */
+  /** The bank's narration with the 12 digits in it, or only the 12 digits. */
   text: number;
-  /** The amount received; of both directions if there is a `mark` or a sign. */
+  /** The amount received. If there is a `mark` or a sign, this column has the amounts of both directions. */
   credit: number;
   debit: number | null;
   /** Dr or Cr. */
   mark: number | null;
-  /** A payment app's status column: only completed payments count. */
+  /** A payment app's status of the payment. Only completed payments count. */
   status: number | null;
   payer: number | null;
   note: number | null;
-  /** A second column with the 12 digits; both must agree. */
+  /** A second column with the 12 digits. It must agree with the first. */
   reference: number | null;
-  /** A merchant's report: what its provider keeps of each payment. */
+  /** In a payment provider's report: what the provider deducts from each payment. */
   fee?: number | null;
   tax?: number | null;
-  /** True: the fee's column has the tax in it. */
+  /** True if the amount in the fee's column includes the tax. */
   taxInFee?: boolean;
-  /** The settlement's ID, or its date. */
+  /** The ID or the day of the settlement with which the payment was paid out. */
   settlement?: number | null;
 };
 
-/** The columns that a seller chose once for all files with this header. */
+/** The columns that a seller chose. They are stored for all files with the same header. */
 export type StatementColumns = Omit<Columns, "reference"> & {
-  /** `headerKey` of the header line. */
+  /** The header line as one text, made by `headerKey`. */
   header: string;
 };
 
 const MOST_COLUMNS = 100;
 export const MOST_KEY = 2_000;
 
-/** A column's name without what varies: case, spaces, dots, a currency. */
+/** Returns a column's name in small letters, without spaces and punctuation, which vary between files. */
 export function columnName(cell: string): string {
   return cell.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 }
 
-/** Identifies a header. At most 2,000 characters. */
+/** Returns a text that identifies a header, of at most 2,000 characters. */
 export function headerKey(header: readonly string[]): string {
   const names = header.map(columnName);
   while (names.at(-1) === "") names.pop();
   return names.join("|").slice(0, MOST_KEY);
 }
 
-/** True if these are the columns of a merchant's report. */
+/** True if these are the columns of a payment provider's report. */
 export function isReport({ fee = null, settlement = null }: Pick<Columns, "fee" | "settlement">) {
   return fee !== null || settlement !== null;
 }
 
 const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
-/** Columns that were stored before reports could be read lack them. */
+/** Columns of providers' reports. Choices stored before reports could be read don't have them. */
 const OF_REPORTS = ["fee", "tax", "settlement"] as const;
 
-/** Validates sent or stored columns: no column twice, all within range. */
+/** True if a value is a usable choice: all columns exist, and those with one meaning are used once. */
 export function isStatementColumns(value: unknown): value is StatementColumns {
   if (typeof value !== "object" || value === null) return false;
   const columns = value as Record<string, unknown>;
@@ -63,7 +63,7 @@ export function isStatementColumns(value: unknown): value is StatementColumns {
   const ofReport = OF_REPORTS.map((name) => columns[name] ?? null).filter((at) => at !== null);
   const all = [date, text, credit, ...chosen, ...ofReport];
   if (!all.every(isColumn)) return false;
-  // One narration may hold id, payer and note, but an amount column has one meaning.
+  // A narration may hold ID, payer and note in one column, but a column of dates or amounts has one meaning.
   const money = [date, credit, columns.debit, columns.mark, columns.status]
     .concat(ofReport)
     .filter(isColumn);

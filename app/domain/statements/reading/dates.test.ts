@@ -71,7 +71,7 @@ describe("a date of a statement", () => {
 
   test("a file that contradicts itself has no order", () => {
     expect(orderOf("13/11/2026", "11/14/2026")).toBeNull();
-    // A spreadsheet took what it could for a date, month first, and left the rest as text.
+    // A spreadsheet has turned the first text into a date, month first, and left the second as text.
     expect(orderOf("2026-05-11", "13/11/2026")).toBeNull();
   });
 });

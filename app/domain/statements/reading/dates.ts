@@ -1,6 +1,6 @@
-/** Dates are read in two steps, because only the whole file shows which of two numbers is the day. */
+/** Reads the dates of a file in two steps, because only the whole file shows which of two numbers is the day. */
 
-/** `numbers`: day and month in unknown order; `day`: a certain YYYY-MM-DD. */
+/** A date as written. `numbers` are day and month in unknown order; the others are certain (YYYY-MM-DD). */
 export type WrittenDate =
   | { kind: "numbers"; first: number; second: number; year: number }
   | { kind: "iso"; day: string }
@@ -8,7 +8,7 @@ export type WrittenDate =
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?`;
-// Allows a time after the date.
+// A time may follow the date.
 const END = String.raw`(?:[T,\s]\s*(\d{1,2}:\d{2}.*))?$`;
 
 const ISO = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${END}`);
@@ -30,7 +30,7 @@ function iso(text: string): WrittenDate | null {
   const [, year = "", month = "", day = "", time = ""] = found;
   const written = dayOf(Number(year), Number(month), Number(day));
   if (written === null) return null;
-  // Only a UTC time may belong to another day in India; others are local.
+  // A UTC time after 18:30 belongs to the next day in India. Other times are local.
   const utc = /^(\d{1,2}):(\d{2})\S*Z$/.exec(time);
   const late = utc !== null && Number(utc[1]) * 60 + Number(utc[2]) >= 18 * 60 + 30;
   return { kind: "iso", day: late ? after(written) : written };
@@ -56,7 +56,7 @@ function named(text: string): WrittenDate | null {
 
 const DAY = 86_400_000;
 
-/** Excel's date number (days since the end of 1899), in a cell not formatted as a date: 2009 to 2091. */
+/** Reads Excel's number of a date (days since the end of 1899), from 2009 to 2091. */
 function serial(text: string): WrittenDate | null {
   if (!/^[4-6]\d{4}(?:\.\d+)?$/.test(text)) return null;
   const at = Date.UTC(1899, 11, 30) + Math.floor(Number(text)) * DAY;
@@ -67,7 +67,7 @@ function fullYear(year: string): number {
   return year.length === 2 ? 2000 + Number(year) : Number(year);
 }
 
-/** Null where there is no such day. */
+/** Returns null if there is no such day. */
 function dayOf(year: number, month: number, day: number): string | null {
   if (year < 2000 || year > 2099) return null;
   const at = new Date(Date.UTC(year, month - 1, day));
@@ -82,9 +82,9 @@ function after(day: string): string {
 export type DateOrder = "day-first" | "month-first";
 
 /**
- * The order of day and month in a file. Indian banks write the day first, which is assumed unless a date contradicts
- * it. Null for a file with both orders, or with real spreadsheet dates among numbers: a spreadsheet leaves that when
- * it mistakes days up to the 12th for months.
+ * Returns the order of day and month in a file: day first, as Indian banks write it, unless a date contradicts that.
+ * Null if the file has both orders. It is also null if real spreadsheet dates are mixed with written ones: a
+ * spreadsheet leaves such a file when it reads days up to the 12th as months.
  */
 export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   let [dayFirst, monthFirst, own] = [false, false, false];
@@ -99,7 +99,7 @@ export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   return monthFirst ? "month-first" : "day-first";
 }
 
-/** Null where there is no such day in that order. */
+/** Returns the day of a date whose order is now known; null if there is no such day. */
 export function dayIn(date: WrittenDate, order: DateOrder): string | null {
   if (date.kind !== "numbers") return date.day;
   const [day, month] =

@@ -1,10 +1,10 @@
-/** Why a file can't be read. */
+/** The reasons why a file can't be read. */
 
-/** 10 MB: ten years of a busy shop's account. */
+/** 10 MB is the statement of a busy shop for ten years. */
 export const MOST_FILE_BYTES = 10 * 2 ** 20;
 export const MOST_ROWS = 50_000;
 export const MOST_FILE_COLUMNS = 200;
-/** Empty cells included: every row at the maximum of forty columns. */
+/** The most cells of a file, empty ones included: 50,000 rows of forty columns. */
 export const MOST_CELLS = 2_000_000;
 
 export type UnsupportedFileKind = keyof typeof KINDS;
@@ -13,11 +13,11 @@ export type FileProblem = { name: string } & (
   | { code: "file-empty" | "file-too-large" | "too-many-rows" | "too-many-columns" }
   /** A kind of file that isn't supported. */
   | { code: "file-of-kind"; kind: UnsupportedFileKind }
-  /** `line` counts from 1; null: unknown. */
+  /** `line` is the line's number, from 1; null if unknown. */
   | { code: "file-unreadable"; line: number | null }
-  /** Unpacks to too much, or takes too long, as no statement does. */
+  /** The file unpacks to too many bytes or takes too long to read, unlike any real statement. */
   | { code: "file-too-much" }
-  /** Other files are being read, and the queue is full. */
+  /** Other files are being read, and the queue for it is full. */
   | { code: "reader-busy" }
 );
 
@@ -40,7 +40,7 @@ const KINDS = {
 
 const MOST_NAME = 60;
 
-/** A sentence that says what is wrong, and what to do. */
+/** Returns a message that says what is wrong and what to do. */
 export function fileSentence(problem: FileProblem): string {
   const name = shortName(problem.name);
   switch (problem.code) {

@@ -1,19 +1,19 @@
 import { type Columns, columnName } from "./columns.ts";
 import type { NarrationForm } from "./narration.ts";
 
-/** The file format of a bank or app: its column names, and the form of its narrations. */
+/** The file format of a bank or payment app: the names of its columns, and the forms of its narrations. */
 export type Layout = {
   code: LayoutCode;
   name: string;
-  /** Column names as `columnName` returns them, likeliest first. */
+  /** The names of each column as `columnName` returns them, likeliest first. */
   names: Readonly<Partial<Record<keyof Columns, readonly string[]>>>;
-  /** Columns that a file of this layout must have. */
+  /** The columns that a file must have to be of this layout. */
   needs: readonly (keyof Columns)[];
-  /** Column names that only this layout has. */
+  /** Names of columns that only this layout has. */
   sign?: readonly string[];
-  /** The place of the 12 digits in the narration; null: they have a column of their own. */
+  /** The forms of the narration, which show where the 12 digits are; null if they have a column of their own. */
   forms: readonly NarrationForm[] | null;
-  /** The narration's separator where the digits have a column of their own. */
+  /** The separator in narrations, if the digits have a column of their own. */
   separator?: NarrationForm["separator"];
 };
 
@@ -111,7 +111,7 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
-/** This layout's columns in the header; null if it is another layout. */
+/** Returns this layout's columns in a header; null if the header is of another layout. */
 export function columnsIn(header: readonly string[], layout: Layout): Columns | null {
   const names = header.map(columnName);
   const place = (role: keyof Columns): number | null => {

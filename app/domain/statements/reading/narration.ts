@@ -1,52 +1,53 @@
-/** Reads a bank's narration of a UPI payment: its 12 digits, payer and note. */
+/** Reads a bank's narration (its text about a transaction) of a UPI payment: the 12 digits, the payer and the note. */
 
 export type IdProblem =
-  /** No 12 digits where they should be. */
+  /** There are no 12 digits where they should be. */
   | "no-id"
-  /** Fewer digits: a spreadsheet dropped the leading zeros. */
+  /** The number has fewer digits, because a spreadsheet dropped the leading zeros. */
   | "lost-digits"
-  /** 4.12346E+11: a spreadsheet rounded it. */
+  /** The number is like 4.12346E+11, because a spreadsheet rounded it. */
   | "rounded"
-  /** Several numbers may be the id. */
+  /** Several numbers on the line may be the ID. */
   | "several-ids"
-  /** Two columns of the line have different ids. */
+  /** Two columns of the line have different IDs. */
   | "ids-differ"
-  /** The digits stand where the payer can write. */
+  /** The digits are where a payer can write, so they may not be the bank's. */
   | "payers-words";
 
 export type IdOrProblem = { id: string } | { problem: IdProblem };
 
 /**
- * A bank's form of narration: its parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words, `PAYER` a UPI
- * id, `TAIL` the app's own reference. A form with a final `…` has the digits before all that a payer writes, then
- * anything. Other forms have exactly these parts, so that a separator in a name or note matches no form. Forms of
- * layouts with a column for the digits have no `ID`.
+ * A form in which a bank writes its narrations: the parts after `UPI`. `ID` is the 12 digits, `A|B` one of these
+ * words, `PAYER` a UPI ID, `TAIL` the app's own reference. If a form ends with `…`, the digits come before everything
+ * that a payer writes, and anything may follow. Other forms must have exactly these parts, so that a separator within
+ * a name or note matches no form. Forms of layouts with a separate column for the digits have no `ID`.
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
 export type Narration = IdOrProblem & { payer: string | null; note: string | null };
 
 const PAYER = /^[\w.-]+@[a-z][a-z\d]*$/i;
-/** A reference has both letters and digits; a bank's name has no digits, an id no letters. */
+/** Matches an app's reference, which has both letters and digits. A bank's name has no digits, an ID no letters. */
 const TAIL = /^(?=.*\d)(?=.*[a-z])[a-z\d]{4,}$/i;
 const REVERSED = /^(?:rev|reversal|reversed|rvsl|rvs|ret|retd|return|returned|refund)$/i;
 const REVERSED_BEFORE = /\b(?:rev|reversal|rvsl|ret|return|refund)\b/i;
 
-/** True if money of the seller's came back, or a payment was reversed. */
+/** True if a payment was reversed, or money that the seller had paid came back. */
 export function isReversal(text: string): boolean {
   const begin = text.search(/(?<![a-z\d])UPI(?![a-z\d])/i);
   if (begin < 0) return /^\W*(?:rev|reversal|rvsl|return|refund)\b/i.test(text);
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
-  // Words for a debit in a column of credits. In HDFC's form a name like 'Dr' may stand there.
+  // `UPI/DR/` marks a debit that stands in a column of credits. It is checked only with '/': in HDFC's form, which
+  // uses '-', a payer's name like 'Dr' may follow.
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
-/** Words that banks write before `UPI`. After anything else, `UPI` may be a payer's word. */
+/** Matches the words that banks write before `UPI`. After any other text, `UPI` may be a payer's word. */
 const BEFORE_UPI = /^(?:(?:by|to) transfer|(?:dep|wdl) tfr)?[\s-]*$/i;
 
-/** Null where the narration doesn't begin as a bank's UPI narration does. */
+/** Returns the parts after `UPI`; null if the text doesn't begin as a bank's narration does. */
 function upiParts(text: string, separator: "/" | "-"): string[] | null {
   const begin = /(?<![a-z\d])UPI(?![a-z\d])/i.exec(text);
   if (!begin || !BEFORE_UPI.test(text.slice(0, begin.index))) return null;
@@ -57,7 +58,10 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
   return /^UPI$/i.test(parts[0] ?? "") ? parts.slice(1) : null;
 }
 
-/** The digits where the bank puts them, unless there are others: one of two may be the payer's. */
+/**
+ * Reads the digits at the place where the bank puts them. If the text has other digits too, there is no ID, because
+ * the payer may have written one of the two.
+ */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
   const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
   const whole = readings.find(({ id }) => IS_ID.test(id));
@@ -70,7 +74,7 @@ export function readNarration(text: string, forms: readonly NarrationForm[]): Na
 
 const IS_ID = /^\d{12}$/;
 
-/** All possible ids, whoever wrote them: runs of 12 digits, and parts that are 12 digits with spaces. */
+/** Returns all possible IDs, whoever wrote them: runs of 12 digits, and parts that consist of 12 digits and spaces. */
 export function idsIn(text: string): Set<string> {
   const parts = text.split(/[/-]/).map((part) => part.replace(/\s/g, ""));
   const alone = text.match(/(?<![\w@])\d{12}(?![\w@])/g) ?? [];
@@ -82,7 +86,7 @@ type Reading = { id: string; payer: string | null; note: string | null };
 function readingBy(text: string, { separator, parts: form }: NarrationForm): Reading | null {
   const parts = upiParts(text, separator);
   if (!parts) return null;
-  // Allows an empty part before the last: a bank may end with a separator.
+  // An empty last part is allowed, because some banks end with a separator.
   if (form.at(-1) === "TAIL" && parts.length === form.length + 1 && parts.at(-1) === "")
     parts.pop();
   if (form.at(-1) !== "…" && parts.length !== form.length) return null;
@@ -92,14 +96,14 @@ function readingBy(text: string, { separator, parts: form }: NarrationForm): Rea
   return { id, payer: payerOf(parts, separator), note: noteOf(form, parts, separator) };
 }
 
-/** True if a part has its expected shape. */
+/** True if a part has the shape that the form expects. */
 function isPart(name: string, part: string): boolean {
   if (name === "PAYER") return part.includes("@");
   if (name === "TAIL") return TAIL.test(part);
   return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
 }
 
-/** Payer and note around digits that a column of their own confirms. */
+/** Finds payer and note in a narration whose digits another column confirms. */
 export function payerAndNoteAround(
   text: string,
   id: string | null,
@@ -115,7 +119,8 @@ function payerOf(parts: readonly string[], separator: string): string | null {
   const found = parts.filter((part) => PAYER.test(part));
   const [payer] = found;
   if (payer === undefined || found.length > 1) return null;
-  // UPI ids may contain a hyphen: only after a one-part name is the id certainly whole.
+  // UPI IDs may contain a hyphen. If the separator is one too, the ID is certainly whole only right after a name of
+  // one part.
   return separator === "/" || parts.indexOf(payer) === 1 ? payer : null;
 }
 
@@ -135,7 +140,7 @@ function noteIn(parts: readonly string[], separator: string): string | null {
 
 const MOST_NOTE = 200;
 
-/** PostgreSQL refuses NUL and half a character. */
+/** Cleans a text for the database; null if no letter or digit remains. PostgreSQL refuses NUL, for example. */
 export function textOrNull(text: string): string | null {
   const trimmed = text
     .replaceAll("\u0000", "")
@@ -146,7 +151,7 @@ export function textOrNull(text: string): string | null {
   return /[\p{L}\p{N}]/u.test(trimmed) ? trimmed : null;
 }
 
-/** The 12 digits alone in a cell: bare, after HDFC's four zeros, or after `UPI-`. */
+/** Reads a cell that holds only the 12 digits: bare, after HDFC's four zeros, or after `UPI-`. */
 export function idInCell(cell: string): IdOrProblem | null {
   const text = plainCell(cell).replace(/^UPI[-/ ]?/i, "");
   if (text === "") return null;
@@ -156,7 +161,7 @@ export function idInCell(cell: string): IdOrProblem | null {
   return problem === null ? null : { problem };
 }
 
-/** Smaller numbers are cheques, not ids without their zeros. */
+/** The least digits of an ID that lost its leading zeros. A shorter number is a cheque's. */
 const LEAST_DIGITS = 7;
 
 function problemOf(text = ""): IdProblem | null {
@@ -171,15 +176,15 @@ export function plainCell(cell: string): string {
   return (/^="(.*)"$/s.exec(text)?.[1] ?? text).replace(/^['`’]/, "").trim();
 }
 
-/** Banks' words before the digits; none occurs in names or notes. */
+/** Matches a text of nothing but words that banks write before the digits. None of them occurs in names or notes. */
 const BANKS_WORDS =
   /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 
 export type Placed = { id: string; before: string };
 
 /**
- * Finds the digits in an unknown bank's narration: only those right after a bank's words count, because the payer may
- * have written the rest. `placed`: those digits, and the words before them.
+ * Finds the digits in the narration of an unknown bank. Only digits right after a bank's words count, because the
+ * payer may have written others. `placed` holds those digits, and the words before them.
  */
 export function idInText(text: string): IdOrProblem & { placed: Placed | null } {
   const ids = idsIn(text);
@@ -193,7 +198,7 @@ export function idInText(text: string): IdOrProblem & { placed: Placed | null } 
   return id === placed?.id ? { id, placed } : { problem: "payers-words", placed };
 }
 
-/** `P2A` is a bank's word; its digit isn't part of an id. */
+/** Replaces words of banks like `P2A`, so that their digit isn't taken as part of an ID. */
 function withoutDigits(text: string): string {
   return text.replace(/(?<![a-z\d])p2([ampv])(?![a-z\d])/gi, "upi");
 }

@@ -8,13 +8,14 @@ import { LAYOUTS } from "./layouts.ts";
 import { creditOfSms } from "./sms.ts";
 import { creditsOf } from "./statement.ts";
 
-// Name, UPI id and note are the payer's. Whatever stands in them, the id that is read is the bank's, or none.
+// Name, UPI ID and note are written by the payer. Whatever they contain, the ID that is read must be the bank's, or
+// none.
 
 type Written = { name: string; vpa: string; note: string };
 type Line = Written & { id: string };
 type Bank = {
   header: string;
-  /** Cells between bars; a bar of the payer's is none. */
+  /** The cells of the line in the bank's file. What the payer wrote stays in one cell. */
   cells: (line: Line) => string[];
   columns?: Omit<StatementColumns, "header">;
 };
@@ -32,7 +33,7 @@ const icici = (remarks: (line: Line) => string): Bank => ({
   cells: (line) => ["1", "01/11/2026", "01/11/2026", "-", remarks(line), "0.0", "148.0", "900.0"],
 });
 
-/** As `statementFile` writes the bank's lines. */
+/** Makes a bank's lines as `statementFile` writes them. */
 function written({ code: bank }: (typeof LAYOUTS)[number]): Bank {
   const rows = (line: Line) => {
     const credit = { transactionId: line.id, payerName: line.name, payerUpiId: line.vpa };
@@ -75,7 +76,10 @@ const BANKS: Record<string, Bank> = {
   },
 };
 
-/** A file with the line among two honest ones; unquoted: what has the file's separator in it moves the others. */
+/**
+ * Reads a file with the line among two honest ones. If `unquoted`, cells aren't quoted, so that a separator in the
+ * payer's words shifts the cells after it.
+ */
 function idsRead(
   { header, cells, columns }: Bank,
   line: Line,
@@ -100,7 +104,7 @@ test.each(CERTAIN)("%s: an honest line is read", (_, bank) => {
   expect(idsRead(bank, { ...HONEST, id: REAL })).toEqual([REAL]);
 });
 
-/** What a thief would write, as the note or the name. */
+/** What a thief might write as the note or the name. */
 const HOSTILE = [
   `gift a/b/${FAKE}`,
   FAKE,
@@ -167,7 +171,7 @@ describe("whatever a payer's name, UPI id and note contain", () => {
       }),
       { numRuns: 10_000 },
     );
-    // Most of them are whole, and say nothing that puts them in doubt.
+    // Most of the lines are complete and not doubtful, so many IDs must have been read.
     expect(read).toBeGreaterThan(2_000);
   });
 

@@ -1,4 +1,4 @@
-/** Guesses a file's columns for a seller to check. */
+/** Guesses which columns of a file hold what. A seller checks the guess. */
 import { statementAmount } from "./amounts.ts";
 import { columnName, headerKey, type StatementColumns } from "./columns.ts";
 import { writtenDate } from "./dates.ts";
@@ -9,11 +9,11 @@ export type HeaderCandidate = {
   /** The header's line number, from 1. */
   line: number;
   cells: string[];
-  /** Its `headerKey`. */
+  /** The `headerKey` of the cells. */
   key: string;
-  /** The first rows below it. */
+  /** The first rows below the header. */
   rows: string[][];
-  /** Null: no guess. */
+  /** The guessed columns; null if there is no guess. */
   proposal: StatementColumns | null;
 };
 
@@ -22,7 +22,7 @@ const MOST_ROWS = 5;
 const MOST_CELL = 200;
 const LEAST_COLUMNS = 3;
 
-/** Returns the likeliest first. */
+/** Returns lines that may be the header, likeliest first. */
 export function headerCandidates(rows: readonly (readonly string[])[]): HeaderCandidate[] {
   return rows
     .map((cells, at) => ({ cells, at, score: scoreOf(cells, rows[at + 1] ?? []) }))
@@ -49,7 +49,7 @@ function candidateOf(
 
 const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
-/** A header has at least three words, and a line of data below. */
+/** Returns how likely a line is the header: 0 without three words or with data, more with a date below. */
 function scoreOf(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
@@ -62,7 +62,7 @@ function isData(cell: string): boolean {
   return writtenDate(cell) !== null || (amount !== null && amount !== "unreadable");
 }
 
-/** Money has paise or grouping; other numbers may be counts or references. */
+/** True if a cell is certainly money: with paise, grouping or ₹. Other numbers may be counts. */
 function isMoney(cell: string): boolean {
   const amount = statementAmount(cell);
   return amount !== null && amount !== "unreadable" && /[.,₹]/.test(cell);

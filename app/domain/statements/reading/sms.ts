@@ -1,4 +1,4 @@
-/** Reads a bank's SMS about money received, as evidence for one order. */
+/** Reads a bank's SMS about money that was received. */
 
 import type { Paise } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
@@ -7,17 +7,17 @@ import { dayIn, writtenDate } from "./dates.ts";
 import { idsIn, payerInText } from "./narration.ts";
 
 export type SmsCredit = {
-  /** The 12 digits of its UPI reference. */
+  /** The 12 digits of the UPI reference. */
   transactionId: string;
   amount: Paise;
-  /** YYYY-MM-DD; null for none or several. */
+  /** The day as YYYY-MM-DD; null if the SMS has none or several. */
   day: string | null;
   payerUpiId: string | null;
 };
 
 export type SmsProblem = keyof typeof SMS_SENTENCES;
 
-/** Sentences that say what was pasted instead, and what to do. */
+/** Messages for a text that isn't an SMS about received money: what it is instead, and what to do. */
 export const SMS_SENTENCES = {
   "sms-empty": "Paste the SMS.",
   "sms-too-long": "This is more than one SMS. Paste one.",
@@ -36,7 +36,7 @@ export const SMS_SENTENCES = {
     "This SMS has several amounts and doesn't say which one came in. Check your bank's app.",
 } as const;
 
-/** Two long SMS. */
+/** The most characters of a text: the length of two long SMS. */
 const MOST_CHARACTERS = 1_000;
 
 const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [SmsProblem, RegExp])[] = [
     /\b(?:failed|failure|declined|unsuccessful|pending|not (?:been )?credited|will be credited)\b/i,
   ],
   ["sms-of-reversal", /\b(?:revers(?:ed|al)|refund(?:ed)?|chargeback|returned)\b/i],
-  // An SMS of a debit often names who was credited.
+  // An SMS about a debit also has words for credit, as it often names who was credited.
   [
     "sms-of-debit",
     /\b(?:debited|debit of|withdrawn|spent|sent (?:rs|inr|₹|from|to)|paid (?:to|rs|inr|via|thru)|transferred to)/i,
@@ -61,7 +61,7 @@ const CAME_IN = /\b(?:credited|received|deposited|credit alert|is credit)/i;
 const PROMOTION =
   /\b(?:loan|offer|apply|cashback|win|pre-?approved|reward|click|eligible)\b|https?:/i;
 
-/** Digits right after a word for a reference; not part of a UPI id. */
+/** Matches twelve digits right after a word for a reference, unless they are part of a UPI ID. */
 const REFERENCE =
   /\b(?:UPI|ref(?:erence)?|refno|rrn|utr)(?:[\s:;.,/#()-]|\b(?:ref(?:erence)?|refno|no|number|id|txn|transaction|is|rrn|utr|P2[AMPV])\b)*(?<![\w@])(\d{12})(?![\w@])/gi;
 const AMOUNT = /(?<![a-z])(?:rs|inr|₹)[.:]{0,2} ?((?:\d[\d,]*)(?:\.\d{1,2})?)/gi;
@@ -81,7 +81,7 @@ export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit
   if (transactionId === undefined && PROMOTION.test(text)) return refuse("sms-of-promotion");
   if (!CAME_IN.test(text)) return refuse("sms-of-nothing");
   if (transactionId === undefined) return refuse("sms-without-id");
-  // A payer's name may contain digits too.
+  // Other numbers of twelve digits make the ID uncertain: a payer's name may contain digits.
   if (new Set([...ids, ...idsIn(text)]).size > 1) return refuse("sms-with-several-ids");
   const amounts = amountsIn(text);
   const [amount] = amounts;
@@ -91,7 +91,7 @@ export function creditOfSms(sms: string): Outcome<{ code: SmsProblem }, { credit
   return { ok: true, credit: { transactionId, amount, day: dayOf(text), payerUpiId } };
 }
 
-/** Ignores balances. */
+/** Returns the amounts in the text, without balances. */
 function amountsIn(text: string): Set<Paise> {
   const amounts = new Set<Paise>();
   for (const found of text.matchAll(AMOUNT)) {
@@ -103,7 +103,7 @@ function amountsIn(text: string): Set<Paise> {
   return amounts;
 }
 
-/** Indian banks write the day first. */
+/** Returns the only day in the text, read day first as Indian banks write it; null if there is none or several. */
 function dayOf(text: string): string | null {
   const days = new Set<string>();
   for (const [written] of text.matchAll(DATE)) {

@@ -15,7 +15,7 @@ const KOTAK =
 const PHONEPE =
   "PhonePe Reference Id|Transaction UTR|Total Transaction Amount|Transaction Date|Transaction Status";
 
-/** Cells between bars, a line each. */
+/** Splits lines into cells at the bars. */
 function rows(...lines: string[]): string[][] {
   return lines.map((line) => line.split("|"));
 }

@@ -1,4 +1,4 @@
-/** Reads a statement: from a file's rows to credits. */
+/** Reads the credits in a statement from the rows of its file. */
 import { type Paise, paise, subtract, ZERO } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 import type { SettledFacts, StatementCredit } from "#domain/statements/credits";
@@ -22,61 +22,61 @@ import {
 } from "./narration.ts";
 import { type HeaderCandidate, headerCandidates } from "./proposal.ts";
 
-/** Why a line of received money doesn't count; nothing is guessed. */
+/** Why a line of received money isn't counted. In case of doubt, nothing is guessed. */
 export type DoubtReason =
   | IdProblem
   | "amount-unreadable"
   | "date-unreadable"
-  /** More cells than the header: a payer's words may have shifted the rest. */
+  /** The line has more cells than the header, so the payer's words may have shifted the others. */
   | "more-cells"
-  /** Columns and sign don't tell credit from debit. */
+  /** Columns and sign don't show whether the money came in or went out. */
   | "direction"
-  /** Another line with the same id is a debit, a reversal or failed. */
+  /** Another line with the same ID is a debit, a reversal or a failed payment. */
   | "taken-back"
-  /** Another line of the file has the same id with another amount. */
+  /** Another line of the file has the same ID with another amount. */
   | "same-id-other-amount"
-  /** A report's line that came with a settlement and is no payment with an id; `ids` has the settlement. */
+  /** A provider's report has the line in a settlement, but it is no payment with an ID. `ids` has the settlement. */
   | "uncounted"
-  /** An earlier report has its payment with another amount, fee, tax or settlement. */
+  /** An earlier report has this payment with another amount, fee, tax or settlement. */
   | "reported-otherwise";
 
 export type DoubtfulLine = {
   line: number;
   reason: DoubtReason;
-  /** The line's credit, if readable: it can't prove anything, in later files either. */
+  /** The line's credit, if it could be read. It is doubtful, so it can't prove a payment in a later file either. */
   credit?: StatementCredit;
-  /** All possible ids, for the seller, where the payer may have written one. */
+  /** All possible IDs, shown to the seller if the payer may have written one of them. */
   ids?: string[];
 };
 
 export type SkippedLines = {
   debits: number;
   reversals: number;
-  /** Money received otherwise: cash, NEFT, interest. */
+  /** Money that came in otherwise: cash, NEFT, interest. */
   notUpi: number;
-  /** An app's failed or pending payments. */
+  /** Failed or pending payments in a payment app's file. */
   unfinished: number;
   doubtful: DoubtfulLine[];
-  /** Lines with the same id and amount; the first one counts. */
+  /** Lines that repeat the ID and amount of an earlier line, which counts. */
   repeated: { line: number; first: number }[];
-  /** Ids of lines that aren't credits, in case another file has a credit with one. `unclear`: an uncertain id. */
+  /** IDs of lines that aren't credits, in case another file has a credit with one. `unclear`: not certain. */
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
-  /** The header of a merchant's report. */
+  /** The header of a payment provider's report, if the file is one. */
   report?: string;
-  /** Money of a bank's file that came otherwise, and may be the sum of a settlement. */
+  /** Money in a bank's file that didn't come by UPI, and may be the sum of a provider's settlement. */
   sums?: SumLine[];
 };
 
-/** `sender`: the narration's words without digits. */
+/** `sender` is the narration's words without digits, which are the same in all pay-outs of one provider. */
 export type SumLine = { line: number; amount: Paise; day: string; sender: string };
 
 export type Statement = {
   ok: true;
-  /** Null: a seller chose the columns. */
+  /** Null if a seller chose the columns. */
   layout: LayoutCode | null;
   name: string;
   header: string;
-  /** In order of lines; no id occurs twice. */
+  /** In the order of lines. No ID occurs twice. */
   credits: StatementCredit[];
   dropped: SkippedLines;
 };
@@ -86,15 +86,18 @@ export type StatementProblem =
   /** No line looks like a header. */
   | { code: "no-header" }
   | { code: "unknown-layout"; candidates: HeaderCandidate[] }
-  /** The chosen columns belong to another header. */
+  /** The chosen columns are those of another header. */
   | { code: "other-header"; candidates: HeaderCandidate[] }
-  /** Dates contradict each other about day and month; two such lines. */
+  /** The dates contradict each other about the order of day and month; `lines` are two that do. */
   | { code: "dates-mixed"; lines: [number, number] };
 
-/** The most lines before the header; banks' preambles have about twenty. */
+/** The most lines before the header. Banks write about twenty. */
 const MOST_PREAMBLE = 60;
 
-/** By the bank's layout, or by `mapped` columns; "ask": by none, for a seller to choose them. */
+/**
+ * Reads the credits by the bank's known layout, or by the columns in `mapped`. With "ask" it reads nothing, and
+ * returns the possible headers, so that a seller can choose the columns.
+ */
 export function creditsOf(
   rows: readonly (readonly string[])[],
   mapped?: StatementColumns | "ask",
@@ -184,13 +187,13 @@ type Line = {
   line: number;
   cell: (column: number | null) => string;
   date: WrittenDate | null;
-  /** The line has more cells than the header. */
+  /** True if the line has more cells than the header. */
   isWide: boolean;
-  /** The id, or why there is none. */
+  /** The ID, or the reason why there is none. */
   found: Narration;
 };
 
-/** All rows below the header, page after page. */
+/** Returns all rows below the header, without the headers that are repeated on each page. */
 function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
   const { columns, header, width, from } = table;
   const others = otherIds(rows, table);
@@ -208,8 +211,9 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
 }
 
 /**
- * Other numbers in a row that may be its id: in the note, or in any cell where a seller chose the columns, since a
- * choice may be wrong. A number that several lines have in the same column is an account's.
+ * Returns a function that finds other numbers in a row that may be its ID: in the note or, if a seller chose the
+ * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, as it is
+ * probably an account's.
  */
 function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
   const { text, reference, note, date, credit, debit, settlement } = columns;
@@ -232,15 +236,15 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
       .map(({ id }) => id);
 }
 
-/** Makes an id doubtful where the line has other such numbers: nobody knows who wrote them. */
+/** Makes an ID doubtful if the line has other numbers that may be it, because nobody knows who wrote which. */
 function alone(found: Narration, others: readonly string[]): Narration {
   if (!("id" in found) || others.every((id) => id === found.id)) return found;
   return { problem: "several-ids", payer: found.payer, note: found.note };
 }
 
 /**
- * For unknown banks: digits count only where most lines, at least two, have them after the same words. On a single
- * line they may be the payer's.
+ * Makes IDs of an unknown bank doubtful unless they come after the same words on most lines, and on at least two. On
+ * a single line, the payer may have written the digits.
  */
 function provenPlace(lines: readonly Line[], { columns, layout }: Table): readonly Line[] {
   if (layout) return lines;
@@ -271,7 +275,7 @@ const LEAST_PLACED = 2;
 
 const namesUpi = (text: string) => /(?<![a-z\d])UPI(?![a-z\d])/i.test(text);
 
-/** The two lines that contradict each other, for the seller. */
+/** Returns two lines whose dates contradict each other, to be shown to the seller. */
 function contradiction(lines: readonly Line[]): [number, number] {
   const dated = lines.filter(({ date }) => date !== null);
   const kind = ({ date }: Line) => {
@@ -290,7 +294,7 @@ function contradiction(lines: readonly Line[]): [number, number] {
 type ReadLine =
   | { kind: "nothing" }
   | { kind: "notUpi" }
-  /** `ids`: credits with one of them become doubtful. */
+  /** `ids` are the possible IDs of the line. Credits that have one of them become doubtful. */
   | { kind: "debits" | "reversals" | "unfinished"; line: number; ids: string[] }
   | { kind: "doubtful"; line: number; reason: DoubtReason; id: string | null; ids: string[] }
   | { kind: "credit"; credit: StatementCredit };
@@ -307,7 +311,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
   const id = "id" in found ? found.id : null;
   const money = moneyOf(line, columns);
   if (money === "nothing") return { kind: "nothing" };
-  // Without date and id it is a footer, or the continuation of a narration.
+  // A line without date and ID is a footer, or continues the narration of the line above.
   if (!isDated && (id === null || money === "direction")) return { kind: "nothing" };
   if (money === "out") return { kind: "debits", line: line.line, ids: idsOn(line, columns) };
   const other = isReversal(text) ? "reversals" : statusOf(line, columns);
@@ -341,7 +345,7 @@ function readLine(line: Line, table: Table, order: DateOrder): ReadLine {
 
 type Reading = { columns: Columns; order: DateOrder };
 
-/** Null: fee or tax can't be read. */
+/** Reads what a provider's report says of a payment's settlement; null if fee or tax can't be read. */
 function settledFacts(line: Line, reading: Reading): SettledFacts | null {
   const { cell } = line;
   const { fee: feeColumn = null, tax: taxColumn = null, taxInFee } = reading.columns;
@@ -350,7 +354,7 @@ function settledFacts(line: Line, reading: Reading): SettledFacts | null {
   return { fee: taxInFee ? subtract(fee, tax) : fee, tax, settlement: settlementOn(line, reading) };
 }
 
-/** Reports write what they keep with a minus or without. */
+/** Parses an amount that the provider deducted. Reports write it with or without a minus. */
 function deduction(cell: string): Paise | null {
   const amount = statementAmount(cell);
   if (amount === "unreadable") return null;
@@ -359,7 +363,7 @@ function deduction(cell: string): Paise | null {
 
 const MOST_REFERENCE = 100;
 
-/** A settlement's ID as it is, or its day in one form, since files write days in many. */
+/** Returns the settlement's ID; or its day as YYYY-MM-DD, because files write days in many forms. */
 function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
   const text = cell(columns.settlement ?? null);
   if (statementAmount(text) === null) return null;
@@ -367,7 +371,7 @@ function settlementOn({ cell }: Line, { columns, order }: Reading): string | nul
   return (day && dayIn(day, order)) ?? text.slice(0, MOST_REFERENCE).toWellFormed();
 }
 
-/** Lists lines that came with a settlement and don't count: refunds, cards, what can't be read. */
+/** Lists lines of a settlement that don't count: refunds, payments by card, and what can't be read. */
 function uncountedLines(
   lines: readonly Line[],
   credits: readonly StatementCredit[],
@@ -381,7 +385,7 @@ function uncountedLines(
   });
 }
 
-/** Lists the money in a bank's file that may be a settlement's sum. */
+/** Lists the money in a bank's file that may be the sum of a settlement. */
 function sumLines(
   lines: readonly Line[],
   read: readonly ReadLine[],
@@ -407,7 +411,7 @@ function senderIn(text: string): string {
 const PAYERS = new Set<DoubtReason>(["several-ids", "ids-differ", "payers-words"]);
 const MOST_IDS = 3;
 
-/** All possible ids on the line. */
+/** Returns all possible IDs on the line. */
 function idsOn(line: Line, { text, reference }: Columns): string[] {
   const inReference = idInCell(line.cell(reference));
   const ids = line.cell(text).match(/(?<!\d)\d{12}(?!\d)/g) ?? [];
@@ -428,7 +432,7 @@ function readText(cell: Line["cell"], { columns, layout }: Table): Narration {
   };
 }
 
-/** The bank's own column has the id, unless the narration has other digits or contradicts it. */
+/** Takes the ID from the bank's own column, unless the narration has several IDs or a different one. */
 function agreed(narration: ReadonlySet<string>, written: string): IdOrProblem {
   const reference = idInCell(written) ?? { problem: "no-id" };
   const [one] = narration;
@@ -446,7 +450,7 @@ function payerOf(line: Line, { columns, layout }: Table): string | null {
 
 type Money = StatementAmount | "nothing" | "out" | "direction" | "unreadable";
 
-/** The amount received on this line. */
+/** Returns the amount received on this line, or why there is none. */
 function moneyOf(line: Line, columns: Columns): Money {
   const credit = statementAmount(line.cell(columns.credit));
   const debit = columns.debit === null ? null : statementAmount(line.cell(columns.debit));
@@ -462,7 +466,7 @@ function moneyOf(line: Line, columns: Columns): Money {
   const direction = mark ?? credit.mark;
   if (credit.paise < 0) return direction === "credit" ? "direction" : "out";
   if (direction === "debit") return "out";
-  // The column has both directions, and this line doesn't say which.
+  // If the column has amounts of both directions, the line must say which.
   const both = columns.mark !== null && columns.debit === null && columns.status === null;
   return both && direction === null ? "direction" : credit;
 }
@@ -477,7 +481,7 @@ function statusOf(line: Line, { status, mark }: Columns): "unfinished" | "revers
   return COMPLETED.test(line.cell(status)) ? null : "unfinished";
 }
 
-/** Keeps each id once, and drops those in doubt. */
+/** Sorts the lines into credits, each ID once, and dropped lines. Credits in doubt are dropped. */
 function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropped"> {
   const dropped: SkippedLines = {
     debits: 0,
@@ -489,7 +493,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
-  /** Ids that other lines make doubtful, and why. */
+  /** IDs that other lines make doubtful, and the reason. */
   const against = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
@@ -523,7 +527,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
         ...same.map(({ settled, ...credit }) => ({
           line: credit.line,
           reason,
-          // A refunded payment came with its settlement.
+          // A payment that was refunded still belongs to the settlement with which it came.
           credit: settled && reason === "taken-back" ? { ...credit, settled } : credit,
         })),
       );

@@ -1,4 +1,4 @@
-/** The bank's word on a payment: a confirmed statement's credit with its transaction ID, or a text message. */
+/** Evidence from the bank: a credit with the transaction ID in a confirmed statement, or a text message. */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
 import { indianDayAfter } from "#domain/indian-time";
@@ -14,56 +14,56 @@ import {
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { codesOf, type Line } from "./line.ts";
 
-/** A bank's text message that a seller pasted. */
+/** A text message of the bank that a seller pasted. */
 type BankSms = { transactionId: string; amount: Paise };
 
 export type TakenBack = {
   fileName: string;
   line: number;
-  /** A seller saw this and left the payment verified. */
+  /** True if a seller has seen this and left the payment verified. */
   settled: boolean;
-  /** No money went back: the file says otherwise than the bank's SMS did. */
+  /** True if no money was taken back, but the file contradicts what the bank's SMS had reported. */
   contradicts: boolean;
 };
 
-/** A bank's file that a team member uploaded; others can ask for the original and compare. */
+/** A bank's file that a team member uploaded. Its details let others ask for the original and compare. */
 type StatementFile = {
   fileName: string;
   line: number;
-  /** The bank, from `LAYOUTS`; null where columns were chosen by hand. */
+  /** The code of the bank in `LAYOUTS`; null if a seller chose the columns by hand. */
   layout: string | null;
-  /** Null: the account was erased. */
+  /** The email of the seller who uploaded it; null if that account was erased. */
   by: string | null;
-  /** The file's checksum, as on the statement's page. */
+  /** A checksum of the file, which the statement's page shows too. */
   fingerprint: string | null;
-  /** Why the credit verified nothing by itself; null: it did, or wasn't asked to. */
+  /** Why the credit didn't verify the payment automatically; null if it did, or if it wasn't meant to. */
   problem: string | null;
 };
 
 export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "received"> & {
   /** Other payments with this transaction ID. */
   sameId: readonly { orderId: string | null }[];
-  /** The credit with this transaction ID in a confirmed statement. */
+  /** The credit with this transaction ID in a confirmed statement, if any. */
   credit: KnownCredit | null;
-  /** The last day of confirmed statements that cover every day on which it may have been paid; null: none do. */
+  /** The last day of confirmed statements, if they cover every day on which it may have been paid; else null. */
   coveredTo: string | null;
   sms: BankSms | null;
-  /** A phone reported the credit by the bank's SMS, and no statement has it yet. */
+  /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
   bySms: boolean;
-  /** The line of a confirmed statement that says the money went back; null: none. */
+  /** The line of a confirmed statement that says the money was taken back; null if there is none. */
   takenBack: TakenBack | null;
 };
 
-/** The source of `credit`: its line, its file, and who uploaded that. */
+/** Where `credit` comes from: the line, the file, and who uploaded it. */
 export type BankFile = { statement: StatementFile | null };
 
-/** `problem`: why a statement can't verify the payment with this credit; undefined: no credit. */
+/** `problem` says why a statement can't verify it by this credit. Null if it can, undefined without a credit. */
 type BankLine = Line<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
 >;
 
-/** The first that applies is shown. */
+/** Evidence from statements. Of the rows that apply, only the first is shown. */
 const STATEMENT_LINES = {
   "statement-taken-back": {
     strength: "against",
@@ -75,7 +75,7 @@ const STATEMENT_LINES = {
   },
   "statement-has-it": {
     strength: "proof",
-    // The money arrived, whatever happened to the order.
+    // This holds even for a cancelled order, because the money did arrive.
     when: ({ problem, bySms }) => !bySms && isThere(problem),
     reason: ({ credit, due, statement }) =>
       `A statement has this transaction ID with ${amountToPay(due)}, ${on(credit)}.${uploadedBy(statement)}`,
@@ -182,7 +182,7 @@ function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFi
   return `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${file}`;
 }
 
-/** Names the uploader: nothing but their word says that the file is the bank's. */
+/** Names who uploaded the file, because only their word says that it is the bank's. */
 function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;
@@ -190,7 +190,7 @@ function uploadedBy(statement: BankFile["statement"]): string {
   return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
-/** A credit has a problem only where its phone may verify. */
+/** Says why the credit didn't verify by itself. Only credits of a phone that may verify have such a reason. */
 function leftBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
   return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;

@@ -1,16 +1,19 @@
-/** In the bank (proof); supports the payment; worth knowing; worth a second look; against it. */
+/**
+ * How strong a line of evidence is: the bank has the money (`proof`), it supports the payment, is worth knowing, is
+ * worth a second look, or speaks against it.
+ */
 export type EvidenceStrength = "proof" | "for" | "note" | "doubt" | "against";
 
-/** A kind of evidence: its strength, when it applies, and its sentence for the seller. */
+/** A kind of evidence: its strength, when it applies, and the sentence that the seller reads. */
 export type Line<Known, Facts = Known> = {
   strength: EvidenceStrength;
   when: (known: Known) => boolean | undefined;
   reason: string | ((facts: Facts) => string);
-  /** The payment's place in the queue, behind those with proof; 1 is stronger. */
+  /** Moves the payment forward in the queue, behind payments with proof. 1 is stronger than 2. */
   rank?: 1 | 2;
 };
 
-/** Codes of the lines that apply, in the table's order. */
+/** Returns the codes of the lines that apply, in the order of the table. */
 export function codesOf<Code extends string, Known>(
   lines: Readonly<Record<Code, { when: (known: Known) => boolean | undefined }>>,
   known: Known,

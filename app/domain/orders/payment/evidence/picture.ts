@@ -1,6 +1,7 @@
 /**
- * Compares the text recognized on a screenshot with what it should show. Recognition errs, and a thumb can cover half
- * a receipt: so its result never counts against a payment, and an unreadable screenshot says nothing.
+ * Evidence from the screenshot: compares the text recognized on it with what it should show. Recognition makes
+ * mistakes, and a thumb can cover half a receipt. So what it shows can only raise a doubt, never count against a
+ * payment, and an unreadable screenshot says nothing.
  */
 
 import { formattedDay } from "#domain/checkout/delivery-dates";
@@ -20,20 +21,20 @@ import { codesOf, type Line } from "./line.ts";
 
 export type PictureFacts = {
   transactionId: string;
-  /** The amount that this payment should have. */
+  /** The amount that the customer should have paid. */
   due: Paise;
-  /** The payee that its payment page showed; null for older payments. */
+  /** The payee that the payment page showed; null for older payments. */
   payee: PayeeNames | null;
-  /** The first time its order number was quoted; null: unknown. */
+  /** When the first quote under this order number was made; null if unknown. */
   quotedAt: Date | null;
-  /** The time its payment page showed the amount; null for older payments. */
+  /** When the payment page showed this amount; null for older payments. */
   promisedAt: Date | null;
   submittedAt: Date;
-  /** The recognized text, null where recognition failed; null: not tried yet. */
+  /** The recognized text. `text` is null if recognition failed; `receipt` is null if it wasn't tried yet. */
   receipt: { text: string | null } | null;
 };
 
-/** The facts on the screenshot; empty for an illegible one. */
+/** What the screenshot shows. An illegible one has no other facts. */
 type Shown = Partial<ReturnType<typeof readOn>> & {
   illegible?: "not-legible" | "without-receipt" | "before-payment";
 };
@@ -166,11 +167,11 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
-    /** It shows the app's own number, but no transaction ID. */
+    /** True if it shows the payment app's own number, but no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
     isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),
-    // A phone abroad may be hours ahead of India, so that its receipt shows the next day.
+    // One day more is allowed, because a phone abroad may be hours ahead of India and show the next day.
     isAfterSending:
       read.day !== null && read.day > indianDay(new Date(submittedAt.getTime() + DAY)),
     amount,
@@ -179,7 +180,10 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   } as const;
 }
 
-/** Needs two of the things that every receipt has: a cropped one says nothing. */
+/**
+ * True if the screenshot shows at least two of the three facts on every receipt: a number, an outcome, a day. With
+ * fewer it may be cropped, and what it lacks means nothing.
+ */
 function isLegible(receipt: Receipt): boolean {
   return signsOf(receipt).filter(Boolean).length > 1;
 }
@@ -192,7 +196,10 @@ function signsOf({ candidates, foreign, outcome, day }: Receipt): boolean[] {
   return [candidates.length > 0 || foreign !== null, outcome !== null, day !== null];
 }
 
-/** Looks for the ID's digits. A number of the right length with unsure digits (question marks) may be the ID. */
+/**
+ * True if the screenshot shows a transaction ID, readable or not. A number of the right length whose digits weren't
+ * recognized (question marks) may be one.
+ */
 function hasId({ candidates }: Receipt, text: string): boolean {
   return (
     candidates.length > 0 || /(?<![?\w])\?{11,13}(?![?\d@])|\?{4} [\d?]{4}|\d{4} \?{4}/.test(text)
@@ -200,7 +207,8 @@ function hasId({ candidates }: Receipt, text: string): boolean {
 }
 
 /**
- * The earliest time of paying: an earlier version of the quote may have been paid, up to one quote's lifetime before.
+ * Returns the earliest time at which the customer may have paid. They may have paid an earlier version of the quote,
+ * so it is up to 24 hours before this version.
  */
 function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   if (!promisedAt) return null;
@@ -208,7 +216,7 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   return quotedAt && quotedAt < promisedAt ? (quotedAt > oldest ? quotedAt : oldest) : promisedAt;
 }
 
-/** A misread or mistyped ID differs in this many digits at most; another payment's differs in more. */
+/** The most digits in which a misread or mistyped ID differs. The ID of another payment differs in more. */
 const NEAR_DIGITS = 2;
 
 function idShown({ candidates, transactionId: read }: Receipt, sent: string) {
@@ -222,7 +230,7 @@ export function digitsThatDiffer(one: string, other: string): number {
   return places.filter((place) => one[place] !== other[place]).length;
 }
 
-/** Some UPI ID stands on it, the payee's or the payer's; email addresses don't count. */
+/** True if the text has a UPI ID, the payee's or the payer's. Email addresses don't count. */
 function namesUpiId(text: string): boolean {
   return /[\w.-]{3,}@[a-z]{2,}\b(?!\.[a-z])/i.test(text);
 }
@@ -236,7 +244,7 @@ function readDay(receipt: PictureFacts["receipt"]): string {
   return day ? formattedDay(day, "en") : "";
 }
 
-/** The payee's names without duplicates: a link may use the UPI ID or the bank's name. */
+/** Returns the payee's names without duplicates, as the saved name may be the UPI ID or the bank's name. */
 function namesOf(payee: PictureFacts["payee"]): string {
   if (!payee) return "";
   const { upiId, name, registeredName } = payee;
@@ -245,8 +253,8 @@ function namesOf(payee: PictureFacts["payee"]): string {
 }
 
 /**
- * Apps show only the name registered at the bank. Until an owner saves it, an honest screenshot may show neither
- * known name.
+ * Advises the owner to save the name registered at her bank, if it is missing. Payment apps show only that name, so
+ * without it an honest screenshot may show no name that the store knows.
  */
 function withoutRegisteredName(payee: PictureFacts["payee"]): string {
   return payee?.registeredName

@@ -1,4 +1,4 @@
-/** The evidence in what was submitted: ID and screenshot, by whom, and whether others sent the same. */
+/** Evidence from what was sent: transaction ID and screenshot, by whom, and whether others sent the same. */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -6,18 +6,18 @@ import { isWeakTransactionId } from "#domain/orders/payment/weak-id";
 import { isEditor } from "#domain/pictures/picture-bytes";
 import { codesOf, type Line } from "./line.ts";
 
-/** Another payment with the same transaction ID or the same picture. */
+/** Another payment with the same transaction ID or the same screenshot. */
 export type OtherPayment = {
   id: string;
-  /** Null: the payment has no order. */
+  /** Null if the payment has no order. */
   orderId: string | null;
   orderNumber: string;
-  /** The seller's decision; null: none yet. */
+  /** The seller's decision; null if there is none yet. */
   outcome: "verified" | "rejected" | null;
   submittedAt: Date;
 };
 
-/** The sender of the payment's ID. */
+/** The customer who sent the payment's transaction ID. */
 export type Sender = {
   customerId: string;
   name: string | null;
@@ -25,42 +25,42 @@ export type Sender = {
   at: Date;
 };
 
-/** Another customer who sent the same ID and was refused. */
+/** Another customer, who sent the same transaction ID and was refused. */
 export type RefusedSender = Sender & {
-  /** Their payment page, if it still has their screenshot. */
+  /** The id of the quote's version that still has their screenshot; null if none. */
   pictureOf: string | null;
-  /** Their order for which they sent it, whose own payment was rejected. */
+  /** The order for which they sent the ID after its payment was rejected, if any. */
   orderId: string | null;
 };
 
 export type SubmissionFacts = SingleDecisionFacts & {
   orderId: string | null;
-  /** The time its payment page showed the amount; null for older payments. */
+  /** When the payment page showed this amount; null for older payments. */
   promisedAt: Date | null;
   hasPicture: boolean;
   sender: Sender;
-  /** Others who sent this ID and were refused, earliest first. */
+  /** Other customers who sent this ID and were refused, earliest first. */
   refused: readonly RefusedSender[];
-  /** Other payments with this transaction ID, also of this order. */
+  /** Other payments with this transaction ID, including those of the same order. */
   sameId: readonly OtherPayment[];
   /** Other payments with exactly the same screenshot file. */
   samePicture: readonly OtherPayment[];
-  /** Other payments with the same original file, as the browser that shrank it reported. */
+  /** Other payments with the same original file, as the browser reported when it shrank the file. */
   sameChosen: readonly OtherPayment[];
-  /** The buyer decided it, because nobody else is on the team. */
+  /** True if the buyer decided about the payment, because nobody else is on the team. */
   decidedByBuyer: boolean;
-  /** Bytes of the original that the browser shrank; null: it wasn't shrunk. */
+  /** The bytes of the original file, if the browser shrank it; otherwise null. */
   chosenBytes: number | null;
-  /** The program that made the screenshot, as the file or the browser says. */
+  /** The program that made the screenshot, according to the file or the browser. */
   program: string | null;
 };
 
 type Same = "sameId" | "samePicture" | "sameChosen";
 
 export type SubmissionLine = Line<SubmissionFacts> & {
-  /** The payments that the reason names. */
+  /** Which other payments the reason is about. */
   others?: Same;
-  /** The reason is about who sent the ID. */
+  /** True if the reason is about who sent the transaction ID. */
   senders?: true;
 };
 
@@ -155,7 +155,7 @@ export const SUBMISSION_LINES = {
     when: (facts) => paymentsOfOtherOrders(facts, "sameId").length === 0 && !facts.sentByAnother,
     reason: "Nobody else has sent this transaction ID.",
   },
-  // Says little: another crop of the same screenshot is another file.
+  // This is weak evidence, because another crop of the same screenshot is a different file.
   "file-unique": {
     strength: "note",
     when: (facts) =>
@@ -183,7 +183,7 @@ function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
   return paymentsOfOtherOrders(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
-/** The payments of other orders, newest first. */
+/** Returns those of the payments that belong to other orders, newest first. */
 export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
