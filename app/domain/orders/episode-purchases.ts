@@ -96,9 +96,8 @@ export function refundOnCancelling(order: {
 }
 
 /**
- * Returns the amount paid for each line after the discount, which lowers the `discounted` lines in proportion, to the paisa.
- * Where it is more than they cost (a coupon that was edited since no longer applies to what it was used for), it lowers
- * all lines.
+ * Returns the amount paid for each line after the discount, which is shared out among the `discounted` lines to the
+ * paisa. Where these cost less than the discount (a coupon was edited after its use), all lines share it.
  */
 export function paidAmounts(
   lines: readonly { amount: Paise; discounted: boolean }[],
