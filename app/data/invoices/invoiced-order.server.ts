@@ -25,7 +25,7 @@ import { type Paise, rupees, subtract, sum, ZERO } from "#domain/money/money";
 import { paidAmounts } from "#domain/orders/episode-purchases";
 import { addressParts } from "#domain/people/addresses/address";
 
-/** An order as its invoices see it, and what they name. */
+/** An order with what its invoices show: its number, its day and the buyer. */
 type NamedOrder = InvoicedOrder & { number: string; placedAt: Date; buyer: Buyer };
 
 const facts = {
@@ -44,7 +44,7 @@ const facts = {
   couponId: sql<string | null>`coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
 };
 
-/** Reads an order under its lock. */
+/** Reads an order to invoice; the caller has locked it. */
 export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder> {
   const [row] = await tx
     .select(facts)
@@ -82,7 +82,10 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
   };
 }
 
-/** What the order cost without delivery: its lines less the coupon, which lowers the lines that it applies to. */
+/**
+ * Returns what was paid for each line, without delivery. The coupon's discount is spread over the lines that it
+ * applies to.
+ */
 async function soldLines(
   tx: Db,
   items: readonly OrderLine[],
@@ -96,7 +99,8 @@ async function soldLines(
   const discount = subtract(sum(amounts), paid);
   const applies = items.map((item) => coupon !== undefined && appliesTo(toCoupon(coupon), item));
   const applicable = sum(amounts.filter((_, place) => applies[place]));
-  // A coupon that was edited since may not apply to what it was used for.
+  // If the coupon was edited since, the lines that it applies to now may be worth less than the discount. Then it is
+  // spread over all lines.
   const everywhere = applicable < discount;
   const values = paidAmounts(
     amounts.map((amount, place) => ({ amount, discounted: everywhere || applies[place] === true })),
@@ -112,11 +116,14 @@ async function soldLines(
 
 function productsOf({ kind, id, contents }: OrderLine): (string | null)[] {
   if (kind === "episode") return [null];
-  // Orders from before contents were stored have combos of cards.
+  // Old orders have combos without stored contents; the combo's own id stands for its cards then.
   return contents.length > 0 ? contents.map((content) => content.id) : [id];
 }
 
-/** Money that was given back, and what a cancelled order owes. */
+/**
+ * Returns the refunds that lower the invoiced amount: those that were paid, and those that a cancelled order still
+ * owes.
+ */
 async function countedRefunds(
   tx: Db,
   orderId: string,
