@@ -143,7 +143,6 @@ export function documentLooks() {
   return { css, backgrounds: pageBackgrounds(), fraunces: looks.headingFace === "" };
 }
 
-/** Returns the background colours of light and dark pages. */
 export function pageBackgrounds() {
   const { looks } = settings();
   return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };

@@ -51,8 +51,8 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
   const values =
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
-      : // Takes only the three figures that the row stores. `problem: null` also clears what another node wrote if it took this back-up for killed while the machine slept.
-        // If this machine slept, another one may have declared it killed.
+      : // The row stores only these three figures of the result.
+        // `problem: null` clears what another node wrote if it took this back-up for killed while the machine slept.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)

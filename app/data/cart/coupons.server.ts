@@ -24,7 +24,6 @@ import { MOST_COUPONS_TRIED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
-/** A person's request to use a coupon on these lines. */
 export type CouponRequest = {
   userId: string;
   source: CheckoutSource;

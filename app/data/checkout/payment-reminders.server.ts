@@ -239,7 +239,6 @@ export async function wantsReminders(userId: string): Promise<boolean | null> {
   return row ? row.endedAt === null : null;
 }
 
-/** Switches a person's reminders off or on. */
 export async function setReminders(userId: string, wants: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);

@@ -64,7 +64,6 @@ export type ScreenshotOrigin = {
   program?: string | null;
 };
 
-/** The columns of a version or payment that store its screenshot. */
 export function screenshotColumns(screenshot: Screenshot | null) {
   return {
     screenshot_path: screenshot?.path ?? null,
@@ -75,7 +74,6 @@ export function screenshotColumns(screenshot: Screenshot | null) {
   };
 }
 
-/** Returns the screenshot that a row has; null: none. */
 export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
   const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
   const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;

@@ -118,7 +118,6 @@ async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {
   return profile ? slotsOf(profile) : [];
 }
 
-/** Empties a slot. */
 export async function deleteAddress(userId: string, slot: SlotNumber): Promise<void> {
   await writeSlot(db, userId, slot, { name: null, address: null, mobile: null });
 }

@@ -16,7 +16,6 @@ export type AdminEvent = {
   facts?: Record<string, unknown>;
 };
 
-/** A change of an order. */
 type OrderEvent = { subject: "order"; id: string; note?: string | null } & Omit<
   OrderChange,
   "note" | "by" | "at"

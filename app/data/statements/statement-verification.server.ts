@@ -21,7 +21,6 @@ export type VerifiedByStatement = { orderId: string; by: string; statementId: st
 
 export type VerificationOptions = {
   clock?: () => Date;
-  /** Called after each payment that was verified. */
   verified?: (verified: VerifiedByStatement) => void;
   /** Called with an unexpected error; the other payments are tried all the same. */
   failed: (error: unknown) => void;

@@ -265,7 +265,6 @@ function customerOf(row: VersionRow | undefined): PromisedCustomer {
 
 type OfCredit = { creditId: string };
 
-/** Returns the rejected payments with the IDs of these credits. */
 async function rejectedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
   const { rows } = await read(() =>

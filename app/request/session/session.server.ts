@@ -26,7 +26,6 @@ import { logSecurity } from "#request/log/security-log.server";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
-/** A signed-in person. */
 export type Person = {
   id: string;
   email: string;
@@ -160,7 +159,6 @@ function isSeller(person: Person | null): person is Seller {
   return person !== null && person.role !== null;
 }
 
-/** Makes a new anti-forgery token for the forms that this visitor sees. */
 export function formToken(context: Context): string {
   return antiForgeryToken(tokenHolder(context), new Date());
 }

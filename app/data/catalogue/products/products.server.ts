@@ -38,7 +38,6 @@ import { type EditedPicture, picturesText } from "#domain/catalogue/products/pic
 import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
 import { type Refused, refused } from "#domain/problem";
 
-/** A product as its form shows it. */
 export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
 
 export function editedColumns() {

@@ -8,7 +8,6 @@ import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domai
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** An incident of a parcel that no seller withdrew. */
 export type Incident = {
   id: string;
   kind: IncidentKind;
