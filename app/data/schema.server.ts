@@ -578,7 +578,7 @@ export const couponHolds = pgTable(
   (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
 );
 
-/** Products and episodes in versions that can still be confirmed; these can't be deleted. */
+/** Products and episodes in quote versions that can still be confirmed; these can't be deleted. */
 export const promisedProducts = pgTable("promised_products", {
   version_id: uuid("version_id").notNull(),
   product_id: text("product_id"),

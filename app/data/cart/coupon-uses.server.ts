@@ -43,8 +43,8 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
 type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
- * Says whether the coupon of a version is still held, or can be taken again. Only the limits on its uses count then:
- * its other terms were promised with the version (reading R18). Locks the coupon.
+ * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses count
+ * then: its other terms were promised with the version (reading R18). Locks the coupon.
  */
 export async function couponHoldOf(
   tx: Db,
@@ -63,8 +63,8 @@ export async function couponHoldOf(
 }
 
 /**
- * Locks all coupons that placing this version will change. Callers that lock other rows afterwards need it, since
- * coupons are locked first (docs/decisions/0072).
+ * Locks all coupons that placing this quote version will change. Callers that lock other rows afterwards need it,
+ * since coupons are locked first (docs/decisions/0072).
  */
 export async function lockCouponsOf(
   tx: Db,
@@ -101,7 +101,10 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
   return rows[0]?.uses ?? 0;
 }
 
-/** Takes a use again for a version that has lost its hold (`available`). */
+/**
+ * Takes a use of the coupon again, for a quote version whose hold was given back. `couponHoldOf` must have answered
+ * 'available' in the same transaction.
+ */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
   if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
 }

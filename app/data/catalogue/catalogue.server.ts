@@ -97,10 +97,7 @@ export function allProducts(page = 1): Promise<Page<Product>> {
 
 type ProductList = { key: string } | "all";
 
-/**
- * Reads one page. The catalogue version comes with its rows, so a page past the end has none, and its total is given
- * as 0.
- */
+/** Reads one page. A page past the end has no rows, and says that there are none at all: the total isn't read then. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db

@@ -51,7 +51,7 @@ async function ordersCounted(userId: string): Promise<number> {
   return await db.$count(orders, eq(orders.user_id, userId));
 }
 
-/** Asha has two tabs: the first shows ₹148, the second made a newer version for more pieces. */
+/** Asha has two tabs: the first shows ₹148, the second made a newer quote version for more pieces. */
 async function twoTabs(pieces = 13) {
   const asha = await shopper();
   const first = await quoteFor(asha);

@@ -62,7 +62,7 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
     });
 }
 
-/** SQL: no version and no payment has the picture any more. */
+/** SQL: no quote version and no payment has the picture any more. */
 const PICTURE_DELETED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
@@ -108,7 +108,7 @@ export type OwnReading = {
   promisedAt: Date;
 };
 
-/** Returns the recognised text of an unconfirmed version's screenshot; null: it has none. */
+/** Returns the recognised text of an unconfirmed quote version's screenshot; null: it has none. */
 export async function readingOfVersion(
   userId: string,
   versionId: string,

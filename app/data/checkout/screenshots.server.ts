@@ -13,7 +13,7 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** What a screenshot's address names: an unconfirmed version, an order, or a payment without an order. */
+/** What a screenshot's address names: an unconfirmed quote version, an order, or a payment without an order. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
 /** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */
@@ -50,16 +50,16 @@ async function findScreenshot(
 
 const submitted = sql<boolean>`true`;
 /**
- * A customer whose ID was refused has sent the screenshot too, although the version isn't confirmed, so sellers may
- * see it (reading R68).
+ * A customer whose ID was refused has sent the screenshot too, although the quote version isn't confirmed, so sellers
+ * may see it (reading R68).
  */
 const sentWithRefusedId = sql<boolean>`exists (
   select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
 
 /**
- * Attaches a screenshot to a version, replacing an earlier one. A person has at most three screenshots that aren't
- * part of a payment; the oldest are detached. `freed` has the paths of files that can be deleted now. Returns null,
- * and changes nothing, once the version is an order.
+ * Attaches a screenshot to a quote version, replacing an earlier one. A person has at most three screenshots that
+ * aren't part of a payment; the oldest are detached. `freed` has the paths of files that can be deleted now. Returns
+ * null, and changes nothing, once the version is an order.
  */
 export async function attachScreenshot(
   userId: string,
@@ -96,7 +96,7 @@ export async function attachScreenshot(
   });
 }
 
-/** Returns the person's other versions that have a screenshot, newest first. */
+/** Returns the person's other quote versions that have a screenshot, newest first. */
 async function picturedVersions(tx: Db, userId: string, except: string) {
   return await tx
     .select({
@@ -117,7 +117,7 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
     .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
 }
 
-/** True if the version, or a payment made from it, has this screenshot. */
+/** True if the quote version, or a payment made from it, has this screenshot. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
@@ -134,7 +134,7 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Returns those of the paths that no version, payment or order has. First looks at the order whose id is in the
+ * Returns those of the paths that no quote version, payment or order has. First looks at the order whose id is in the
  * file's name. Then looks for the rest in all rows, because a payment may have moved to another order.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {

@@ -19,7 +19,7 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** True if this version was confirmed with this id before, or if its order has a payment with it. */
+/** True if this quote version was confirmed with this id before, or if its order has a payment with it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,

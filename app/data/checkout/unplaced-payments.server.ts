@@ -32,8 +32,8 @@ import {
 } from "./quote-versions.server.ts";
 import { withReadingRequest } from "./screenshot-readings.server.ts";
 
-// An unplaced payment is one for a version that has no order (reading R52). A seller decides: make the version an
-// order, send the goods or refund, or report that no money came.
+// An unplaced payment is one for a quote version that has no order (reading R52). A seller decides: make the version
+// an order, send the goods or refund, or report that no money came.
 
 /** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
 const decided = sql`(
@@ -76,7 +76,7 @@ export async function storeUnplaced(
   return paid.id;
 }
 
-/** Returns a version's payments without an order, and how many such payments of its person are undecided. */
+/** Returns a quote version's payments without an order, and how many such payments of its person are undecided. */
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,

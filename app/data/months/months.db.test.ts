@@ -156,7 +156,7 @@ describe("a month", () => {
       amount: rupees(500),
       credited_on: "2026-05-09",
     });
-    // This payment came after its version had expired, and was refunded without an order.
+    // This payment came after its quote version had expired, and was refunded without an order.
     const late = await quoteFor(await shopper(), fromCart, at("2026-05-10T10:00"));
     await confirmQuote(
       late.userId,

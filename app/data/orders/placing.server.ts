@@ -42,7 +42,7 @@ import { recordPurchases } from "./episode-purchases.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** The screenshot that was sent with the form; if missing, the one that the version has. */
+  /** The screenshot that was sent with the form; if missing, the one that the quote version has. */
   screenshot?: Screenshot | null;
   /** The language of the order's emails (reading R56); missing: English. */
   language?: Language;
@@ -55,15 +55,15 @@ export type ConfirmOutcome = (
   | Refused<TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal>
 ) & {
   /**
-   * A screenshot whose file can be deleted: the form's, if the same payment was sent before; else the version's,
-   * which the form's replaced.
+   * A screenshot whose file can be deleted: the form's, if the same payment was sent before; else the quote
+   * version's, which the form's replaced.
    */
   unneeded?: Screenshot | undefined;
 };
 
 /**
- * Confirm: makes an order of the version that the page showed, exactly as it was promised, without pricing it again
- * (reading R18). However often it is called, there is one order (reading R19).
+ * Confirm: makes an order of the quote version that the page showed, exactly as it was promised, without pricing it
+ * again (reading R18). However often it is called, there is one order (reading R19).
  */
 export async function confirmQuote(
   userId: string,
@@ -188,12 +188,12 @@ type ByOwner = {
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How the version was paid; `transactionId` null: in cash. */
+/** How the quote version was paid; `transactionId` null: in cash. */
 type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
 
 /**
- * Makes an order of a version; the caller has locked it, and `decideConfirm` of the domain or an owner decided so.
- * Returns the payment's ID.
+ * Makes an order of a quote version; the caller has locked it, and `decideConfirm` of the domain or an owner decided
+ * so. Returns the payment's ID.
  */
 export async function placeOrder(
   tx: Db,
@@ -316,7 +316,10 @@ async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<vo
   await releaseHolds(tx, quoteId);
 }
 
-/** Records that the order used its coupon. `used_count` stays, since the version had counted the use (reading R17). */
+/**
+ * Records that the order used its coupon. `used_count` stays, since the quote version had counted the use (reading
+ * R17).
+ */
 async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
   if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);

@@ -165,7 +165,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     set: sql`note = null`,
     retained: ["decisions", "dates"],
   },
-  // Bulk actions are stored for a month; a courier's file has addresses.
+  // These rows can have a parcel's tracking ID. Sellers need them for a month only.
   {
     table: "bulk_action_orders",
     whose: ofOrders,

@@ -367,7 +367,7 @@ it("keeps unplaced versions for as many days as the owner set", async () => {
     screenshot: { path: left.path },
   });
   await removeExpiredScreenshots(week, later(8), removing);
-  // The days count from the version's expiry, a day after it was made.
+  // The days count from the quote version's expiry, a day after it was made.
   await deleteOldVersions(week, later(7));
   expect(await quoteVersionOf(left.userId, left.id)).not.toBeNull();
   await deleteOldVersions(week, later(9));

@@ -111,9 +111,9 @@ export type Removing = {
 };
 
 /**
- * Deletes screenshots of versions that were never confirmed. `remove` deletes the file before its path is cleared in
- * the row, so that an interrupted clean-up finds it again. A failure is reported to `failed` and doesn't stop the
- * rest. Returns the number of deleted files.
+ * Deletes screenshots of quote versions that were never confirmed. `remove` deletes the file before its path is
+ * cleared in the row, so that an interrupted clean-up finds it again. A failure is reported to `failed` and doesn't
+ * stop the rest. Returns the number of deleted files.
  */
 export async function removeExpiredScreenshots(
   days: Retention,
@@ -204,7 +204,7 @@ function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
   return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
-/** Lets owners delete products again that only expired versions, or versions that became orders, had kept. */
+/** Lets owners delete products again that only expired quote versions, or versions that became orders, had kept. */
 export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`
     delete from promised_products using quote_versions version join quotes on quotes.id = version.quote_id
@@ -212,7 +212,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes versions that expired long ago and have no screenshot any more. */
+/** Deletes quote versions that expired long ago and have no screenshot any more. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
@@ -220,7 +220,7 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
       select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
 }
 
-/** Deletes users known only by an order's link, once they have no order and no version left. */
+/** Deletes users known only by an order's link, once they have no order and no quote version left. */
 export async function deleteOldGuests(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from users where id in (
@@ -234,9 +234,9 @@ export async function deleteOldGuests(days: Retention, now: Date): Promise<void>
 }
 
 /**
- * Deletes customers' own combos a month after they were made, if they are in no cart, no order and no version that
- * can still be confirmed. They are locked and the carts are checked again, so that one that is put back into a cart
- * just then stays.
+ * Deletes customers' own combos a month after they were made, if they are in no cart, no order and no quote version
+ * that can still be confirmed. They are locked and the carts are checked again, so that one that is put back into a
+ * cart just then stays.
  */
 export async function deleteUnorderedCombos(now: Date): Promise<void> {
   const unused = sql`not exists (select from combo_cart_items where custom_combo_order_id = combo.id)

@@ -84,7 +84,7 @@ type FoundEmail = Outcome<
   { to: string; content: EmailContent }
 >;
 
-/** Returns the email of an invitation; null once the credit is assigned or the version is an order. */
+/** Returns the email of an invitation; null once the credit is assigned or the quote version is an order. */
 export async function invitationEmail(
   invitationId: string,
   store: StoreFacts,

@@ -62,7 +62,7 @@ export async function placeFromCredit(
   }
 }
 
-/** True if a product or episode of the version was deleted. Owners can do that once the version has expired. */
+/** True if a product or episode of the quote version was deleted. Owners can do that once the version has expired. */
 function isBoughtGone(error: unknown): boolean {
   const broken = violatedConstraint(error) ?? "";
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
@@ -175,7 +175,7 @@ export async function lockCustomerAndVersion(
   return owner ? await lockVersion(tx, owner.userId, versionId) : null;
 }
 
-/** Returns the live payment with this ID. `unplacedOf` is its version, if it has no order and isn't decided. */
+/** Returns the live payment with this ID. `unplacedOf` is its quote version, if it has no order and isn't decided. */
 export async function livePayment(tx: Db, transactionId: string): Promise<PlacementFacts["live"]> {
   const isLive = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
   const [live] = await tx.select({ id: payments.id }).from(payments).where(isLive).for("update");

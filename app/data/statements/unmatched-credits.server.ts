@@ -21,8 +21,8 @@ const PER_PAGE = 20;
 /** How many candidates are shown beside a credit. If there are more, an equal amount says nothing. */
 const MOST_CANDIDATES = 24;
 /**
- * How many versions with an amount are searched, placed ones included: the newest ones before the end of the credit's
- * day.
+ * How many quote versions with an amount are searched, placed ones included: the newest ones before the end of the
+ * credit's day.
  */
 const MOST_LOOKED_AT = 2_000;
 
@@ -44,11 +44,11 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   decision: CreditDecision | null;
   statement: { id: string; fileName: string; line: number };
   candidates: (Candidate & { customer: PromisedCustomer })[];
-  /** True: there are more versions with this amount than are shown. */
+  /** True: there are more quote versions with this amount than are shown. */
   more: boolean;
   /** Payments with this ID that a seller had rejected, although the money arrived. */
   rejected: { orderId: string | null; orderNumber: string; reason: string }[];
-  /** If a customer sent this ID in a payment that has no order: the version that they paid for; else null. */
+  /** If a customer sent this ID in a payment that has no order: the quote version that they paid for; else null. */
   storedFor: string | null;
 };
 
@@ -59,7 +59,7 @@ export type PromisedCustomer = {
   /** The order that was placed from this quote; null: none. */
   orderId: string | null;
   invitedAt: Date | null;
-  /** What the version contains, such as 2 × Night Bus. */
+  /** What the quote version contains, such as 2 × Night Bus. */
   items: { name: string; quantity: number }[];
   couponCode: string | null;
 };
@@ -75,7 +75,7 @@ type CreditRow = {
   importId: string;
   fileName: string;
   line: number;
-  /** True: there are more versions with this amount than are searched. */
+  /** True: there are more quote versions with this amount than are searched. */
   isCommon: boolean;
 };
 
@@ -149,7 +149,7 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
 
 const IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
   and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
-/** Selects the versions with the amount of `credit` that were made before its day ended. */
+/** Selects the quote versions with the amount of `credit` that were made before its day ended. */
 export const OF_ITS_AMOUNT = sql`from quote_versions version
   where version.total_amount = credit.amount and ${IN_TIME}`;
 
@@ -176,9 +176,9 @@ type VersionRow = {
 };
 
 /**
- * Returns, for each credit, the versions with its amount, those with its ID typed on their page, and those whose
- * order number its note begins with. Each of the three conditions has an index. Verified orders count only by their
- * number.
+ * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those
+ * whose order number its note begins with. Each of the three conditions has an index. Verified orders count only by
+ * their number.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];

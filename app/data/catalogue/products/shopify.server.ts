@@ -15,8 +15,8 @@ import { insertProduct } from "./products.server.ts";
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
 /**
- * Returns those of the handles (Shopify's names of products in addresses) that an import has used for a product which
- * still exists.
+ * Returns the handles under which an import has made a product that still exists. A handle is what Shopify calls a
+ * product in addresses.
  */
 export async function importedHandles(
   handles: readonly string[],

@@ -69,7 +69,9 @@ type PaymentRow = {
   buyerIsOfTeam: boolean;
 };
 
-/** Selects payments. Old orders have no stored version; their price was promised within a day before the order. */
+/**
+ * Selects payments. Old orders have no stored quote version; their price was promised within a day before the order.
+ */
 async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   const { rows } = await tx.execute<PaymentRow>(sql`
     select ${payments.id} as "paymentId", ${payments.order_id} as "orderId",
