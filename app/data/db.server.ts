@@ -337,7 +337,7 @@ function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
-/** True if all migrations of this release are applied. */
+/** True if all migrations of this release are applied, and perhaps newer ones. */
 export async function migrated(from = db): Promise<boolean> {
   return ["current", "newer"].includes((await schemaOf(from)).kind);
 }

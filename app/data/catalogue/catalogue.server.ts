@@ -97,7 +97,7 @@ export function allProducts(page = 1): Promise<Page<Product>> {
 
 type ProductList = { key: string } | "all";
 
-/** Reads one page. A page past the end has no rows, and says that there are none at all: the total isn't read then. */
+/** Reads one page. Beyond the last page there are no rows, and the totals are given as 0 without counting. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db

@@ -111,7 +111,7 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
 export type RefusedAttempt = {
   transactionId: string;
   refusedAt: Date;
-  /** The order that has this ID; null: a payment without an order has it, or no live payment. */
+  /** The order that has this ID; null: a payment without an order has it, or no live payment does. */
   order: { id: string; orderNumber: string } | null;
 };
 

@@ -25,10 +25,7 @@ export function openRows(looked: Looked): SQL {
     where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
 }
 
-/**
- * For each figure, the rows that are true now. An amount of 0 says that a decision, shortage or credit no longer
- * counts.
- */
+/** The rows that are true now, by figure. An amount of 0 says that a decision, shortage or credit no longer counts. */
 const ENTRIES = {
   orders: () => sql`
     select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end

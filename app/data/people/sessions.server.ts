@@ -144,7 +144,7 @@ function prepareLookup() {
           eq(users.provider, sql.placeholder("provider")),
         ),
       )
-      // Without a name: through a pooler the next connection wouldn't know it.
+      // The prepared statement has no name: through a pooler, the next connection wouldn't know it.
       .prepare("")
   );
 }

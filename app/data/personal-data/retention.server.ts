@@ -22,9 +22,7 @@ const KEY_DAYS = 2;
 const MISSED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
 const SETTLED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].settles);
 
-/**
- * For each kind of data, SQL for the rows that are old: the clean-up deletes them, and the settings page counts them.
- */
+/** SQL for the rows that are old, by kind of data: the clean-up deletes them, and the settings page counts them. */
 const OLD = {
   unplacedPictures: ({ now, unplacedDays }: Sweep) => sql`
     quote_versions version where screenshot_path is not null

@@ -123,8 +123,8 @@ async function contradict(
 }
 
 /**
- * Of the credits with these IDs, takes those whose ID a payment has, and pauses the phones of `which` that reported
- * them. Returns these credits.
+ * Pauses the phones `which` that reported one of these credits, where a payment has the credit's ID. Returns the
+ * credits whose ID a payment has.
  */
 async function pauseReporters(tx: Db, ids: readonly string[], now: Date, which: SQL) {
   const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`

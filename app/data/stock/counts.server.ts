@@ -28,8 +28,8 @@ export type LockedCount = Count & {
   /** Pieces in holds that have expired and aren't deleted yet. Cached pages still count them as held. */
   ended: number;
   /**
-   * For each combo on sale that takes more than one piece of this size, how many; such a combo is sold out sooner
-   * than the size.
+   * How many pieces of this size each combo on sale takes, if more than one; such a combo is sold out sooner than the
+   * size.
    */
   needs: number[];
 };
@@ -52,7 +52,7 @@ export async function lockCounts(
 
 /**
  * While a size has at least this many pieces left, making a quote skips the query for combos with it. A quote that
- * takes nearly all of them also changes what pages show of the size, as a rule, and cached pages are rendered again
+ * takes nearly all of them usually also changes what pages show of the size, and cached pages are rendered again
  * anyway.
  */
 const FAR_FROM_SOLD_OUT = 100;
