@@ -8,8 +8,8 @@ import { imageContentType, thumbnailOf, validateImage } from "./uploads.server.t
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A screenshot as phones make them, 1080 × 2400, with so much detail that each format notices when half of the file
- * is missing.
+ * Noise with the proportions of a phone's screenshot, 540 × 1200 pixels: so much detail that each format notices when
+ * half of the file is missing.
  */
 let receipt: { jpeg: Bytes; png: Bytes; webp: Bytes; gif: Bytes; progressive: Bytes };
 
