@@ -19,7 +19,10 @@ export type OpenPayment = {
   more: number;
   /** True if an ID was typed or a screenshot uploaded; then the link Finish leads to the Confirm part of the page. */
   started: boolean;
-  /** Earlier versions of the quote with their amounts; each can still be confirmed (reading R52). */
+  /**
+   * Earlier versions of the quote that asked for another amount, one for each amount; each can still be confirmed
+   * (reading R52).
+   */
   earlier: { versionId: string; total: Paise }[];
 };
 

@@ -231,7 +231,7 @@ async function insertQuote(
   throw new Error("no order number was free for a second");
 }
 
-/** Returns the order number of the person's current quote of this source; null before the first quote. */
+/** Returns the order number of the person's quote of this source that isn't an order yet; null: there is none. */
 export async function orderNumberOf(
   userId: string,
   source: CheckoutSource,
@@ -244,8 +244,8 @@ export async function orderNumberOf(
 }
 
 /**
- * Cancel Payment (spec §2 Checkout): closes the version's quote and gives its coupons back. Returns false if the
- * quote was placed or cancelled before.
+ * Cancel Payment (spec §2 Checkout): closes the version's quote and gives back its coupons and the pieces that it
+ * holds. Returns false if the quote was placed or cancelled before.
  */
 export async function cancelQuote(userId: string, versionId: string, now: Date): Promise<boolean> {
   return await transaction((tx) => cancelQuoteIn(tx, userId, versionId, now));

@@ -109,7 +109,8 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
 }
 
 /**
- * Returns the parcels to book with a courier, packed or not, oldest first, at most as many as one bulk action takes.
+ * Returns the parcels that can be booked with a courier, packed or not, oldest first, at most as many as one bulk
+ * action takes. Orders with missing pieces are left out.
  */
 export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>
