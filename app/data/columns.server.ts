@@ -14,11 +14,11 @@ import {
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
 declare module "node:crypto" {
-  // Node has it since 26.1; @types/node follows an older release.
+  // Node has this function since 26.1; @types/node is older.
   export function randomUUIDv7(): string;
 }
 
-/** Makes a key that sorts by time. */
+/** Makes a primary key; later keys sort after earlier ones. */
 export const newId = randomUUIDv7;
 
 /** Converts `numeric(10,2)` rupees in the database to whole paise in code (reading R2). */
@@ -28,7 +28,7 @@ export const money = customType<{ data: Paise; driverData: string }>({
   fromDriver: rupees,
 });
 
-/** A JSON column, read and written through one schema. */
+/** A JSON column. One schema encodes what is written and decodes what is read. */
 export function json<Schema extends z.ZodType>(name: string, schema: Schema) {
   return customType<{ data: z.output<Schema>; driverData: unknown }>({
     dataType: () => "jsonb",
@@ -48,12 +48,12 @@ export const timestamptz = (name: string) => timestamp(name, { withTimezone: tru
 
 const KEY = /^[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}$/i;
 
-/** True if an outside text can be a key; PostgreSQL refuses to compare others. */
+/** True if a text from outside has the form of a key. PostgreSQL throws on any other text. */
 export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** A text's columns in each further language: `...translationColumns("name")`. */
+/** The columns of a text's translations, a column for each language but English: `...translationColumns("name")`. */
 export function translationColumns<Name extends string>(name: Name) {
   return translations(name, (column) => text(column));
 }
@@ -62,7 +62,7 @@ type Table<English extends string, Name extends string> = {
   [Column in English]: SQLWrapper;
 } & Translations<Name, SQLWrapper>;
 
-/** A row's text in the request's language, else in English (reading R56). */
+/** Selects a row's text in the request's language, else in English (reading R56). */
 export function translated<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,
@@ -72,7 +72,7 @@ export function translated<English extends string, Name extends string = English
   return own === en ? en : sql<string>`coalesce(${own}, ${en})`;
 }
 
-/** The text and its translations as one column. */
+/** Selects the text in every language as one JSON column. */
 export function localizedColumn<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,
@@ -83,7 +83,7 @@ export function localizedColumn<English extends string, Name extends string = En
   return sql<Localized<string>>`jsonb_build_object(${commaSeparated(pairs)})`;
 }
 
-/** The columns of all languages, for searches. */
+/** A text's columns in every language, for searching them all. */
 export function inAllLanguages<English extends string, Name extends string = English>(
   table: Table<English, Name>,
   english: English,

@@ -1,16 +1,14 @@
-/** Errors of the database and its driver, and what they mean. */
-
-/** The constraint that a write violated; undefined for other errors. */
+/** Returns the name of the constraint that a write violated; undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   return cause(error).constraint;
 }
 
-/** PostgreSQL's five-character code, or Node's for a connection that failed. */
+/** Returns PostgreSQL's five-character error code, or Node's for a connection that failed. */
 export function errorCode(error: unknown): string | undefined {
   return cause(error).code;
 }
 
-/** Drizzle wraps the driver's error. */
+/** Drizzle wraps the driver's error; this unwraps it. */
 function cause(error: unknown): { code?: string; constraint?: string; message?: string } {
   return (error instanceof Error && error.cause instanceof Error ? error.cause : error) as object;
 }
@@ -28,14 +26,14 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** True if the server certainly did nothing, or never got the statement. */
+/** True if the statement certainly changed nothing: the server refused it or never got it. */
 export function wasNotSent(error: unknown): boolean {
   const { code = "", message = "" } = cause(error);
-  // 57014: stopped by the server's time limit.
+  // 57014: the server stopped the statement at its time limit.
   return /^(25006|53|57014|57P03)/.test(code) || message.includes("not queryable");
 }
 
-/** Failures after which the write may have happened. */
+/** Errors after which nobody knows whether the write happened. */
 const unknown = new WeakSet<object>();
 
 export function markUnknown(error: unknown): unknown {

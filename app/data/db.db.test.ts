@@ -16,7 +16,7 @@ import {
 } from "./db.server.ts";
 
 const database = testDatabase();
-/** A pooler's connections keep the settings that they began with. */
+/** True if the tests run through a pooler, whose connections keep the settings that they were opened with. */
 const pooled = Boolean(process.env.TEST_POOLER);
 
 test("a migrated database has nothing left to migrate", async () => {
@@ -36,7 +36,7 @@ test("a node waits for another's migration, however long a query may take", asyn
   await reopen({ timeout: 1_000 });
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
-  // What the other one is about to do is missing until then.
+  // Takes the record of one migration away, which the other node then writes, as if it were applying it.
   const { rows } = await other.query(
     "delete from schema_migrations where name like '0031%' returning name",
   );
@@ -127,7 +127,7 @@ describe("a connection that fails in a transaction", () => {
   test("before it began leaves no hole in the pool", async () => {
     await reopen({ connections: 1 });
     process.kill(await backend(), "SIGTERM");
-    // Whoever doesn't listen meanwhile finds the dead connection still in the pool.
+    // Blocks the event loop, so that this process doesn't learn that the connection died and its pool still has it.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300);
     expect(await transaction(backend)).toBeGreaterThan(0);
     await reopen();
@@ -269,7 +269,10 @@ describe("a database that fails over", () => {
   );
 });
 
-/** Whoever stands still holds up every `drop database` of the server, also when the test has failed. */
+/**
+ * Stops a database process. It must continue even if the test fails, since a stopped one blocks every `drop database`
+ * on the server.
+ */
 function standStill(pid: number): void {
   process.kill(pid, "SIGSTOP");
   onTestFinished(() => {

@@ -8,7 +8,7 @@ import { notAStore, SchemaError, type SchemaState, schemaState } from "./schema-
 
 export { errorCode, isConnectionLoss, violatedConstraint } from "./database-errors.server.ts";
 
-/** The pool, or a transaction. */
+/** A pool or a transaction: whatever can run queries. */
 export type Db = NodePgDatabase;
 
 /** Milliseconds. */
@@ -17,20 +17,20 @@ const CONNECTION_TIMEOUT = 5_000;
 let pool: pg.Pool | undefined;
 let watchPool: pg.Pool | undefined;
 
-/** The server's limit for a statement, in milliseconds. */
+/** The time limit that the server applies to a statement, in milliseconds. */
 let statementTimeout = QUERY_TIMEOUT_MILLISECONDS;
 
-/** The open database: openDatabase sets this binding, queries read it. */
+/** The open database, through which queries run. `openDatabase` sets it. */
 export let db: Db;
 
-/** A separate connection for health checks: if all others are in use, the node is busy, not ill. */
+/** A connection of its own for health checks: when all others are in use, the node is busy and not broken. */
 export let watchDb: Db;
 const WATCH_TIMEOUT = 3_000;
 
 /**
  * Prepares the pool without connecting. `connections` is its maximum, `timeout` a query's limit in milliseconds.
- * Works through a pooler in transaction mode: sets nothing at the start of a connection that one would refuse, and
- * keeps nothing between transactions.
+ * Works through a pooler in transaction mode: it sends no start-up setting that such a pooler refuses, and keeps
+ * nothing in the session between transactions.
  */
 export function openDatabase(
   url: string,
@@ -52,22 +52,24 @@ function openPool(url: string, { connections, timeout }: { connections: number; 
     keepAlive: true,
     application_name: "kathalu",
   });
-  // Without a handler, a dying connection would end the process; the next query reports the error.
+  // An 'error' event without a handler would end the process when a connection dies. The next query reports the
+  // error.
   opened.on("error", () => {});
   opened.on("connect", (client) => client.on("error", () => {}));
   opened.query = statementOf(opened) as pg.Pool["query"];
   return opened;
 }
 
-/** The pool's figures; null while no database is open. */
+/** How many connections the pool has, and how many callers wait for one; null while no database is open. */
 export function poolFigures(): { total: number; idle: number; waiting: number } | null {
   if (!pool) return null;
   return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }
 
 /**
- * Runs one statement as its own transaction. A connection that failed is discarded even if it still answers, since
- * the next one leads to the new primary. A write that was under way may have happened.
+ * Runs one statement as a transaction of its own. A connection that failed is discarded even if it still answers,
+ * because after a failover only a new one reaches the new primary. A write that was lost is marked as
+ * `outcomeUnknown`: it may have happened.
  */
 function statementOf(from: pg.Pool) {
   return async (query: pg.QueryConfig | string, values?: unknown[]) => {
@@ -91,7 +93,10 @@ export async function closeDatabase(): Promise<void> {
   watchPool = undefined;
 }
 
-/** Repeats a read after a lost connection, but not after a whole timeout: a hanging database would triple the wait. */
+/**
+ * Repeats a read after a lost connection, but not once a whole query timeout has passed: with a database that hangs,
+ * callers would wait three times as long.
+ */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
   for (let attempt = 1; ; attempt++) {
@@ -105,16 +110,16 @@ export async function read<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Like `read`, for a single write that may safely happen twice. */
+/** Like `read`, for a single write that does no harm if it happens twice. */
 export const repeatable = read;
 
-/** Milliseconds to wait for a database, or its successor, to come back. */
+/** How long a transaction waits for the database, or for its successor after a failover, in milliseconds. */
 const FAILOVER_WAIT = 5_000;
 
 /**
- * Runs a transaction. Retries after a serialization failure or deadlock, and once if the connection was lost before
- * `commit`, when nothing had changed. After a loss during `commit` nobody knows (`outcomeUnknown`): retried once only
- * if the caller says it is `repeatable`.
+ * Runs a transaction. Repeats it after a serialization failure or a deadlock, and once if the connection was lost
+ * before `commit`, when nothing had changed. If the connection is lost during `commit`, nobody knows whether it
+ * happened: it is repeated once if the caller says `repeatable`, otherwise the error is marked as `outcomeUnknown`.
  */
 export async function transaction<T>(
   work: (tx: Db) => Promise<T>,
@@ -141,7 +146,7 @@ export async function transaction<T>(
   }
 }
 
-/** A transaction of which nothing stays where its work refuses. */
+/** Runs a transaction, and rolls it back if the answer of `work` is a refusal. */
 export async function undoneIfRefused<Answer extends { ok: boolean }>(
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
@@ -164,12 +169,13 @@ function isConflict(error: unknown): boolean {
   return ["40001", "40P01"].includes(errorCode(error) ?? "");
 }
 
-/** The stage that a transaction reached: not begun, at work, or possibly committed. */
+/** How far a transaction got: `nothing`: not begun; `commit`: possibly committed. */
 type Reached = { stage: "nothing" | "work" | "commit" };
 
 /**
- * Replaces Drizzle's own, which leaks a connection whose `begin` failed, and returns one whose `rollback` failed to
- * the pool: the next user would write into a transaction that nobody commits.
+ * Replaces Drizzle's own `transaction`, which has two faults. It leaks a connection whose `begin` failed. And it
+ * returns one whose `rollback` failed to the pool, so that the next user writes into a transaction that nobody
+ * commits.
  */
 async function inTransaction<T>(work: (tx: Db) => Promise<T>, reached: Reached): Promise<T> {
   const client = await opened().connect();
@@ -201,9 +207,9 @@ async function succeeds(query: Promise<unknown>): Promise<boolean> {
 const READ_ONLY = "25006";
 
 /**
- * After a failover an address may lead to a server that is now a standby, which reading connections wouldn't notice.
- * Ends all of the store's connections to it, a pooler's too. True if this one was among them. A primary that refuses
- * writes for other reasons (full disk) keeps its connections.
+ * After a failover the address may lead to a server that is now a standby, and connections that only read wouldn't
+ * notice. So this ends all connections of the store to a standby, a pooler's too, and returns true if this one was
+ * among them. A primary that refuses writes for another reason, such as a full disk, keeps its connections.
  */
 async function leaveStandby(client: pg.PoolClient): Promise<boolean> {
   return !(await succeeds(client.query(END_ON_STANDBY)));
@@ -218,14 +224,15 @@ const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
 const IDLE_TIMEOUT = 30_000;
 
 /**
- * Begins a transaction with its own limits in one round trip. Session settings would stay on a pooler's connection,
- * or not reach it. 0 means no limit. Single statements use the role's (`keepLimit`).
+ * SQL that begins a transaction with its own time limits, in one round trip. `set local` is needed because a
+ * session's settings would stay on a pooler's connection, or not reach it. 0 means no limit. Statements outside
+ * transactions have the role's limit (`keepLimit`).
  */
 export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
 }
 
-/** For callers that need a connection outside the pool. */
+/** Returns the database's address, for callers that open a connection outside the pool. */
 export function databaseUrl(): string {
   return opened().options.connectionString ?? "";
 }
@@ -236,9 +243,9 @@ function opened(): pg.Pool {
 }
 
 /**
- * Brings the schema up to date and returns the applied names. Several nodes may call it: the migrations table is
+ * Applies the missing migrations and returns their names. Several nodes may call it at once: the migrations table is
  * locked, the first applies, the others find nothing to do. Throws a `SchemaError` for tables that this release can't
- * work with (decision 98). Has no query timeout, since filling a column of a large store takes time.
+ * work with (decision 98). It has no query timeout, since filling a column of a large store takes time.
  */
 export async function migrate(): Promise<string[]> {
   const { connectionString } = opened().options;
@@ -249,7 +256,7 @@ export async function migrate(): Promise<string[]> {
     await client.query(MIGRATIONS_TABLE).catch(ignoreRace);
     await client.query(begin(0));
     const tx = drizzle({ client });
-    // A running back-up blocks migrations; without anything to apply, don't wait for it.
+    // A running back-up makes migrations wait, so the lock is taken only if there is something to apply.
     const applied = (await migrated(tx)) ? [] : await applyMissing(tx, migrations);
     await keepLimit(client);
     await client.query("commit");
@@ -264,7 +271,7 @@ const MIGRATIONS_TABLE = `create table if not exists schema_migrations (
   applied_at timestamptz not null default now()
 )`;
 
-/** Applies only these migrations, for filling a database with rows of an older version. */
+/** Applies only these migrations, so that a database of an older release can be made and filled. */
 export async function applyMigrations(tx: Db, wanted: typeof migrations): Promise<string[]> {
   await tx.execute(MIGRATIONS_TABLE);
   return await applyMissing(tx, wanted);
@@ -286,9 +293,9 @@ async function applyMissing(tx: Db, wanted: typeof migrations): Promise<string[]
 }
 
 /**
- * Outside transactions the time limit is set on the role in this database, where every pooler keeps it; an operator's
- * own limit stays. Some PostgreSQL servers don't let a role change itself: then only the process's timeout applies,
- * and `npm run doctor` says so.
+ * Sets the time limit for statements outside transactions on the database role, where every pooler respects it. A
+ * limit that an operator set stays. Some PostgreSQL servers don't let a role change itself: then only this process's
+ * timeout applies, and `npm run doctor` says so.
  */
 async function keepLimit(client: pg.Client): Promise<void> {
   await client.query("savepoint role_limit");
@@ -310,7 +317,7 @@ const ROLE_LIMIT = `do $$ begin
   end if;
 end $$`;
 
-/** Compares the database's tables with this release's. */
+/** Says whether the database's tables are those of this release. */
 export async function schemaOf(from = db): Promise<SchemaState> {
   return schemaState(await appliedMigrations(from));
 }
@@ -325,17 +332,17 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 
 const UNDEFINED_COLUMN = "42703";
 
-/** True if a table, index or type with one of the store's names exists that no migration made. */
+/** True if creating a table, index or type failed because one of that name exists, which no migration made. */
 function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }
 
-/** True if all migrations of this version are applied. */
+/** True if all migrations of this release are applied, and perhaps newer ones. */
 export async function migrated(from = db): Promise<boolean> {
   return ["current", "newer"].includes((await schemaOf(from)).kind);
 }
 
-/** `create table if not exists` isn't atomic: of two at once, one may fail. */
+/** `create table if not exists` isn't atomic: if two nodes run it at once, one may fail. Such an error is ignored. */
 function ignoreRace(error: unknown): void {
   if (!["23505", "42P07", "42710"].includes(errorCode(error) ?? "")) throw error;
 }

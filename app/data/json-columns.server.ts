@@ -17,18 +17,18 @@ import {
 } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
-// JSON columns are read and written through one schema each: the specification's names and rupees in the database,
-// ours and paise in code.
+// Each JSON column is read and written through one schema. In the database it has the specification's names, and
+// prices in rupees; in code it has ours, and paise.
 
 const price = z.codec(z.string(), z.custom<Paise>(), { decode: rupees, encode: plainDecimal });
 const quantity = z.int().positive();
-/** Older lines have only the preset's sizes, and no size names. */
+/** Lines that an older release stored have no size names, and only the three standard sizes. */
 const size = z.string();
 const name = () => z.string().nullable().default(null);
 const sizeName = { size_name: name(), ...translations("size_name", name) };
 
 type SizeNames = Pick<OrderLine, "sizeNames">;
-/** The columns with the names of a line's own size. */
+/** The columns of the names, in each language, that a product's own size had when the line was made. */
 export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
 export function storedSizeNames(names: SizeNames["sizeNames"]) {
@@ -37,7 +37,7 @@ export function storedSizeNames(names: SizeNames["sizeNames"]) {
 
 const SIZE_NAME_COLUMNS = Object.keys(storedSizeNames(undefined)) as (keyof SizeNameColumns)[];
 
-/** Their names and values, for raw SQL. */
+/** The size-name columns for raw SQL; `sizeNameValues` gives their values. */
 export const SIZE_NAMES = commaSeparated(SIZE_NAME_COLUMNS.map((column) => sql.identifier(column)));
 export function sizeNameValues(names?: SizeNames["sizeNames"]): SQL {
   return commaSeparated(Object.values(storedSizeNames(names)).map((name) => sql`${name}::text`));
@@ -48,14 +48,14 @@ export function sizeNamesOf(row: SizeNameColumns): SizeNames {
   return size_name === null ? {} : { sizeNames: localizedOf({ ...row, size_name }, "size_name") };
 }
 
-/** Joins the size-name columns into one value. */
+/** Replaces a row's size-name columns with one value, `sizeNames`. */
 export function withSizeNames<Row extends SizeNameColumns>(row: Row) {
   const rest: Omit<Row, keyof SizeNameColumns> & Partial<SizeNameColumns> = { ...row };
   for (const column of SIZE_NAME_COLUMNS) delete rest[column];
   return { ...rest, ...sizeNamesOf(row) };
 }
 
-/** `items` of a customer's own combo (spec §3). Null: not a readable list. */
+/** The column `items` of a customer's own combo (spec §3). Null: the list can't be read. */
 export const comboItems = z.codec(z.unknown(), z.custom<ComboItem[] | null>(), {
   decode: parseComboItems,
   encode: (items): unknown => JSON.parse(comboItemsText(items ?? [])),
@@ -90,12 +90,12 @@ export const comboContents = z.array(
   ),
 );
 
-/** `product_name` (specification) is English; translations are stored beside it. */
+/** `product_name`, which the specification demands, is the English name; the translations are stored beside it. */
 function namesAtRest({ name, names }: Pick<OrderLine, "name" | "names">) {
   return { product_name: names?.en ?? name, ...translationsOf("name", names) };
 }
 
-/** A row of order_items (spec §3), with the picture at the time of the quote. */
+/** A row of order_items (spec §3), with the picture that the product had when the quote was made. */
 const orderItem = z.object({
   product_id: z.string().nullable(),
   product_name: z.string(),
@@ -138,7 +138,7 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   const { size, quantity, price: unitPrice, image_url: picture } = item;
   const { discount_applied: saved, discount_percentage: percentage } = item;
   const id = item.combo_id ?? item.product_id ?? "";
-  // In older orders, a customer's own combo has no translated name.
+  // Orders of an older release have no translated name for a customer's own combo; it is made from the contents.
   const ownCombo = customComboIdOf(id) === null ? null : customComboNames(item.contents ?? []);
   const stored = localizedOf(item, "product_name", "name");
   const further = inEachLanguage((language) => stored[language] ?? ownCombo?.[language] ?? null);
@@ -158,12 +158,12 @@ export function orderLineOf(item: Omit<OrderItem, "combo_name">): OrderLine {
   };
 }
 
-/** The lines of a quote's version. */
+/** The column with the lines of a quote's version. */
 export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
-/** A line's result from its row. */
+/** Decodes what happened to one line. */
 function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Row) {
   const { product_id: id, ...line } = row;
   return { id, ...withSizeNames(line) };
@@ -173,7 +173,7 @@ function outcomeAtRest<Line extends { id: string } & SizeNames>({ id, sizeNames,
   return { product_id: id, ...line, ...storedSizeNames(sizeNames) };
 }
 
-/** What a merge did with each line of the guest's cart. */
+/** The column that says what a merge did with each line of the guest's cart. */
 export const mergedLines = z.array(
   z.codec(
     z.object({
@@ -190,7 +190,7 @@ export const mergedLines = z.array(
   ),
 );
 
-/** The outcome of reordering for each line. */
+/** The column that says what reordering did with each line of the past order. */
 export const reorderedLines = z.array(
   z.codec(
     z.object({

@@ -89,7 +89,7 @@ describe("a quoted line", () => {
 
   test("is read as it was written", () => {
     const lines = [postal, episode, combo].map(orderLine);
-    // With its names, which a line has from where it is promised.
+    // Lines get their names in all languages when a quote is made.
     const named = lines.map((line) => {
       const names = { en: line.name, te: null };
       const contents = line.contents.map((card) => ({

@@ -30,7 +30,8 @@ import {
 } from "#test/database/store-rows";
 import { confirmQuote } from "./orders/placing.server.ts";
 
-// Two transactions that meet in the middle: each has begun to lock when the other one does (docs/decisions/0072).
+// Pairs of transactions that lock the same rows, each begun before the other has finished locking. None may end in a
+// deadlock (docs/decisions/0072).
 
 const database = testDatabase({ byHand: ["coupon-uses"] });
 const now = new Date();
@@ -41,7 +42,7 @@ beforeAll(async () => {
   await stockCatalogue();
   owner = await person("owner");
   const query = pg.Client.prototype.query;
-  // `transaction` tries again, and nobody would see them.
+  // Deadlocks are counted here, because `transaction` repeats its work after one and the tests wouldn't notice.
   pg.Client.prototype.query = async function (this: pg.Client, ...given: unknown[]) {
     try {
       return await Reflect.apply(query, this, given);
@@ -61,7 +62,7 @@ afterEach(() => {
   expect(seen).toBe(0);
 });
 
-/** Begins one after the other while nobody can write to a table; once both wait they go on. */
+/** Starts the second while the first waits for the lock on a table, and lets both continue once both wait. */
 async function interleaved<One, Other>(
   table: string,
   first: () => Promise<One>,
@@ -82,7 +83,10 @@ async function interleaved<One, Other>(
   }
 }
 
-/** A transaction that has begun with `locks` goes on with `writes` once `other` waits for it. */
+/**
+ * Runs `locks` and then `writes` in one transaction, and starts `other` between them; `writes` waits until `other` is
+ * blocked.
+ */
 async function betweenLockAndWrite<T>(
   locks: (tx: Db) => Promise<unknown>,
   other: () => Promise<T>,

@@ -4,7 +4,7 @@ const files = import.meta.glob<string>("./migrations/*.sql", {
   eager: true,
 });
 
-/** Sorted by name. Never edit a released migration; add one. */
+/** The migrations, sorted by name. Never edit one that has been released; add another. */
 export const migrations: readonly { name: string; sql: string }[] = Object.entries(files)
   .map(([path, sql]) => ({ name: path.replace(/^.*\/|\.sql$/g, ""), sql }))
   .sort((one, other) => (one.name < other.name ? -1 : 1));

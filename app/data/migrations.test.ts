@@ -1,13 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { migrations } from "./migrations.server.ts";
 
-/** Those before were released with the advice to stop every node first. */
+/** Before this migration, releases said to stop every node for an update, so older ones may break a running node. */
 const EXPANDING_FROM = "0023";
-/** A contracting migration has a name that ends in `_needs_1.4`, and the line `-- contracts: since 1.4 nothing reads products.old_name`. */
+/**
+ * A contracting migration removes what older releases read. It has a name that ends in `_needs_1.4`, and a line such
+ * as `-- contracts: since 1.4 nothing reads products.old_name`.
+ */
 const MARK = /^-- contracts: \S.{19,}$/m;
 const NAME = /_needs_\d+\.\d+$/;
 
-/** What the version that still runs beside the migrated one wouldn't survive. */
+/** Statements that would break nodes of the release before, which still run beside the migrated database. */
 const BREAKING: readonly [what: string, statement: RegExp][] = [
   ["drops a table", /\bdrop\s+table\b/i],
   [

@@ -2,11 +2,14 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 
 export type Page<Row> = {
   rows: Row[];
-  /** The last row's cursor, where the next page begins; null on the last page. */
+  /** The cursor (id) after which the next page begins; null on the last page. */
   next: string | null;
 };
 
-/** Expects one row more than a page, which shows that another page follows. */
+/**
+ * Makes a page of query rows. The query must ask for one row more than `most`, which shows whether another page
+ * follows.
+ */
 export function toPage<Row extends { id: string }>(
   rows: readonly Row[],
   most: number = ORDERS_PER_PAGE,
@@ -15,7 +18,7 @@ export function toPage<Row extends { id: string }>(
   return { rows: shown, next: rows.length > shown.length ? (shown.at(-1)?.id ?? null) : null };
 }
 
-/** Reads all of a list, a page after the other. */
+/** Yields all rows of a list, reading one page after the other. */
 export async function* allRows<Row>(
   list: (after: string | null) => Promise<Page<Row>>,
 ): AsyncGenerator<Row> {

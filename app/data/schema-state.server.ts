@@ -2,23 +2,29 @@ import { OperatorError } from "#domain/operator-error";
 import about from "#package" with { type: "json" };
 import { migrations } from "./migrations.server.ts";
 
-/** This code's release. */
+/** The release of this code, such as '1.4.0'. */
 export const RELEASE: string = about.version;
 
-/** The tables aren't a store's, or belong to a release that this one can't work with. The message is for people. */
+/**
+ * The tables aren't a store's, or are of a release that this one can't work with. The message is written for the
+ * operator.
+ */
 export class SchemaError extends OperatorError {
   static override readonly code: string = "ERR_SCHEMA";
   override name = "SchemaError";
 }
 
-/** A database's tables compared with this release's (decision 98). It works with `older` ones after migrating. */
+/**
+ * How a database's tables compare with this release's (decision 98). With `older` ones it works after migrating, with
+ * `newer` ones as they are.
+ */
 export type SchemaState =
   | { kind: "empty" | "current" }
   | { kind: "older"; missing: string[] }
   | { kind: "newer"; unknown: string[] }
   | { kind: "refused"; sentence: string };
 
-/** `applied`: the names of the applied migrations. */
+/** Compares the applied migrations (`applied`, by name) with those of this release. */
 export function schemaState(
   applied: readonly string[],
   { known = migrations.map(({ name }) => name), release = RELEASE } = {},
@@ -35,7 +41,7 @@ export function schemaState(
   return isBefore(release, oldest) ? refused(tooNew(oldest, release)) : { kind: "newer", unknown };
 }
 
-/** Says why a command that doesn't migrate can't work with these tables; null: it can. */
+/** Says why a command can't work with these tables, as commands don't migrate; null: it can. */
 export function unusableSchema(state: SchemaState): string | null {
   if (state.kind === "refused") return state.sentence;
   if (state.kind === "current" || state.kind === "newer") return null;
@@ -48,13 +54,13 @@ function refused(sentence: string): SchemaState {
 
 const FIRST_RELEASE = "0.1";
 
-/** The oldest release that can run on these tables. A contracting migration has that release in its name. */
+/** Returns the oldest release that can run on these tables. A contracting migration has that release in its name. */
 export function oldestRelease(applied: readonly string[]): string {
   const needed = applied.flatMap((name) => /_needs_(\d+\.\d+)$/.exec(name)?.[1] ?? []);
   return needed.reduce((oldest, one) => (isBefore(oldest, one) ? one : oldest), FIRST_RELEASE);
 }
 
-/** Compares major and minor numbers: a patch changes no tables. */
+/** True if a release is older than another. Patch numbers don't count, because a patch changes no tables. */
 export function isBefore(release: string, other: string): boolean {
   const [[major = 0, minor = 0], [otherMajor = 0, otherMinor = 0]] = [release, other].map((text) =>
     text.split(".").map(Number),
@@ -76,7 +82,7 @@ function beforeTheFirst(applied: readonly string[]): string {
   return `The database is from an older version of the store (its schema is ${applied.toSorted().at(-1)}). Start with an empty DATA_DIR or database: nothing of an older version is carried over.`;
 }
 
-/** For a database with another program's tables. */
+/** The error for a database that has another program's tables. */
 export function notAStore(found: string): SchemaError {
   return new SchemaError(
     `The database has something else in it (${found}). Name an empty one by DATABASE_URL, or another DATA_DIR: nothing is overwritten.`,

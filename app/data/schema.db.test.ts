@@ -46,13 +46,16 @@ test("the schema that queries see is the one that the migrations made [§7.1]", 
   expect(declared.toSorted(byName)).toEqual(rows.toSorted(byName));
 });
 
-/** The tables of spec §3, each with its columns, as the specification itself lists them. */
+/** The tables of spec §3 with their columns, read from the specification's text. */
 const listed = Object.entries(statements).flatMap(([id, says]) => {
   const [, table, list] = /^\*\*([a-z_]+)\*\*: (.+)$/.exec(says) ?? [];
   return id.startsWith("§3.") && table && list ? [[table, id, columnsOf(list)] as const] : [];
 });
 
-/** 'id, and three slots, each with name_N (N=1..3). Other fields: …' is id, name_1, name_2, name_3. */
+/**
+ * Reads a list such as 'id, and three slots, each with name_N (N=1..3). Other fields: …' as id, name_1, name_2,
+ * name_3.
+ */
 function columnsOf(list: string): string[] {
   const [names = ""] = list.replaceAll(/ \(.*?\)/g, "").split(".");
   return names

@@ -53,8 +53,8 @@ import {
   reorderedLines,
 } from "./json-columns.server.ts";
 
-// The tables for queries. Constraints, indexes and generated columns are in migrations/; schema.db.test.ts compares
-// the two.
+// The tables as queries know them. Constraints, indexes and generated columns are in migrations/; schema.db.test.ts
+// compares the two.
 
 export const users = pgTable("users", {
   id: id(),
@@ -115,7 +115,7 @@ export const adminEvents = pgTable("admin_events", {
   done_at: timestamptz("done_at").notNull().defaultNow(),
 });
 
-/** The demo's rows: for each kind, keys and names. */
+/** The rows that the demo added: for each kind, their names by key. */
 export type DemoRows = Partial<
   Record<
     "products" | "combos" | "episodes" | "tiles" | "pages" | "series" | "coupons" | "words",
@@ -201,7 +201,7 @@ export const productSizes = pgTable(
   (table) => [primaryKey({ columns: [table.product_id, table.key] })],
 );
 
-/** The pictures after the first, which is image_url. */
+/** A product's pictures after the first, which is `image_url` of products. */
 export const productPictures = pgTable(
   "product_pictures",
   {
@@ -344,7 +344,7 @@ export const comboDiscountTiers = pgTable("combo_discount_tiers", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
 });
 
-/** Columns of an episode that public pages may show. */
+/** The columns of an episode that public pages may show. */
 export const publicEpisodeColumns = {
   id: text("id").primaryKey(),
   title: text("title").notNull(),
@@ -355,14 +355,14 @@ export const publicEpisodeColumns = {
   sale_price: money("sale_price").notNull(),
   banner_image_url: text("banner_image_url"),
   is_featured: boolean("is_featured").notNull().default(false),
-  /** The free sample. */
+  /** The address of a free sample. */
   sample_url: text("sample_url"),
 };
 
 export const storyEpisodes = pgTable("story_episodes", {
   ...publicEpisodeColumns,
   is_active: boolean("is_active").notNull().default(true),
-  /** Buyers pay for it: never on a public page. */
+  /** What buyers pay for, so never on a public page. */
   spotify_playlist_url: text("spotify_playlist_url"),
   ...translationColumns("title"),
   ...translationColumns("description"),
@@ -385,7 +385,7 @@ export const storyPages = pgTable("story_pages", {
 
 export const storyTiles = pgTable("story_tiles", {
   id: text("id").primaryKey(),
-  /** `stories`, or a story page's key. */
+  /** Where the tile stands: `stories`, or a story page's key. */
   page: text("page").notNull(),
   position: integer("position").notNull(),
   title: text("title").notNull(),
@@ -420,7 +420,7 @@ export const emailTemplates = pgTable("email_templates", {
   subject: text("subject").notNull(),
   html_content: text("html_content").notNull(),
   text_content: text("text_content").notNull(),
-  /** The HTML is drawn from the text. */
+  /** True: the HTML is made from the text. */
   is_text: boolean("is_text").notNull().default(false),
   is_active: boolean("is_active").notNull().default(true),
   version: integer("version").notNull().default(1),
@@ -432,7 +432,7 @@ export const coupons = pgTable("coupons", {
   name: text("name").notNull().default(""),
   is_active: boolean("is_active").notNull().default(true),
   discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
-  // Percent or rupees, depending on discount_type.
+  // Per cent or rupees, depending on discount_type.
   discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
   valid_from: timestamptz("valid_from"),
   valid_until: timestamptz("valid_until"),
@@ -442,7 +442,7 @@ export const coupons = pgTable("coupons", {
   max_uses_per_user: integer("max_uses_per_user"),
   applicable_categories: text("applicable_categories").array(),
   applicable_products: text("applicable_products").array(),
-  // Carts may name it; other coupons must be known to the customer.
+  // True: pages list the coupon. Customers must be told the code of any other.
   listed: boolean("listed").notNull().default(false),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
@@ -474,7 +474,10 @@ export const cartMerges = pgTable(
   (table) => [primaryKey({ columns: [table.user_id, table.guest_cart_id] })],
 );
 
-/** Keys of presses: an addition, so that its retries add nothing; a removal or its Undo, whichever came first. */
+/**
+ * Keys of presses in the cart, so that a retry of an addition adds nothing. A removal and its Undo share a key, and
+ * the first of them to arrive counts.
+ */
 export const cartIdempotencyKeys = pgTable(
   "cart_idempotency_keys",
   {
@@ -575,7 +578,7 @@ export const couponHolds = pgTable(
   (table) => [primaryKey({ columns: [table.quote_id, table.coupon_id] })],
 );
 
-/** Products and episodes in versions that can be confirmed: they can't be deleted. */
+/** Products and episodes in quote versions that can still be confirmed; these can't be deleted. */
 export const promisedProducts = pgTable("promised_products", {
   version_id: uuid("version_id").notNull(),
   product_id: text("product_id"),
@@ -604,7 +607,7 @@ export const orders = pgTable("orders", {
   status: text("status").$type<OrderStatus>().notNull().default("confirmation_pending"),
   shipping_address: text("shipping_address"),
   mobile_number: text("mobile_number"),
-  /** Empty: paid in cash. */
+  /** '' if the order was paid in cash. */
   payment_transaction_id: text("payment_transaction_id"),
   payment_verified: boolean("payment_verified").notNull().default(false),
   payment_screenshot_url: text("payment_screenshot_url"),
@@ -624,7 +627,7 @@ export const orders = pgTable("orders", {
   delivery_mobile: text("delivery_mobile"),
   courier: text("courier"),
   address_version: integer("address_version").notNull().default(0),
-  /** Written by triggers, from this row, the customer and the payments. */
+  /** Written by triggers from this row, the customer and the payments. Searches read it. */
   search_text: text("search_text").notNull().generatedAlwaysAs(""),
 });
 
@@ -711,7 +714,7 @@ export const paymentVerification = pgTable("payment_verification", {
   decided_at: timestamptz("decided_at").notNull().defaultNow(),
   withdrawn_by: uuid("withdrawn_by"),
   withdrawn_at: timestamptz("withdrawn_at"),
-  /** The credit that verified it; null: a seller did by hand. */
+  /** The credit that proves the payment; null: a seller verified it by hand. */
   statement_credit_id: uuid("statement_credit_id"),
 });
 
@@ -736,7 +739,7 @@ export const statementImports = pgTable("statement_imports", {
   file_name: text("file_name").notNull(),
   file_sha256: bytes("file_sha256").notNull(),
   layout: text("layout").notNull(),
-  /** Until the confirmation, which turns them into rows of statement_credits. */
+  /** The file's credits until the import is confirmed, when they become rows of statement_credits. */
   credits: jsonb("credits").$type<StatementCredit[]>(),
   dropped: jsonb("dropped").$type<Partial<SkippedLines>>().notNull().default({}),
   columns: jsonb("columns").$type<StatementColumns>(),
@@ -803,7 +806,10 @@ export const statementSums = pgTable("statement_sums", {
   settlement: text("settlement"),
 });
 
-/** Its id is that of the import that its credits are lines of. */
+/**
+ * A phone that forwards the bank's SMS. It has a row of statement_imports with the same id, whose lines are its
+ * credits.
+ */
 export const smsSources = pgTable("sms_sources", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
@@ -891,7 +897,7 @@ export const invoices = pgTable("invoices", {
   serial: integer("serial").notNull(),
   number: text("number").notNull().generatedAlwaysAs(""),
   issued_at: timestamptz("issued_at").notNull(),
-  /** The state of supply, by its code; null: no tax is charged. */
+  /** The state of supply, by its GST code; null: no tax is charged. */
   place: text("place"),
   inter_state: boolean("inter_state").notNull(),
   taxable: money("taxable").notNull(),

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path/posix";
 import { describe, expect, it } from "vitest";
 
 /**
- * Each subject imports those before it, and what lies beside this file, which imports none of them
- * (docs/decisions/0101). Migrations are SQL.
+ * The folders of data/, called subjects. Each imports only those before it in this list, and files at the top of
+ * data/, which import none of them (docs/decisions/0101). `migrations` has only SQL and isn't listed.
  */
 const SUBJECTS = [
   "settings",
@@ -22,7 +22,7 @@ const SUBJECTS = [
   "months",
   "today",
   "personal-data",
-  // These need no other, and no other needs them.
+  // The following subjects import no other, and no other imports them.
   "backups",
   "copying",
   "nodes",
@@ -31,7 +31,10 @@ const SUBJECTS = [
 
 const IMPORT = /\b(?:from|import)\s*\(?\s*"(?:#data\/(?<across>[^"]+)|(?<within>\.[^"]+))"/g;
 
-/** Of a file of data/, by its path there: what it imports of a subject that stands above its own. */
+/**
+ * Returns a sentence for each import of a file that leads to a later subject than its own. `file` is its path within
+ * data/.
+ */
 function upward(file: string, source: string): string[] {
   const own = subjectOf(file);
   return [...source.matchAll(IMPORT)].flatMap(({ groups: { across, within = "" } = {} }) => {
@@ -42,7 +45,7 @@ function upward(file: string, source: string): string[] {
   });
 }
 
-/** Empty: at the top of data/. */
+/** Returns the folder of a path within data/; '' for a file at the top. */
 function subjectOf(path: string): string {
   const [folder = ""] = path.split("/");
   return folder === path ? "" : folder;

@@ -1,4 +1,4 @@
-/** `Promise.all` for an object with named parts, like TC39's proposed `Promise.allKeyed`. */
+/** Waits for all parts of an object, as `Promise.all` does for an array. Like TC39's proposed `Promise.allKeyed`. */
 export async function allKeyed<Parts extends Record<string, unknown>>(
   parts: Parts,
 ): Promise<{ [Name in keyof Parts]: Awaited<Parts[Name]> }> {

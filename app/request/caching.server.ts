@@ -1,7 +1,13 @@
-/** Returned by a cached page's loader that shows a fallback: the answer isn't cached, and the last good page stays. */
+/**
+ * What a cached page's loader answers with if it shows a fallback. The answer isn't cached, and the page that was
+ * cached before stays.
+ */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 
-/** The `headers` export of a page whose loader may answer with `noStore`. */
+/**
+ * The `headers` export of a page whose loader may answer with `noStore`; React Router ignores a loader's headers
+ * otherwise.
+ */
 export function fallbackHeaders({ loaderHeaders }: { loaderHeaders: Headers }): Headers {
   return loaderHeaders;
 }

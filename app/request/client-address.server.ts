@@ -1,16 +1,19 @@
 import { BlockList, isIP } from "node:net";
 
-/** Which proxies' `X-Forwarded-For` is trusted (`TRUST_PROXY`). */
+/**
+ * The proxies whose `X-Forwarded-For` header is trusted (TRUST_PROXY). Each proxy appends the address that connected
+ * to it.
+ */
 export type TrustedProxies = {
-  /** The number of entries to trust, from the end: each proxy appends the address that connected to it. */
+  /** How many entries of the header are trusted, counted from its end. */
   hops: number;
-  /** Networks of the nearest proxy; a connection from elsewhere is a client itself. */
+  /** Networks in which the nearest proxy may be. A connection from any other address comes from a client directly. */
   peers: BlockList;
-  /** Networks of further proxies; null if only their number is checked. */
+  /** Networks in which the proxies before that may be; null if only their number is checked. */
   further: BlockList | null;
 };
 
-/** Networks whose proxies are trusted if only a number is configured: this machine and private ones. */
+/** Networks in which the nearest proxy may be if TRUST_PROXY is a number: this machine and private networks. */
 const NEARBY = [
   "127.0.0.0/8",
   "10.0.0.0/8",
@@ -24,7 +27,7 @@ const NEARBY = [
 
 const MOST_PROXIES = 5;
 
-/** Parses a number, or addresses and networks separated by commas; null if it is neither. */
+/** Parses TRUST_PROXY: a number of proxies, or addresses and networks separated by commas. Null if it is neither. */
 export function parseTrustedProxies(text: string): TrustedProxies | null {
   if (/^\d+$/.test(text)) return Number(text) <= MOST_PROXIES ? counted(Number(text)) : null;
   const listed = blockList(text.split(",").map((one) => one.trim()));
@@ -49,8 +52,8 @@ function blockList(networks: string[]): BlockList | null {
 }
 
 /**
- * The client's address: the peer's, or the one that trusted proxies name. A text that isn't an address ends the
- * chain, so that only addresses reach limits and logs.
+ * Returns the client's address: the connection's, or the one that trusted proxies name. It stops at a text that isn't
+ * an address, so that only addresses get into limits and logs.
  */
 export function clientAddress(
   peer: string,
@@ -73,7 +76,10 @@ function isListed(list: BlockList, address: string): boolean {
   return address !== "" && list.check(address, isIP(address) === 4 ? "ipv4" : "ipv6");
 }
 
-/** Removes a port and a zone, and maps IPv4-mapped IPv6 to IPv4. */
+/**
+ * Returns an address without port and zone, and an IPv4 address that is written as IPv6 as IPv4. Null if the text
+ * isn't an address.
+ */
 function plainAddress(text: string): string | null {
   const [, bracketed, dotted] = /^(?:\[([^\]]*)\](?::\d+)?|([\d.]+):\d+)$/.exec(text.trim()) ?? [];
   const address = (bracketed ?? dotted ?? text.trim()).replace(/%.*$/, "").toLowerCase();
@@ -81,7 +87,10 @@ function plainAddress(text: string): string | null {
   return isIP(mapped ?? address) === 0 ? null : (mapped ?? address);
 }
 
-/** What is counted as one network: an IPv4 address, or the /64 that an IPv6 customer gets. */
+/**
+ * Returns the network under which a client is counted: its IPv4 address, or the first 64 bits of its IPv6 address,
+ * since a customer of a provider has at least these.
+ */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (!plain.includes(":")) return plain;

@@ -7,17 +7,20 @@ import { OperatorError } from "#domain/operator-error";
 import { isTrackingLink } from "#domain/orders/parcel/couriers";
 import { parseTrustedProxies } from "./client-address.server.ts";
 
-/** The process's configuration, checked once at start (docs/running.md lists the variables). */
+/**
+ * The process's configuration, from environment variables that are checked once at start (docs/running.md lists
+ * them).
+ */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Set by `setConfig` before anything reads it. */
+/** The configuration in use. `setConfig` sets it before anything reads it. */
 export let config: Config;
 
 export function setConfig(next: Config): void {
   config = next;
 }
 
-/** Names each wrong environment variable, with its value and what is expected. */
+/** Environment variables are wrong. The message names each, with its value and what is expected. */
 export class ConfigError extends OperatorError {
   static override readonly code: string = "ERR_CONFIG";
   override name = "ConfigError";
@@ -34,11 +37,14 @@ const list = z.string().transform((text) =>
     .filter(Boolean),
 );
 
-/** Switches of `server/first-paint/`; its README says what each is worth. */
+/**
+ * The values of FIRST_PAINT: ways to make pages paint earlier. The README of `server/first-paint/` says what each is
+ * worth.
+ */
 const FIRST_PAINT = ["style-sheet-inside", "scripts-after-paint"] as const;
 export type FirstPaint = ReadonlySet<(typeof FIRST_PAINT)[number]>;
 
-/** An account that doesn't exist; a live store configures its own. */
+/** The demo's UPI ID, which doesn't exist. A live store sets its own. */
 export const DEMO_UPI_ID = "kathalu@okicici";
 const DEMO_STORE_NAME = "Kathalu";
 const DEMO_UPI_NAME = "Kathalu Stories";
@@ -219,15 +225,18 @@ const Environment = z
       problem(context, "MAIL_FROM", "to be set together with SMTP_URL");
   });
 
-/** Every environment variable that the store reads. */
+/** The names of all environment variables that the store reads. */
 export const SETTING_NAMES: readonly string[] = Object.keys(Environment.shape);
 
-/** The form of spec §5; the list of providers is configuration (reading R22). */
+/**
+ * True if a UPI ID has the form that spec §5 demands. The providers that it may end with are checked elsewhere, since
+ * they are configuration (reading R22).
+ */
 function hasUpiForm(id: string): boolean {
   return upiIdProblem(id)?.code !== "upi-id-format";
 }
 
-/** Parses the environment; empty variables count as absent. Throws a ConfigError that names every wrong variable. */
+/** Parses environment variables; an empty one counts as missing. Throws a ConfigError that names every wrong one. */
 export function readConfig(environment: Record<string, string | undefined>) {
   const filled = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== ""),
@@ -245,28 +254,35 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
   return {
     port: env.PORT,
-    // Without real sign-in, or behind a proxy, only this machine may connect.
+    // By default only this machine can connect while the demo sign-in isn't opened to all (DEMO_SIGN_IN), and behind
+    // a proxy.
     host: env.HOST ?? ((demoSignIn && !env.DEMO_SIGN_IN) || behindProxy ? "127.0.0.1" : "0.0.0.0"),
-    /** The public origin; null if any loopback host and port is its own. */
+    /**
+     * The origin that visitors use, such as https://shop.example. Null if it isn't set; then any loopback host and
+     * port counts as the store's own.
+     */
     origin,
     trustProxy: env.TRUST_PROXY,
-    /** Seconds for a load balancer to notice at `/readyz` that the node is stopping. */
+    /** For how many seconds a stopping node still answers, so that the load balancer notices at `/readyz`. */
     stopGraceSeconds: env.STOP_GRACE_SECONDS ?? (behindProxy ? 5 : 0),
-    /** Where Prometheus reads `/metrics`; null if it doesn't. */
+    /** Port and address of `/metrics`, which Prometheus reads; null: switched off. */
     metrics:
       env.METRICS_PORT === undefined ? null : { port: env.METRICS_PORT, host: env.METRICS_HOST },
-    /** A node with less free space on the disk of `dataDir` isn't ready. */
+    /** A node isn't ready while the disk of `dataDir` has less free space than this, or room for fewer files. */
     diskMarks: { megabytes: env.DISK_MARK_MB, files: env.DISK_MARK_FILES },
     dataDir: resolve(env.DATA_DIR),
     secret: env.SECRET ?? null,
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseConnections: env.DATABASE_CONNECTIONS,
-    /** The origin of a CDN in front of the store's `/pictures/…`; null without one. */
+    /** The origin of a CDN that serves the store's `/pictures/…`; null: none. */
     picturesOrigin: env.PICTURES_ORIGIN ? new URL(env.PICTURES_ORIGIN).origin : null,
-    /** The bucket for files; null for a folder of `dataDir`. */
+    /** The bucket in which files are stored; null: they are in `dataDir`. */
     s3: s3Settings(env),
-    /** For `npm run backup` and `restore`. `s3` is null if backups are kept with the keys of the store's own files. */
+    /**
+     * Settings of `npm run backup` and `npm run restore`. `s3` has keys for the bucket of back-ups; null: the keys of
+     * the store's own files are used.
+     */
     backup: {
       passphrase: env.BACKUP_PASSPHRASE ?? null,
       passphraseFile: env.BACKUP_PASSPHRASE_FILE ? resolve(env.BACKUP_PASSPHRASE_FILE) : null,
@@ -274,23 +290,24 @@ export function readConfig(environment: Record<string, string | undefined>) {
       s3: backupS3Settings(env),
     },
     storeName: env.STORE_NAME ?? (demoSignIn ? DEMO_STORE_NAME : unnamed(origin)),
-    /** True if the environment gives the store a name other than the demo's. */
+    /** True if STORE_NAME is set, and isn't the demo's name. */
     isNamed: ![undefined, DEMO_STORE_NAME].includes(env.STORE_NAME),
     /**
-     * Languages that are on (reading R56): English alone by default, until a native speaker has reviewed the others.
+     * The languages that visitors can choose (reading R56). A live store has only English by default, until a native
+     * speaker has reviewed the others.
      */
     languages: env.LANGUAGES ?? (demoSignIn ? [...LANGUAGES] : [DEFAULT_LANGUAGE]),
-    /** An empty id means that nobody can be paid yet. */
+    /** Who customers pay to. `id` empty: nobody can pay yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
-      // Without a name, quotes use the ID as the name (record 0087).
+      // Without a name, the UPI ID stands for it (docs/decisions/0087).
       name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },
-    /** The demo sign-in allows the demo's payee (reading R22). */
+    /** True if payments may go to the demo's UPI ID, which only the demo sign-in allows (reading R22). */
     demoPayee: demoSignIn,
     sellerEmails: env.SELLER_EMAILS.map((email) => email.toLowerCase()),
-    /** Empty by default: the demo's would be wrong in a live store. */
+    /** Empty by default in a live store, where the demo's address and phone would be wrong. */
     contact: {
       email: env.CONTACT_EMAIL ?? (demoSignIn ? DEMO_CONTACT_EMAIL : ""),
       phone: env.CONTACT_PHONE ?? (demoSignIn ? DEMO_CONTACT_PHONE : ""),
@@ -299,23 +316,23 @@ export function readConfig(environment: Record<string, string | undefined>) {
     trackingLink: env.TRACKING_LINK ?? null,
     google,
     demoSignIn,
-    /** Otherwise only browsers on this machine can use the demo sign-in. */
+    /** True: everybody can use the demo sign-in. False: only browsers on this machine can. */
     demoSignInPublic: demoSignIn && env.DEMO_SIGN_IN,
     smtpUrl: env.SMTP_URL ?? null,
     mailFrom: env.MAIL_FROM ?? null,
-    /** False in the demo, which stores no contact messages (reading R26). */
+    /** True if contact messages are stored; the demo stores none (reading R26). */
     keepsMessages: !demoSignIn,
-    /** Where a copy of each contact message is emailed; null for nowhere. */
+    /** The address that gets a copy of each contact message; null: none. */
     contactInbox: env.SMTP_URL ? (env.CONTACT_INBOX ?? null) : null,
-    /** True if emails are logged in full without a mail server (reading R27). */
+    /** True: without a mail server, emails are written to the log in full (reading R27). */
     logEmails: env.LOG_EMAILS === "1",
-    /** Whether this node reads the text on payment screenshots. */
+    /** True: this node recognises the text on payment screenshots. */
     readScreenshots: env.READ_SCREENSHOTS === "1",
     firstPaint: new Set(env.FIRST_PAINT.filter((trick) => trick !== "none")),
   };
 }
 
-/** The name of a live store that has none: its address. */
+/** The name of a live store that has set none: its host name. */
 function unnamed(origin: string | null): string {
   const host = origin ? new URL(origin).hostname.replace(/^www\./, "") : "Store";
   return host.slice(0, STORE_NAME_CHARACTERS);
@@ -355,7 +372,10 @@ function isOrigin(text: string): boolean {
   return URL.canParse(text) && /^https?:\/\/[^/]+\/?$/.test(text);
 }
 
-/** Allows a path: some object stores' endpoints have one. */
+/**
+ * True for an http(s) address without user, query and hash. It may have a path, because some object stores' endpoints
+ * do.
+ */
 function isEndpoint(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, search, hash } = new URL(text);
@@ -370,7 +390,7 @@ function problem(context: z.RefinementCtx, name: string, what: string): void {
   context.addIssue({ code: "custom", path: [name], message: what });
 }
 
-/** Hides the values of secret variables. */
+/** Says what is wrong with each variable, and hides the values of secret ones. */
 function sentences(error: z.ZodError, environment: Record<string, string | undefined>): string {
   return error.issues
     .map(({ path: [name], message }) => {

@@ -1,21 +1,25 @@
 type Sources = { scripts: string[]; styles: string[]; https: boolean };
 
-/** The policy of a document. `scripts` and `styles` are the nonce or the hashes of its inline ones. */
+/**
+ * Returns the Content-Security-Policy header of a page. `scripts` and `styles` allow its inline ones, by a nonce or
+ * by their hashes.
+ */
 export function contentSecurityPolicy({ scripts, styles, https }: Sources): string {
   return [
-    // Firefox checks prefetched links against this; everything else has its own line.
+    // Everything that is loaded has a directive of its own below; this one is for Firefox, which checks prefetched
+    // links against it.
     "default-src 'self'",
     "media-src 'none'",
     ["script-src 'self'", ...scripts].join(" "),
     ["style-src 'self'", ...styles].join(" "),
-    // Avatars come from the sign-in provider, product pictures from any address (spec §7 Storage: paths starting with
-    // http are used unchanged). On https pages browsers upgrade http pictures by themselves (reading R49).
+    // Avatars come from the sign-in provider, product pictures from any address, because spec §7 Storage leaves paths
+    // that begin with http unchanged. On https pages browsers load http pictures by https (reading R49).
     `img-src 'self' data: blob: https:${https ? "" : " http:"}`,
     "font-src 'self'",
     "connect-src 'self'",
     "manifest-src 'self'",
     "frame-src https://open.spotify.com",
-    // Redirects after a form count too, and sign-in redirects to Google.
+    // A redirect after a form must be allowed here too, and signing in redirects to Google.
     "form-action 'self' https://accounts.google.com",
     "frame-ancestors 'none'",
     "base-uri 'none'",
@@ -24,7 +28,7 @@ export function contentSecurityPolicy({ scripts, styles, https }: Sources): stri
   ].join("; ");
 }
 
-/** Allows Vite's own scripts and style elements, and its hot-reload socket. */
+/** The policy in development: allows Vite's own scripts and styles, and its socket for hot reloading. */
 export function developmentPolicy(nonce: string): string {
   return contentSecurityPolicy({ scripts: [`'nonce-${nonce}'`], styles: [], https: false })
     .replace("style-src 'self'", "style-src 'self' 'unsafe-inline'")

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy, developmentPolicy } from "./content-security-policy.server.ts";
 
-/** A policy's directives, each with its sources. */
+/** Splits a policy into its directives, each with its sources. */
 function directivesOf(policy: string): Record<string, string> {
   return Object.fromEntries(
     policy.split("; ").map((directive) => {

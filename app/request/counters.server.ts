@@ -1,4 +1,4 @@
-/** Counts since this process began, for `/metrics`. */
+/** What this process has counted since it started, for `/metrics`. */
 export const counters = {
   ordersPlaced: 0,
   uploads: 0,

@@ -1,8 +1,8 @@
 const queue: (() => void)[] = [];
 
 /**
- * Waits for a turn of the event loop. Rendering takes milliseconds: if a hundred documents are ready at once, cached
- * pages and files are answered in between.
+ * Waits for a turn of the event loop of one's own. Rendering a page takes milliseconds: if a hundred pages are ready
+ * to be rendered at once, cached pages and files are answered between them.
  */
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {
@@ -13,6 +13,6 @@ export function nextEventLoopTurn(): Promise<void> {
 
 function letOneThrough(): void {
   queue.shift()?.();
-  // An immediate set by an immediate runs after the next poll of sockets.
+  // `setImmediate` within an immediate runs after the event loop has looked at its sockets again.
   if (queue.length > 0) setImmediate(letOneThrough);
 }

@@ -1,24 +1,28 @@
 type QueuedRequest = { start: () => void; dismiss: (why: Error) => void };
 
 export type FairQueueBounds = {
-  /** Works that hold a place at once, over all keys. */
+  /** How many works may hold a place at once, over all keys. */
   atOnce?: number;
-  /** Places that one key may hold. */
+  /** How many places one key may hold. */
   placesOfOne?: number;
-  /** Works of one key that run, even without a place: a retry overtakes a work that hangs. */
+  /**
+   * How many works of one key may run, those without a place included. More than one, so that a retry gets past a
+   * work that hangs.
+   */
   mostOfOne?: number;
-  /** After these milliseconds a slow work gives its place to others, and continues. */
+  /** After this many milliseconds a slow work loses its place to others; it continues to run. */
   placeMilliseconds?: number;
-  /** Waiting works of all keys. Above this, the key with the most loses its last. */
+  /** How many works may wait, over all keys. Beyond that, the key with the most waiting works loses its last one. */
   mostQueued?: number;
 };
 
-/** The queue was full, and this key had the most works in it. */
+/** Thrown for a waiting work that was dropped: the queue was full, and its key had the most works in it. */
 export class QueueFull extends Error {}
 
 /**
- * Limits concurrent works, in total and for each key (a person, a network), so that somebody who sends many waits
- * behind their own. Otherwise first come, first served. Aborting `left` removes a waiting work.
+ * Limits how many works run at once, in total and for each key (a person or a network). So somebody who sends many
+ * waits for their own, and not everybody else. Among keys, the longest waiting is next. Aborting `left` removes a
+ * waiting work.
  */
 export function fairQueue({
   atOnce = Number.POSITIVE_INFINITY,
@@ -32,7 +36,7 @@ export function fairQueue({
   const queues = new Map<string, Set<QueuedRequest>>();
   let queued = 0;
 
-  /** A key that was served goes to the end of the queue. */
+  /** Starts the next work that may run. Its key goes to the end of the queue. */
   function startNext(): void {
     if (places.total() >= atOnce) return;
     for (const [who, queue] of queues) {

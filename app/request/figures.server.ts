@@ -3,8 +3,8 @@ import { OTHERS } from "#domain/figures/visit-sources";
 import { FIGURE_KEYS } from "#domain/limits";
 
 /**
- * Figures that are counted as things happen, until they are written: by figure and day, then by key. Written every
- * minute, so a node that is killed loses up to a minute.
+ * Figures that are counted as things happen, by figure and day, then by key, until a job writes them every minute. A
+ * node that is killed loses up to a minute of them.
  */
 let unwritten = new Map<string, Map<string, number>>();
 
@@ -16,7 +16,7 @@ export function addToFigure(figure: string, day: string, key = "", count = 1): v
   counts.set(place, (counts.get(place) ?? 0) + count);
 }
 
-/** Counts that couldn't be written are kept for next time. */
+/** Writes the counts to the database. If that fails they are kept for the next time. */
 export async function saveFigures(): Promise<void> {
   const counted = [...unwritten].flatMap(([figureOfDay, counts]) => {
     const [figure = "", day = ""] = figureOfDay.split(" ");

@@ -3,12 +3,12 @@ import { type LocalizedText, localizedText } from "#domain/language";
 
 let saved: Awaited<ReturnType<typeof plainPagesInFooter>> = [];
 
-/** Loads the footer's pages with the settings, so that no document needs a query for them. */
+/** Reads the pages that the footer links to, whenever the settings are read, so that no page needs a query for them. */
 export async function loadFooterPages(): Promise<void> {
   saved = await plainPagesInFooter();
 }
 
-/** The footer's pages, in the request's language. */
+/** Returns the pages that the footer links to, in the request's language. */
 export function footerPages(): { id: string; title: LocalizedText }[] {
   return saved.map(({ id, title }) => ({ id, title: localizedText(title) }));
 }

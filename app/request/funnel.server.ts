@@ -5,8 +5,8 @@ let day = "";
 const seen = new Set<string>();
 
 /**
- * Counts a step towards an order, once for each person, day and node. Page views come from caches and aren't counted,
- * nor are guests, whose cart is in their browser.
+ * Counts a step towards an order, once a day for each person, on each node. Page views aren't counted, since they are
+ * answered from caches. Guests aren't either, since their cart is in their browser.
  */
 export function countStep(
   step: "added" | "at-checkout" | "at-payment",

@@ -62,7 +62,7 @@ async function stockTelugu() {
   await db.update(storyEpisodes).set({ title_te: BOTH.episode.te });
 }
 
-/** A line of each kind, put into the cart and ordered on pages of this language. */
+/** Orders a line of each kind in this language, from adding to the cart on. */
 async function orderIn(language: Language) {
   const asha = await person();
   await giveAddress(asha);
@@ -149,7 +149,7 @@ test("orders and promises of a store before these names are mended by its migrat
     await addLine(asha, { id: "ndk-01", size: "postal", quantity: 1 });
     return await quoteFor(asha);
   });
-  // As the version before stored them.
+  // Changes the rows to what an older release stored.
   await db.execute(sql`
     update order_items set product_name = name_te,
       combo_name = case when combo_name is not null then name_te end,

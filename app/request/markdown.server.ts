@@ -10,23 +10,29 @@ import {
 } from "#protocol/markup";
 import { isPathOfThisSite } from "#protocol/redirect-targets";
 
-// Only the tokens are used, never the renderer: no HTML is made, so that none can be injected.
+// Only the parser is used, never its HTML renderer: no HTML is made from a seller's text, so nothing can be injected.
 const parser = new MarkdownIt({ html: false, linkify: true }).disable("code");
 parser.linkify.set({ fuzzyLink: false });
 parser.validateLink = (address) => linkTo(address) !== null;
 
-/** The deepest nesting: React renders recursively, and the parser doesn't limit emphasis. */
+/** How deep elements may be nested. The parser doesn't limit emphasis, and React renders recursively. */
 const DEEPEST = 100;
-/** Limits the work: the parser fills up every short row of a wide table. */
+/**
+ * How much of a text is shown at most, counted in the parser's tokens. Without a limit, a wide table with short rows
+ * would grow: the parser fills up each row.
+ */
 const MOST_TOKENS = 20_000;
 
-/** Parses Markdown into elements. A single line break is kept, as in emails and chats. */
+/** Parses Markdown into elements. Unlike in Markdown, a single line break stays one, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
   return nested(tokens, headingsOf(tokens));
 }
 
-/** Maps typed heading levels to shown ones: the highest becomes h2, below the page's title. */
+/**
+ * Maps the heading levels that the seller used to those that are shown: the highest becomes h2, since the page's
+ * title is h1.
+ */
 function headingsOf(tokens: readonly Token[]): ReadonlyMap<string, string> {
   const used = tokens.filter(({ type }) => type === "heading_open").map(({ tag }) => tag);
   const levels = [...new Set(used)].sort();
@@ -71,7 +77,7 @@ function leaf(token: Token, headings: ReadonlyMap<string, string>): Markup[] {
     case "fence":
       return [{ name: "pre", children: [content] }];
     default:
-      // A picture becomes its alternative text.
+      // Pictures aren't shown; their alternative text is.
       return content === "" ? [] : [content];
   }
 }
@@ -86,7 +92,10 @@ const OUTSIDE = /^https?:\/\/[^\s\\/?#@]+(?:[/?#][^\s\\]*)?$/i;
 const EMAIL = /^mailto:[^\s\\@]+@[^\s\\@]+$/i;
 const PHONE = /^tel:(?:[\d().+-]|%20)+$/i;
 
-/** The attributes of a link; null for addresses that stay text. Only the kinds listed here become links. */
+/**
+ * Returns the attributes of a link: to a web page, an email address, a phone number, or a page of this store. Null:
+ * any other address stays text.
+ */
 function linkTo(address: string): Attributes | null {
   if (OUTSIDE.test(address) && URL.canParse(address))
     return { href: address, rel: "noopener noreferrer" };
@@ -96,7 +105,7 @@ function linkTo(address: string): Attributes | null {
   return { href: hasLanguage ? address : pathIn(currentLanguage(), address) };
 }
 
-/** The beginning of the first paragraph, for search results; empty without one. */
+/** Returns the beginning of the first paragraph, for search engines; '' if there is none. */
 export function descriptionOf(markup: readonly Markup[]): string {
   const first = markup.find((each) => typeof each === "object" && each.name === "p");
   const text = first ? textOf(first).replaceAll(/\s+/g, " ").trim() : "";

@@ -1,8 +1,8 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * A limit counted in this process's memory, for requests too frequent for a database row. `keys` bounds the memory;
- * forgotten keys start again.
+ * Makes a limit that is counted in this process's memory, for requests too frequent for a database row each. At most
+ * `keys` keys are remembered; one that was forgotten starts at zero.
  */
 export function memoryLimit({
   points,
@@ -14,9 +14,9 @@ export function memoryLimit({
   points: number;
   seconds: number;
   keys?: number;
-  /** Called once in a window for a key above its limit. */
+  /** Called for a key that goes above its limit, once in each window. */
   onHit?: (key: string) => void;
-  /** Milliseconds. */
+  /** The time in milliseconds. */
   now?: () => number;
 }): (key: string) => boolean {
   const windows = new LRUCache<string, { ends: number; count: number }>({ max: keys });

@@ -7,8 +7,8 @@ import { derivedKey } from "#request/secret.server";
 import { hashOf, type Person, requirePerson } from "#request/session/session.server";
 
 /**
- * The 128-bit secret in an order's link, derived from the store's key whenever it is shown. The database has only its
- * hash, logs only the route's pattern.
+ * Returns the 128-bit secret in an order's link, which is derived from the store's key each time it is shown. The
+ * database has only its hash, and logs have only the route's pattern.
  */
 export function linkSecret(quoteId: string, serial: number): string {
   const mac = createHmac("sha256", derivedKey("order links")).update(`${quoteId} ${serial}`);
@@ -28,7 +28,7 @@ export function secretHash(secret: string): Buffer | null {
   return /^[\w-]{22}$/.test(secret) ? hashOf(secret) : null;
 }
 
-/** Finds the payer: the holder of the link in the address, or the signed-in person. */
+/** Returns who pays: the person of the order's link in the address, or else the signed-in person. */
 export async function requirePayer(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -40,7 +40,10 @@ export async function requirePayer(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** Headers of every answer about a link: not cached, not indexed, no referrer. */
+/**
+ * Headers of all pages at an order's link. Its address is secret, so it isn't cached, not indexed, and not sent to
+ * other sites as the referrer.
+ */
 export const LINK_HEADERS = {
   "Cache-Control": "private, no-store",
   "Referrer-Policy": "no-referrer",

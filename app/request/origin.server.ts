@@ -1,8 +1,8 @@
 import { config, isLoopback } from "./config.server.ts";
 
 /**
- * The request's origin: the configured one, else the request's own if it is a loopback address. Null for an unknown
- * host.
+ * Returns the store's origin as the request used it: the configured one, else the request's own if that is a loopback
+ * address. Null for any other host.
  */
 export function ownOrigin(request: Request): string | null {
   if (config.origin) return config.origin;
@@ -10,7 +10,7 @@ export function ownOrigin(request: Request): string | null {
   return isLoopback(origin) ? origin : null;
 }
 
-/** Whether visitors use https, perhaps to a proxy that ends TLS. */
+/** True if visitors use https, even if a proxy in front of the store ends TLS. */
 export function isSecure(request: Request): boolean {
   return new URL(config.origin ?? request.url).protocol === "https:";
 }

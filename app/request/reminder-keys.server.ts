@@ -3,13 +3,13 @@ import { isKey } from "#data/columns.server";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { derivedKey } from "./secret.server.ts";
 
-/** The address of the page that ends a person's reminders; it works without signing in. */
+/** Returns the address at which a person switches payment reminders off; it works without signing in. */
 export function stopAddress(userId: string, language: Language, origin: string): string {
   const prefix = language === DEFAULT_LANGUAGE ? "" : `/${language}`;
   return `${origin}${prefix}/payment-reminders/${userId}.${codeFor(userId)}`;
 }
 
-/** The person that a key belongs to; null for a wrong key. */
+/** Returns the user id in the key of such an address; null: the key is wrong. */
 export function personOfKey(key: string): string | null {
   const [userId = "", code = ""] = key.split(".");
   const right = Buffer.from(codeFor(userId));

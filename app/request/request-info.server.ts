@@ -2,15 +2,15 @@ import { createContext } from "react-router";
 
 export type IncomingRequestInfo = {
   requestId: string;
-  /** The client's network address, as vouched for by trusted proxies (`TRUST_PROXY`). */
+  /** The client's network address, according to trusted proxies (TRUST_PROXY). */
   address: string;
-  /** Set if a browser on the store's own machine connects without a proxy. */
+  /** True if the browser is on the store's own machine and connects without a proxy. */
   fromThisMachine?: boolean;
-  /** Marks the inline scripts and styles of this rendering in its security policy. */
+  /** Allows the page's inline scripts and styles in its Content-Security-Policy. */
   nonce: string;
-  /** Rendered once for the page cache: without person or cookies, complete before it is sent. */
+  /** True if the page is rendered for the page cache: without person and cookies, and complete before it is sent. */
   isPublic: boolean;
-  /** Set if the database was unavailable: the answer becomes a 503. */
+  /** True if the database was unavailable; the response's status becomes 503. */
   databaseUnavailable?: boolean;
 };
 

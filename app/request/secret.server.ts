@@ -14,8 +14,8 @@ import { dirname, resolve } from "node:path";
 import { type Config, ConfigError, config } from "./config.server.ts";
 
 /**
- * A 32-byte key for one purpose, derived from SECRET, or from a file that is made once in DATA_DIR. Several nodes need
- * the same SECRET.
+ * Returns a 32-byte key for one purpose. It is derived from SECRET, or from a file in DATA_DIR that is made at the
+ * first start. Several nodes of a store need the same SECRET.
  */
 export function derivedKey(purpose: string): Buffer {
   return createHmac("sha256", config.secret ?? storedSecret(config.dataDir))
@@ -23,7 +23,7 @@ export function derivedKey(purpose: string): Buffer {
     .digest();
 }
 
-/** Called at start, so that a damaged secret file stops the store before its first visitor. */
+/** Called at start, so that a damaged file with the secret stops the store before a visitor comes. */
 export function checkSecret({ secret, dataDir }: Config): void {
   if (secret === null) storedSecret(dataDir);
 }
@@ -48,8 +48,8 @@ function readSecret(path: string): string {
 }
 
 /**
- * Writes the file completely or not at all, even if the machine stops. If two processes start at once, the first one's
- * stays.
+ * Writes the file completely or not at all, even if the machine stops. If two processes start at once, the file of
+ * the first stays.
  */
 function writeSecret(path: string): void {
   mkdirSync(dirname(path), { recursive: true });

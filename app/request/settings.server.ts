@@ -22,17 +22,17 @@ import { log } from "./log/log.server.ts";
 
 let saved: Partial<Settings> = {};
 
-/** The current settings: the owner's, else the environment's (reading R22). */
+/** Returns the current settings: what an owner saved, else what the environment variables say (reading R22). */
 export function settings(): Settings {
   return { ...environmentSettings(config), ...saved };
 }
 
-/** True if it was saved, by an owner or by a migration. */
+/** True if the subject was saved, by an owner or by a migration. */
 export function isSaved(subject: keyof Settings): boolean {
   return saved[subject] !== undefined;
 }
 
-/** Reads the saved settings: at start, after a save, and after another node's save. */
+/** Reads the saved settings into memory. Called at start, after a save, and after a save on another node. */
 export async function loadSettings(): Promise<void> {
   const { values, unreadable } = await savedSettings();
   saved = values;
@@ -40,7 +40,7 @@ export async function loadSettings(): Promise<void> {
     log.error({ subject }, "a row of settings can't be read: the environment's holds");
 }
 
-/** The settings read from the database now, to compare a save with. */
+/** Reads the settings from the database and returns them, for comparing a save with them. */
 export async function settingsNow(): Promise<Settings> {
   await loadSettings();
   return settings();
@@ -89,19 +89,23 @@ function asTyped(amount: Parameters<typeof plainDecimal>[0]): string {
   return plainDecimal(amount).replace(/\.00$/, "");
 }
 
-/** The payee of new quotes, and of old ones without a stored payee. */
+/** Returns who customers pay to now. Old quotes that stored no payee use it too. */
 export function currentPayee(): PayeeNames {
   const { upiId, name, registeredName } = settings().payee;
   return { upiId, name, registeredName: registeredName || null };
 }
 
-/** A link to a WhatsApp chat with the seller, beginning with this text; null without a phone number. */
+/**
+ * Returns a link to a WhatsApp chat with the seller that begins with this text; null: the store has no phone number.
+ */
 export function sellersWhatsApp(text: string): string | null {
   const { phone } = settings().contact;
   return phone ? whatsAppAddress(phone, text) : null;
 }
 
-/** False if sign-in is real but the UPI ID is missing or the demo's (reading R22): nobody can pay. */
+/**
+ * True if customers can pay: the UPI ID is the owner's, or it is the demo's and the store is the demo (reading R22).
+ */
 export function paymentsSetUp(): boolean {
   return config.demoPayee || hasOwnUpiId();
 }
@@ -122,7 +126,7 @@ export function deliveryTerms(): DeliveryTerms {
   };
 }
 
-/** The current pause; null while the store sells. */
+/** Returns the pause in selling that holds now; null: the store sells. */
 export function pauseNow(now = new Date()): Pause | null {
   const { pause } = settings();
   const { on, from, until } = pause;
@@ -131,7 +135,7 @@ export function pauseNow(now = new Date()): Pause | null {
   return currentPause({ from, until: until || null, message }, now);
 }
 
-/** The CSS of the owner's looks for documents; null for the defaults. */
+/** Returns the CSS of the owner's colours and fonts; null: the defaults apply. */
 export function documentLooks() {
   const { looks, logo } = settings();
   const css = looksCss(looks) + (logo.plate ? logoPlateCss(looks) : "");
@@ -139,13 +143,12 @@ export function documentLooks() {
   return { css, backgrounds: pageBackgrounds(), fraunces: looks.headingFace === "" };
 }
 
-/** The background colours of both schemes. */
 export function pageBackgrounds() {
   const { looks } = settings();
   return { light: paletteOf(looks, "light").paper, dark: paletteOf(looks, "dark").paper };
 }
 
-/** The settings that every page shows, in the request's language. */
+/** Returns the settings that every page needs, in the request's language. */
 export function storeTerms(): StoreTerms {
   const pause = pauseNow();
   return {
@@ -158,7 +161,10 @@ export function pauseSentence({ until }: Pause): string {
   return until ? checkoutMessages.pausedUntil(until) : checkoutMessages.paused;
 }
 
-/** The home page's texts: the seller's in this language, else their English, else defaults (other ones if `empty`). */
+/**
+ * Returns the home page's texts: the seller's in the request's language, else theirs in English, else the default
+ * ones. `empty`: the store has nothing to sell yet, which changes the default line.
+ */
 export function homeWords({ empty = false } = {}) {
   const { home, brand } = settings();
   return {
@@ -168,7 +174,7 @@ export function homeWords({ empty = false } = {}) {
   };
 }
 
-/** Other pages' texts about the store. */
+/** Returns other pages' texts about the store, chosen as for `homeWords`. */
 export function storeWords() {
   const { words, brand } = settings();
   return {
@@ -182,7 +188,7 @@ export function storeWords() {
   };
 }
 
-/** Returns the text for a product without a description. */
+/** Returns the description of a product that has none of its own. */
 export function productWords(kind: string | null): string {
   const name = kind === null ? "product" : "productOfKind";
   return own(settings().words, name) || defaultWords.product;

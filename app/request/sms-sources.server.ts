@@ -2,19 +2,22 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { type ActiveSmsSource, findActiveSmsSources } from "#data/statements/sms-sources.server";
 import { derivedKey } from "./secret.server.ts";
 
-/** A phone's signing key, which the store's key makes anew: the database and its back-ups don't have it. */
+/**
+ * Returns the secret with which a phone signs its messages. It is derived from the store's key each time, so the
+ * database and its back-ups don't have it.
+ */
 export function smsSecret(sourceId: string, serial: number): string {
   const mac = createHmac("sha256", derivedKey("bank sms")).update(`${sourceId} ${serial}`);
   return mac.digest().subarray(0, 24).toString("base64url");
 }
 
-/** Milliseconds for which the phones are cached: an owner's change counts on every node by then. */
+/** For how many milliseconds the list of phones is cached. An owner's change counts on every node by then. */
 const CACHED = 5_000;
 
 let readAt = Number.NEGATIVE_INFINITY;
 let cached: Promise<ActiveSmsSource[]> = Promise.resolve([]);
 
-/** The phones that are on, read by one query in some seconds, however many requests come. */
+/** Returns the phones that are switched on; one query every few seconds, however many requests come. */
 export async function activeSmsSources(): Promise<readonly ActiveSmsSource[]> {
   if (performance.now() - readAt >= CACHED) {
     readAt = performance.now();
@@ -23,14 +26,17 @@ export async function activeSmsSources(): Promise<readonly ActiveSmsSource[]> {
   return await cached;
 }
 
-/** Ends the cache after a change on this node. */
+/** Empties the cache of phones after a change on this node. */
 export function readSourcesAnew(): void {
   readAt = Number.NEGATIVE_INFINITY;
 }
 
 type Signed = { body: Buffer; timestamp: string; signature: string };
 
-/** HMAC-SHA256 over the body and the time behind it, as the app documents it, by the secret or the one before. */
+/**
+ * True if the phone signed the message: an HMAC-SHA256 over the body followed by the timestamp, as the forwarding app
+ * documents it, with its secret or, for some days, the one before.
+ */
 export function isSigned(
   { id, serial, overlap_until }: ActiveSmsSource,
   { body, timestamp, signature }: Signed,

@@ -5,7 +5,7 @@ import { config } from "./config.server.ts";
 import { linkSecret } from "./order-links.server.ts";
 import { settings } from "./settings.server.ts";
 
-/** Facts about the store for emails. Without APP_ORIGIN their links lead to this machine. */
+/** Returns the facts about the store that emails need. Without APP_ORIGIN their links lead to this machine. */
 export function storeFacts(): StoreFacts {
   const { origin, port, languages, sellerEmails } = config;
   const { brand, couriers, looks, logo } = settings();

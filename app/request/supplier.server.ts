@@ -1,7 +1,7 @@
 import type { Supplier } from "#domain/invoices/terms";
 import { settings } from "./settings.server.ts";
 
-/** The seller, as invoices name them. */
+/** Returns the seller's name, address and tax number, as invoices show them. */
 export function supplier(): Supplier {
   const { legal, brand, contact } = settings();
   const { legalName, postalAddress, gstin } = legal;

@@ -3,8 +3,8 @@ import { indianDay } from "#domain/indian-time";
 import { addToFigure } from "./figures.server.ts";
 
 /**
- * Counts a page view from a link with a source, cached or not. `destination` is `Sec-Fetch-Dest`, which preview
- * programs don't send, and which tells a page from what it fetches.
+ * Counts a page view, cached or not, whose address has a source (`utm_source`). `destination` is the header
+ * `Sec-Fetch-Dest`: it tells pages from what pages load, and programs that make previews don't send it.
  */
 export function countVisit(
   { address, destination }: { address: string; destination: string | undefined },
@@ -15,7 +15,7 @@ export function countVisit(
   if (source) addToFigure("visit", indianDay(now), sourceName(source));
 }
 
-/** Parses the query only if it may have a source, as few have. */
+/** Returns the source in an address. The query is parsed only if it may have one, as few do. */
 function sourceOf(address: string): string | null {
   const query = address.indexOf("?");
   if (query < 0 || !address.includes("utm_source=", query)) return null;

@@ -4,7 +4,7 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** A running back-up updates its row this often; one that stopped updating was killed. */
+/** A running back-up updates its row's `seen_at` this often, so that one which was killed shows by an old `seen_at`. */
 export const SEEN_EVERY_MILLISECONDS = 15_000;
 const KILLED_AFTER = 120;
 
@@ -25,7 +25,8 @@ export async function beginBackup(
   try {
     await transaction(async (tx) => {
       const at = sql`${now.toISOString()}::timestamptz`;
-      // A row that a wrong clock dated days ahead would count as running until then.
+      // A `seen_at` a day in the future comes from a wrong clock; without this rule its back-up would count as
+      // running until then.
       const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
@@ -50,8 +51,8 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
   const values =
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
-      : // The part of the command's result that the row stores.
-        // If this machine slept, another one may have declared it killed.
+      : // The row stores only these three figures of the result.
+        // `problem: null` clears what another node wrote if it took this back-up for killed while the machine slept.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)

@@ -25,23 +25,28 @@ import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 import { restoreCustomCombo } from "./custom-combos.server.ts";
 import { lockedCounts } from "./locked-counts.server.ts";
 
-// The most frequent write of a shop, so one statement locks, checks and writes (docs/decisions/0023). It accepts what
-// `decideAdd` accepts; only `decideAdd` says why something is refused.
+// Adding to a cart is the most frequent write of a shop, so one SQL statement locks, checks and writes
+// (docs/decisions/0023). It accepts exactly what the domain's `decideAdd` accepts. When it writes nothing,
+// `decideAdd` is called to say why.
 
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
-/** `before`: the line's pieces before a press that has an id. */
+/** `before`: how many pieces the line had before the press; only where the press was sent with a key. */
 export type AddOutcome = Outcome<AddProblem, { before?: number }>;
 
 /**
- * Adds pieces of a product at today's price. Above a line's limit, the line stays as it was (reading R41). With
- * `key`, the id of a press, it adds once: a retry gets the first answer.
+ * Adds pieces of a product at today's price. If that would exceed the most pieces a line may have, the line stays as
+ * it was (reading R41). `key` is the id of a button press: a retry with the same key adds nothing and gets the first
+ * answer.
  */
 export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddOutcome> {
   return await add(userId, line, MORE, key);
 }
 
-/** Adds a product or combo in the caller's transaction, which has just made the cart, so that no press can repeat. */
+/**
+ * Adds a product or combo in the caller's transaction. It takes no key against repeated presses, since the caller has
+ * just made the cart in the same transaction.
+ */
 export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
@@ -51,15 +56,17 @@ export async function addLineIn(tx: Db, userId: string, line: Added): Promise<Ad
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;
 }
 
-/** An episode is one line of one piece, and can't be bought twice (spec §5, readings R10, R27). */
+/**
+ * Adds an episode: a line of exactly one piece, refused if the person bought it before (spec §5, readings R10, R27).
+ */
 export async function addEpisode(userId: string, episodeId: string): Promise<AddOutcome> {
   const line: Added = { id: episodeCartId(episodeId), size: "digital", quantity: 1 };
   return await add(userId, line, { addedAt: sql`now()`, again: () => sql`do nothing` });
 }
 
 /**
- * Adds a ready-made combo at its row's price. One that isn't sold, or has no row (a fallback), is unavailable
- * (readings R13, R43).
+ * Adds a ready-made combo at its row's price. It is refused as unavailable if it isn't sold, or if it is a built-in
+ * fallback combo, which has no row (readings R13, R43).
  */
 export async function addCombo(
   userId: string,
@@ -71,8 +78,8 @@ export async function addCombo(
 }
 
 /**
- * Puts a removed line back (Undo), in its place if `addedAt` is given. A line that exists again stays as it is, so
- * that pressing twice changes nothing. `removal` is the key of the removal.
+ * Puts a removed line back (Undo), in its old place if `addedAt` is given. A line that exists again stays as it is,
+ * so that pressing twice changes nothing. `removal` is the key that the removal was sent with.
  */
 export async function restoreLine(
   userId: string,
@@ -84,15 +91,16 @@ export async function restoreLine(
   if (line.size === null && customComboIdOf(line.id) !== null)
     return await restoreCustomCombo(userId, line.id, line.quantity, addedAt);
   const again = (table: SQL) => sql`do update set quantity = ${table}.quantity`;
-  // Undo restores all pieces, even if fewer are left by now; the line shows that (decision 115).
+  // Undo restores all pieces, even if fewer are left in stock by now; the cart then shows that the line is short
+  // (decision 115).
   return await add(userId, line, { addedAt, again, unlimited: true });
 }
 
 type Insertion = {
   addedAt: SQL;
-  /** The update of a line that exists already. */
+  /** SQL for `on conflict`: what happens to a line that exists already. */
   again: (table: SQL, price: SQL, most: SQL) => SQL;
-  /** Ignores how many pieces are left. */
+  /** True: the stock that is left doesn't limit the quantity. */
   unlimited?: boolean;
 };
 
@@ -111,7 +119,7 @@ async function add(
 ): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  // Tries again if the cart changed between write and check.
+  // Tries again if nothing was written and yet nothing is wrong: the cart changed between the two queries.
   for (let attempt = 0; attempt < 3; attempt++) {
     const added = await insertLine(db, userId, line, insertion, key);
     if (added) return { ok: true, ...(key && added) };
@@ -123,7 +131,7 @@ async function add(
   throw new Error("a cart took nothing, and the domain refused nothing");
 }
 
-/** Returns the line's pieces before; null: nothing was written. */
+/** Returns how many pieces the line had before; null if nothing was written. */
 async function insertLine(
   tx: Db,
   userId: string,
@@ -164,7 +172,7 @@ async function insertLine(
       ${remember}`);
     return rows[0] ?? null;
   } catch (error) {
-    // The same press sent twice at once: the second is rolled back.
+    // The same press arrived twice at once; the first has stored the key, and this one is rolled back.
     if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
     throw error;
   }

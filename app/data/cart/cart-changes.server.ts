@@ -10,7 +10,10 @@ import { cartCombos } from "./cart-combos.server.ts";
 
 type Line = Pick<CartLine, "id" | "size">;
 
-/** Sets a line's quantity; 0 or less removes it (spec §4 Cart). `key` as in `removeLine`. */
+/**
+ * Sets a line's quantity; 0 or less removes the line (spec §4 Cart). `key` is the id of the press, as for
+ * `removeLine`.
+ */
 export async function setQuantity(
   userId: string,
   line: Line,
@@ -50,7 +53,7 @@ async function writeQuantity(
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
   const left = await leftForLine(userId, line);
-  // Reducing is always allowed.
+  // A quantity may exceed the stock only if it is no higher than before: reducing is always allowed.
   const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
     db.update(table).set({ quantity, updated_at: sql`now()` }).where(and(own, isEnough)),
@@ -58,7 +61,10 @@ async function writeQuantity(
   return changed.rowCount ?? 0;
 }
 
-/** Finds the pieces left for this person; null where nothing is counted (reading R63). */
+/**
+ * Returns SQL for the pieces that this person can still buy of the line; null where the stock isn't counted (reading
+ * R63).
+ */
 export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
   const viewer = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
@@ -68,8 +74,8 @@ export async function leftForLine(userId: string, { id, size }: Line): Promise<S
 }
 
 /**
- * Returns the number of deleted rows; 0 (already removed) is no error. With `key`, the id of the press, it deletes
- * nothing if that press was undone before it arrived (docs/decisions/0064).
+ * Removes a line and returns the number of deleted rows; 0 (already removed) is no error. `key` is the id of the
+ * press: if Undo for that press arrived first, nothing is deleted (docs/decisions/0064).
  */
 export async function removeLine(userId: string, line: Line, key?: string): Promise<number> {
   if (idProblem(line.id)) return 0;
@@ -85,7 +91,10 @@ export async function removeLine(userId: string, line: Line, key?: string): Prom
   return removed.rowCount ?? 0;
 }
 
-/** Makes a late removal with this key do nothing; waits for one that is running. */
+/**
+ * Undo of a removal: a request to remove with this key that arrives later does nothing. Waits for one that is
+ * running.
+ */
 export async function revokeRemoval(userId: string, key: string): Promise<void> {
   await repeatable(() => claimKey(userId, key));
 }

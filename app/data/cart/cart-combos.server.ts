@@ -23,27 +23,28 @@ import { ownSizeLabels } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
 
-/** A combo in a cart, as offered today. */
+/** A combo in a cart, as it is offered today. */
 export type CartCombo = {
   /** Price of one combo; null where it isn't sold. */
   price: Paise | null;
-  /** Null where the row has no readable list; the combo isn't sold then. */
+  /** The cards inside; null if the row's list can't be read, and then the combo isn't sold. */
   contents: ComboContent[] | null;
-  /** Its first card's picture, or a ready-made combo's own. */
+  /** The picture of the first card in a customer's own combo; null for a ready-made combo, whose row has its own. */
   picture: string | null;
-  /** The discount of a customer's own combo. */
+  /** The discount of a customer's own combo; null for a ready-made one. */
   discount: ComboDiscount | null;
-  /** Pieces left of its counted sizes. */
+  /** Pieces left in stock of each size inside that is counted. */
   left: StockLevels;
-  /** The most of the combo that the stock allows; undefined where nothing is counted. */
+  /** How many of this combo the stock allows; undefined if no size inside is counted. */
   most: number | undefined;
-  /** It has no price only because too few pieces are left. */
+  /** True if the combo is unavailable only because too few pieces are left. */
   soldOut: boolean;
 };
 
 /**
- * Combos by their ids in the cart: ready-made ones while sold (reading R43), a customer's own at today's prices and
- * tiers. Missing: unknown ids, and other customers' combos.
+ * Returns combos by their ids in the cart. A ready-made combo has a price while it is sold (reading R43); a
+ * customer's own combo is priced by today's prices and discount tiers. Unknown ids and other customers' combos are
+ * left out.
  */
 export async function cartCombos(
   tx: Db,
@@ -106,7 +107,7 @@ export async function cartCombos(
   return combos;
 }
 
-/** Returns what a cart can add of the combo; null where it isn't sold. */
+/** Returns price and stock of a combo for `decideAdd`; null if the combo isn't sold. */
 export function comboOffer(combo: CartCombo | undefined): AddFacts["offer"] {
   if (!combo || (combo.price === null && !combo.soldOut)) return null;
   const { price, soldOut, most } = combo;
@@ -121,7 +122,10 @@ function leftOfItems(items: readonly ComboItem[], cards: readonly Card[]): Stock
   return Object.fromEntries(entries);
 }
 
-/** The names of the card's own size, even one no longer offered; undefined for the preset's sizes. */
+/**
+ * Returns the names of a product's own size, even one that is no longer offered; undefined for the three standard
+ * sizes.
+ */
 function labelsOf(card: Card | undefined, size: string) {
   const own = card?.own_sizes.find(({ key }) => key === size);
   return own && { sizeNames: ownSizeLabels(own) };

@@ -1,4 +1,7 @@
-/** Where one statement decides for speed, it decides as the domain does (docs/decisions/0023). */
+/**
+ * Some decisions about the cart are made twice: by the domain, and for speed by one SQL statement
+ * (docs/decisions/0023). These tests compare the two on random carts.
+ */
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import { db } from "#data/db.server";
@@ -73,7 +76,7 @@ test("addLine, addCombo and addEpisode answer and write what decideAdd decides, 
   );
 });
 
-/** An episode is one piece. */
+/** Puts pieces into the cart by hand; of an episode one at most. */
 async function hold(userId: string, { id, size }: Line, held: number): Promise<number> {
   const quantity = size === "digital" ? Math.min(held, 1) : held;
   if (quantity === 0) return 0;

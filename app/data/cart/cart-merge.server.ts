@@ -10,8 +10,8 @@ import { offeredSizes, type SoldProduct } from "#domain/catalogue/sizes";
 import { localized, localizedOf } from "#domain/language";
 
 /**
- * Merges a guest's cart into the person's, once for each `guestCartId`: a retry or another tab gets the first answer
- * (reading R7).
+ * Merges a guest's cart into the person's, once for each `guestCartId`: a retry, or another tab of the same browser,
+ * gets the first answer (reading R7).
  */
 export async function mergeGuestCart(
   userId: string,
@@ -60,7 +60,7 @@ async function countComboLines(tx: Db, userId: string): Promise<number> {
   return await tx.$count(comboCartItems, eq(comboCartItems.user_id, userId));
 }
 
-/** Today's names and prices; deleted products are missing. */
+/** Returns names and prices of today; products that were deleted or are off sale are missing. */
 async function productsOf(tx: Db, guest: readonly GuestLine[]): Promise<Map<string, SoldProduct>> {
   const ids = guest.map(({ id }) => id);
   const rows = await tx

@@ -17,7 +17,7 @@ const now = new Date();
 
 beforeAll(stockCatalogue);
 
-/** Two Night Buses, a combo of the store's, one of her own, and an episode, ordered. */
+/** Asha has ordered two Night Buses, a ready-made combo, a combo of her own, and an episode. */
 async function bought() {
   const asha = await shopper();
   await putCombo(asha);

@@ -21,28 +21,28 @@ import { type Paise, rupees } from "#domain/money/money";
 import type { StockLevels } from "#domain/stock/stock";
 import { type CartCombo, cartCombos } from "./cart-combos.server.ts";
 
-/** `unreadable`: combos whose rows have no readable list, for the log. */
+/** `unreadable` has the ids of combos whose rows have no readable list of cards; callers log them. */
 export type Cart = {
   lines: CartLine[];
   unavailable: UnavailableLine[];
   unreadable: string[];
-  /** Pieces left of its counted sizes, after what others hold. */
+  /** Pieces left of each counted size in the cart, less what other people's open payments hold. */
   left: StockLevels;
 };
 
 type CartRow = {
   id: string;
   size: SizeKey | null;
-  /** Its own size's names when it was added: the size may be deleted. */
+  /** The names of a product's own size at the time it was added, since the size may be deleted later. */
   size_names: Localized<string> | null;
   quantity: number;
   added_price: string;
   added_at: Date;
   name: string;
   image_url: string | null;
-  /** An episode's price; null for other lines, and where it isn't sold. */
+  /** An episode's price; null for other lines, and for an episode that isn't sold. */
   price: string | null;
-  /** The product's prices; null where it isn't sold. */
+  /** A product's prices; null for other lines, and for a product that isn't sold. */
   sold: SoldRow | null;
   total_episodes: number | null;
   episode_duration_minutes: number | null;
@@ -59,7 +59,7 @@ const product = alias(products, "product");
 const episode = alias(storyEpisodes, "episode");
 const combo = alias(preDefinedCombos, "combo");
 
-/** The lines of both tables, newest first (spec §7), at today's prices. */
+/** Returns the cart's product, episode and combo lines, newest first (spec §7), at today's prices. */
 export async function cartOf(userId: string): Promise<Cart> {
   return await read(() => readCart(db, userId));
 }
@@ -118,7 +118,7 @@ function comboIdsOf(rows: readonly CartRow[]): string[] {
   return rows.filter((row) => kindOf(row) === "combo").map(({ id }) => id);
 }
 
-/** Skips the query for a cart without episodes. */
+/** Asks for bought episodes only if the cart has an episode. */
 async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   const anEpisode = rows.some((row) => kindOf(row) === "episode");
   return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();

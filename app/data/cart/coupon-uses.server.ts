@@ -6,14 +6,14 @@ import { usesProblem } from "#domain/cart/coupons";
 import type { CouponHold } from "#domain/checkout/confirmation";
 import type { Paise } from "#domain/money/money";
 
-// A quote takes one use when a version with the coupon is made. It is given back when the quote is cancelled or its
-// last version with the coupon expires, and when its order is cancelled (readings R17, R52). So `used_count` equals
-// the rows of coupon_holds and coupon_usage. Holds are locked before coupons, and coupons in the order of their ids
-// (docs/decisions/0072).
+// A quote takes one use of its coupon when a version with the coupon is made. The use is given back when the quote is
+// cancelled, when its last version with the coupon expires, and when its order is cancelled (readings R17, R52). So a
+// coupon's `used_count` equals its rows in coupon_holds and coupon_usage. To avoid deadlocks, holds are locked before
+// coupons, and coupons in the order of their ids (docs/decisions/0072).
 
 /**
- * Holds a use until the quote's last version with the coupon expires, or extends the hold. False when no use is left
- * or the coupon is off: the caller rolls back.
+ * Holds a use until the quote's last version with the coupon expires, or extends the hold. Returns false if no use is
+ * left or the coupon is switched off; the caller must then roll back.
  */
 export async function holdCoupon(
   tx: Db,
@@ -31,7 +31,7 @@ export async function holdCoupon(
   return await takeUse(tx, and(eq(coupons.id, couponId), eq(coupons.is_active, true)));
 }
 
-/** The condition is in the update, so that two people can't take the last use. */
+/** Takes one use. The limit is checked in the update itself, so that two people can't take the last use. */
 async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> {
   const taken = await tx
     .update(coupons)
@@ -43,8 +43,8 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
 type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
- * The state of a version's hold: still held, or available again by the coupon's own limits (its terms were promised,
- * reading R18). Locks the coupon.
+ * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses count
+ * then: its other terms were promised with the version (reading R18). Locks the coupon.
  */
 export async function couponHoldOf(
   tx: Db,
@@ -53,7 +53,7 @@ export async function couponHoldOf(
   if (!couponId) return "none";
   const held = await lockHolds(tx, quoteId);
   if (held.includes(couponId)) return "held";
-  // Placing also gives back the quote's other coupons.
+  // The quote's other coupons are locked too, because placing the order gives them back.
   const locked = await lockCoupons(tx, [couponId, ...held]);
   const coupon = locked.find(({ id }) => id === couponId);
   if (!coupon) return "used-up";
@@ -62,7 +62,10 @@ export async function couponHoldOf(
   return usesProblem(limits, { byAll: coupon.used_count, byPerson }) ? "used-up" : "available";
 }
 
-/** Locks all coupons that placing will change, for callers that must lock other rows later. */
+/**
+ * Locks all coupons that placing this quote version will change. Callers that lock other rows afterwards need it,
+ * since coupons are locked first (docs/decisions/0072).
+ */
 export async function lockCouponsOf(
   tx: Db,
   { quoteId, couponId }: Pick<HeldBy, "quoteId" | "couponId">,
@@ -98,19 +101,22 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
   return rows[0]?.uses ?? 0;
 }
 
-/** Takes the use that Cancel gave back (`available`) again. */
+/**
+ * Takes a use of the coupon again, for a quote version whose hold was given back. `couponHoldOf` must have answered
+ * 'available' in the same transaction.
+ */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {
   if (!(await takeUse(tx, eq(coupons.id, couponId)))) throw new Error("a locked coupon was used");
 }
 
-/** Deletes a hold whose use became a row of coupon_usage; the count stays. */
+/** Deletes a hold whose use is now a row of coupon_usage; `used_count` stays as it is. */
 export async function endHold(tx: Db, quoteId: string, couponId: string): Promise<void> {
   await tx
     .delete(couponHolds)
     .where(and(eq(couponHolds.quote_id, quoteId), eq(couponHolds.coupon_id, couponId)));
 }
 
-/** Gives back all uses that the quotes hold. */
+/** Gives back every coupon use that these quotes hold. */
 export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void> {
   await giveBack(
     tx,
@@ -118,7 +124,7 @@ export async function releaseHolds(tx: Db, ...quoteIds: string[]): Promise<void>
   );
 }
 
-/** A job's work: gives back uses whose versions all expired. Returns their number. */
+/** A job's work: gives back the uses of quotes whose versions with the coupon have all expired. Returns how many. */
 export async function releaseExpiredHolds(now: Date): Promise<number> {
   return await transaction((tx) =>
     giveBack(tx, sql`held_until <= ${now.toISOString()} for update skip locked`),
@@ -153,7 +159,10 @@ async function giveCouponBack(tx: Db, couponId: string): Promise<void> {
 
 export type CouponUse = { couponId: string; userId: string; orderId: string; saved: Paise };
 
-/** spec §7 coupon_usage: insert, with the order. Turns the quote's hold into this row. */
+/**
+ * Records that an order used the coupon (spec §7 coupon_usage). The quote's hold becomes this row: `endHold` deletes
+ * it without changing the count.
+ */
 export async function recordCouponUse(tx: Db, use: CouponUse, now: Date): Promise<void> {
   await tx.insert(couponUsage).values({
     coupon_id: use.couponId,
@@ -164,7 +173,7 @@ export async function recordCouponUse(tx: Db, use: CouponUse, now: Date): Promis
   });
 }
 
-/** spec §7 coupon_usage: delete by order_id, when the order is cancelled. */
+/** Gives an order's coupon back when the order is cancelled (spec §7 coupon_usage: delete by order_id). */
 export async function takeBackCouponUse(tx: Db, orderId: string): Promise<void> {
   const used = await tx
     .delete(couponUsage)

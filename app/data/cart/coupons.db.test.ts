@@ -398,7 +398,7 @@ describe("what is counted and what is held never drift apart", () => {
     { minLength: 4, maxLength: 20 },
   );
 
-  /** Three customers, two coupons of few uses, and what each of them may do with them. */
+  /** Three customers, two coupons with few uses, and the steps that each customer can take. */
   async function shop() {
     const [first, second] = [
       await coupon({ max_uses: 2, max_uses_per_user: 2 }),

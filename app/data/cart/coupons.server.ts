@@ -24,7 +24,6 @@ import { MOST_COUPONS_TRIED } from "#domain/limits";
 import { add, type Paise, rupees, ZERO } from "#domain/money/money";
 import { type Outcome, type Refused, refused } from "#domain/problem";
 
-/** A person's request to use a coupon on these lines. */
 export type CouponRequest = {
   userId: string;
   source: CheckoutSource;
@@ -32,7 +31,7 @@ export type CouponRequest = {
   now: Date;
 };
 
-/** The check itself failed (spec §8); `cause` is only logged. */
+/** The query for the check failed (spec §8); `cause` is only logged. */
 export type CouponFailure = {
   code: "coupon-not-validated" | "coupon-usage-not-validated";
   cause: unknown;
@@ -42,7 +41,10 @@ export type CouponOutcome =
   | Extract<CouponValidation, { ok: true }>
   | Refused<CouponProblem | CouponFailure>;
 
-/** Checks a typed code (spec §5). Takes no use: making the quote does, and checks again (reading R17). */
+/**
+ * Checks a typed code (spec §5). It takes no use of the coupon: making the quote checks again and takes it (reading
+ * R17).
+ */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponOutcome> {
   const code = parseCouponCode(typed);
   if (code === null) return refused({ code: "coupon-code-empty" });
@@ -65,7 +67,7 @@ async function attempt<T>(
   }
 }
 
-/** Validates in the quote's transaction, which holds the person's lock. */
+/** Validates a coupon in the quote's transaction, which has locked the person, so that their other checkout counts. */
 export async function validateCouponIn(
   tx: Db,
   code: string,
@@ -83,8 +85,8 @@ async function usesFor(tx: Db, coupon: Coupon | null, request: CouponRequest): P
 const UNUSED: CouponUses = { byAll: 0, byPerson: 0 };
 
 /**
- * Uses of each coupon, except the one that this checkout's quote holds. A single statement, so that a quote that is
- * placed meanwhile counts once.
+ * Counts the uses of each coupon, without the one that this checkout's own quote holds. It is one statement so that a
+ * quote which becomes an order meanwhile is counted once.
  */
 async function usesOf(
   tx: Db,
@@ -112,7 +114,7 @@ async function usesOf(
   return new Map(rows.map(({ id, ...uses }) => [id, uses]));
 }
 
-/** spec §3 Coupon auto-apply result. */
+/** The result of looking for a coupon automatically (spec §3 Coupon auto-apply result). */
 export type AutoApplyResult = {
   shouldApply: boolean;
   coupon: Coupon | null;
@@ -123,7 +125,7 @@ export type AutoApplyResult = {
   cause?: unknown;
 };
 
-/** Finds the coupon that saves most (spec §4 Coupon, reading R16). `applied` is the current one. */
+/** Finds the coupon that saves most (spec §4 Coupon, reading R16). `applied` is the coupon that is applied now. */
 export async function autoApplyCoupon(
   request: CouponRequest & { applied: { code: string } | null },
 ): Promise<AutoApplyResult> {
@@ -162,7 +164,7 @@ function toResult(answer: AutoApplyOutcome): AutoApplyResult {
   return { shouldApply: true, coupon, discountAmount, message };
 }
 
-/** spec §7 coupons: by uppercased code and is_active. */
+/** Finds an active coupon by its code in upper case (spec §7 coupons). */
 export async function couponByCode(tx: Db, code: string): Promise<Coupon | null> {
   if (!CODE.test(code)) return null;
   const [row] = await tx
@@ -175,7 +177,7 @@ export async function couponByCode(tx: Db, code: string): Promise<Coupon | null>
 /** The codes that the column can hold. PostgreSQL refuses to compare texts with NUL and other control characters. */
 const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
-/** spec §7 coupons: list active. */
+/** Lists the active coupons by code (spec §7 coupons). */
 export async function activeCoupons(): Promise<Coupon[]> {
   const rows = await read(() =>
     db
@@ -188,8 +190,9 @@ export async function activeCoupons(): Promise<Coupon[]> {
 }
 
 /**
- * The listed coupons that a cart may name (docs/decisions/0033), limited in number. Empty where the query fails;
- * `cause` is logged.
+ * Returns the coupons that the cart's page lists: those marked as listed that the cart can use or nearly use
+ * (docs/decisions/0033), at most MOST_COUPONS_TRIED. If the query fails the list is empty, and the caller logs
+ * `cause`.
  */
 export async function couponsForCart(
   request: CouponRequest,
@@ -208,8 +211,8 @@ export async function couponsForCart(
 }
 
 /**
- * True if a coupon would be applied automatically at ₹1000 (spec §9); the checkout's hint depends on it. False where
- * the query fails.
+ * True if a coupon would be applied automatically at ₹1000 (spec §9); only then does the checkout hint at it. False
+ * if the query fails.
  */
 export async function mayCouponAutoApply(request: CouponRequest): Promise<boolean> {
   const usable = async () => {
@@ -223,7 +226,10 @@ export async function mayCouponAutoApply(request: CouponRequest): Promise<boolea
   return await read(usable).catch(() => false);
 }
 
-/** spec §7 coupons: list active; only listed ones up to this minimum. */
+/**
+ * Returns active coupons that may be listed, with a minimum of at most this amount, largest discount first (spec §7
+ * coupons).
+ */
 async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
   const rows = await db
     .select(couponColumns())
@@ -240,7 +246,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
   return rows.map(toCoupon);
 }
 
-/** spec §7 coupons: active, with a minimum of at most this amount, by discount_value descending. */
+/** Returns active coupons with a minimum of at most this amount, by falling discount_value (spec §7 coupons). */
 export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]> {
   const rows = await tx
     .select(couponColumns())
@@ -250,7 +256,7 @@ export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]>
   return rows.map(toCoupon);
 }
 
-/** spec §7 coupon_usage: ids by coupon and user. */
+/** Returns the ids of a person's uses of a coupon (spec §7 coupon_usage). */
 export async function usageIds(couponId: string, userId: string): Promise<string[]> {
   const rows = await read(() =>
     db
@@ -271,7 +277,7 @@ export type UsedCoupon = {
   discount: CouponDiscount;
 };
 
-/** spec §7 coupon_usage: by user, with the coupon's code, name, type and value; the newest first. */
+/** Lists a person's used coupons with code, name, type and value, the newest first (spec §7 coupon_usage). */
 export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
   const rows = await read(() =>
     db
@@ -294,7 +300,7 @@ export async function usedCoupons(userId: string): Promise<UsedCoupon[]> {
 
 type CouponRow = typeof coupons.$inferSelect;
 
-/** A coupon's columns and the id prefixes of its series (reading R60). */
+/** A coupon's columns, and the id prefixes of the series that it is limited to (reading R60). */
 export function couponColumns() {
   const prefixes = sql<string[] | null>`(
     select array_agg(prefix) from series, unnest(series.prefixes) as prefix

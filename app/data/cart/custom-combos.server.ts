@@ -24,7 +24,7 @@ type CartFull = { code: "cart-full" };
 
 export type CustomComboAddProblem = CustomComboProblem | CartFull | CustomComboFailure;
 
-/** spec §8 Combo checkout results; `cause` is only logged. */
+/** A failed query in the combo checkout (spec §8); `cause` is only logged. */
 export type CustomComboFailure = {
   code: "products-not-validated" | "combo-order-failed" | "internal-error";
   cause: unknown;
@@ -33,8 +33,8 @@ export type CustomComboFailure = {
 type Recorded = { comboId: string; price: ComboPrice };
 
 /**
- * The builder's Add to Cart (reading R12): validates and prices the selection, compares that with the price shown,
- * stores the combo as pending and adds its line.
+ * Add to Cart of the combo builder (reading R12): validates and prices the selection, compares that with the price
+ * that the page showed, stores the combo as pending, and adds its line to the cart.
  */
 export async function addCustomCombo(
   userId: string,
@@ -47,8 +47,8 @@ export async function addCustomCombo(
 }
 
 /**
- * The builder's Save: stores the combo anew and gives the edited line to it, with place and quantity. The old row
- * stays for quotes that promise it (R52).
+ * Save of the combo builder: stores the edited combo as a new row and points the cart's line to it, which keeps its
+ * place and quantity. The old row stays, since open quotes may promise it (reading R52).
  */
 export async function replaceCustomCombo(
   userId: string,
@@ -68,7 +68,7 @@ async function decided<Problem>(
   record: (combo: DecidedCombo) => Promise<Outcome<Problem, Recorded>>,
 ): Promise<Outcome<Problem | CustomComboProblem | CustomComboFailure, Recorded>> {
   const { items: wanted } = requested;
-  // spec §5: the domain refuses an unknown person.
+  // A missing person is refused by the domain, as spec §5 says.
   const userId = requested.userId || null;
   return await failingAs("internal-error", async () => {
     const products = await failingAs("products-not-validated", async () => ({
@@ -149,12 +149,12 @@ async function recordReplacement(
   });
 }
 
-/** After this many saves, a tab that still names the first combo adds a new line. */
+/** A combo is followed through at most this many saves; a tab that still shows an older one can't find its line. */
 const MOST_REPLACEMENTS = 50;
 
 /**
- * Finds the cart line of a combo, or of the one that replaced it: after a lost answer, or in another tab, a page
- * still names the old one.
+ * Finds the cart line of a combo, or of the combo that replaced it. A page can still name the old one after a lost
+ * answer, or when another tab saved.
  */
 async function currentLine(tx: Db, userId: string, replaced: string) {
   const key = customComboIdOf(replaced);
@@ -201,7 +201,7 @@ async function insertCombo(
   });
 }
 
-/** Undo: puts its owner's combo back in its place. A line that exists stays as it is. */
+/** Undo of a removal: puts the person's own combo back in its place. A line that exists already stays as it is. */
 export async function restoreCustomCombo(
   userId: string,
   id: string,
@@ -239,7 +239,7 @@ export type CustomCombo = {
   updatedAt: Date;
 };
 
-/** spec §7 custom_combo_orders: by user, newest first. */
+/** Lists a person's combos, newest first (spec §7 custom_combo_orders). */
 export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
   const rows = await read(() =>
     db
@@ -251,7 +251,7 @@ export async function customCombosOf(userId: string): Promise<CustomCombo[]> {
   return rows.flatMap((row) => toCustomCombo(row) ?? []);
 }
 
-/** spec §7 custom_combo_orders: one by id; null for another person's (reading R3). */
+/** Returns one combo by id; null for another person's (spec §7 custom_combo_orders, reading R3). */
 export async function customComboOf(userId: string, id: string): Promise<CustomCombo | null> {
   if (!isKey(id)) return null;
   const [row] = await read(() => db.select().from(customComboOrders).where(own(userId, id)));
@@ -262,7 +262,7 @@ function own(userId: string, id: string) {
   return and(eq(customComboOrders.id, id), eq(customComboOrders.user_id, userId));
 }
 
-/** Null where the row has no readable list. */
+/** Null if the row's list of cards can't be read. */
 function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo | null {
   if (!row.items) return null;
   return {
@@ -278,7 +278,7 @@ function toCustomCombo(row: typeof customComboOrders.$inferSelect): CustomCombo 
 
 export type StatusFailure = { code: "combo-status-failed"; cause?: unknown };
 
-/** spec §7 custom_combo_orders: update {status, updated_at} by id, from the status that was seen. */
+/** Changes a combo's status, if it is still the one that the caller saw (spec §7 custom_combo_orders). */
 export async function setCustomComboStatus(
   userId: string,
   id: string,

@@ -3,7 +3,10 @@ import type { Db } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 
-/** Locks the cart, and counts the line's pieces and the lines of both tables (reading R41). */
+/**
+ * Locks the person's cart, and counts the pieces of this line and the lines of the whole cart, combos included
+ * (reading R41).
+ */
 export async function lockedCounts(
   tx: Db,
   userId: string,

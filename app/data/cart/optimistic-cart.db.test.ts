@@ -17,8 +17,8 @@ import { setQuantity } from "./cart-changes.server.ts";
 import { checkCoupon, couponByCode, couponsForCart } from "./coupons.server.ts";
 import { addCustomCombo } from "./custom-combos.server.ts";
 
-// What a browser shows at a press is computed by the same functions; these hold it against what the server
-// says once it has done what was pressed.
+// After a press the browser shows a result at once, computed by the domain's functions. These tests compare it with
+// the server's answer.
 
 testDatabase();
 beforeAll(stockCatalogue);

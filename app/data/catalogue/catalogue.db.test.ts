@@ -135,7 +135,7 @@ describe("products", () => {
   });
 });
 
-/** How PostgreSQL answers the very statements that the work sends. */
+/** Returns PostgreSQL's query plans for the very statements that `work` sends. */
 async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   await work();

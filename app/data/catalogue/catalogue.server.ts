@@ -65,36 +65,39 @@ const episodeColumns = () => {
 export type Product = StoredSizes & {
   product_id: string;
   product_name: string;
-  /** Null: the text that stands on each page of its kind. */
+  /** Null: the page shows the standard description of its kind of product. */
   description: string | null;
-  /** The owner's name for this kind of product; null: a card. */
+  /** The owner's name for this kind of product, such as 'Poster'; null: it is a card. */
   kind: string | null;
   image_url: string | null;
-  /** The pixels of its first picture, if that is taller than a card; left out where nobody asks. */
+  /**
+   * The size in pixels of its first picture, if that is taller than a card; missing where the query doesn't ask for
+   * it.
+   */
   tall_picture?: { width: number; height: number } | null;
-  /** The key of its series (spec §7 products: by the id's prefix). */
+  /** The key of its series, which follows from the prefix of the product's id (spec §7 products). */
   category: string | null;
   place: number;
   is_active: boolean;
   picture_texts: PictureTexts;
 };
 
-/** One page of a long list (reading R34). */
+/** One page of a long product list, with facts of the whole list (reading R34). */
 export type Page<Row> = { rows: Row[] } & Total;
 
-/** spec §7 products: by the id's prefix, in the order of the series. Pages count from 1. */
+/** Returns a page of a series' products on sale, in the series' order (spec §7 products). Pages count from 1. */
 export function productsInCategory(key: string, page = 1): Promise<Page<Product>> {
   return productPage({ key }, page);
 }
 
-/** spec §7 products: all, ordered by product_id. */
+/** Returns a page of all products on sale, by product_id (spec §7 products). Pages count from 1. */
 export function allProducts(page = 1): Promise<Page<Product>> {
   return productPage("all", page);
 }
 
 type ProductList = { key: string } | "all";
 
-/** A page past the end has no row with the total, which isn't shown there. */
+/** Reads one page. Beyond the last page there are no rows, and the totals are given as 0 without counting. */
 function productPage(list: ProductList, page: number): Promise<Page<Product>> {
   return read(async () => {
     const found = await db
@@ -124,7 +127,7 @@ type Total = { total: number; allCards: boolean; price: StartingPrice | null };
 const EMPTY: Total = { total: 0, allCards: true, price: null };
 const totals = new WeakMap<Db, Map<string, { version: string; all: Total }>>();
 
-/** A count reads every row, so it is cached for each version of the catalogue. */
+/** Counting reads every row, so the totals are remembered until the catalogue version changes. */
 async function totalOf(list: ProductList, version: string): Promise<Total> {
   const known = totals.get(db) ?? new Map<string, { version: string; all: Total }>();
   totals.set(db, known);
@@ -157,7 +160,7 @@ async function totalOf(list: ProductList, version: string): Promise<Total> {
   return all;
 }
 
-/** The following cards of its series, continued from the beginning. */
+/** Returns the products that follow this one in its series; after the last comes the first. */
 export async function nextInCategory(
   key: string,
   { product_id: id, place }: Pick<Product, "product_id" | "place">,
@@ -178,7 +181,7 @@ export async function nextInCategory(
   return [...after, ...(await cards(sql`${here} < (${place}, ${id})`, most - after.length))];
 }
 
-/** Ids for the sitemap, as many as one has room for. */
+/** Returns product ids for the sitemap, at most as many as a sitemap may have. */
 export async function productIdsOnSale(): Promise<string[]> {
   const rows = await read(() =>
     db
@@ -191,7 +194,7 @@ export async function productIdsOnSale(): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Products with their further pictures for feeds, as many as the page cache has room for. */
+/** Returns products with all their pictures for shopping feeds, at most as many as fit into the page cache. */
 export function productsForFeeds() {
   return read(() =>
     db
@@ -209,7 +212,10 @@ export async function productById(id: string): Promise<Product | null> {
   return product?.is_active ? product : null;
 }
 
-/** Products for orders and carts, on sale or not, in no particular order. Stock is what pages show, unless given. */
+/**
+ * Returns products for orders and carts, on sale or not, in no particular order. `stock` selects what is left; by
+ * default the levels that pages show.
+ */
 export async function productsByIds(
   ids: readonly string[],
   stock = shownStock(),
@@ -221,10 +227,10 @@ export async function productsByIds(
   );
 }
 
-/** A combo's row; `offeredCombo` says whether it is sold. */
+/** A combo's row before `offeredCombo` has read its list of cards and decided whether it is sold. */
 export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
-/** spec §7 pre_defined_combos: active, newest first, then by final price (the sort is stable). */
+/** Lists active combos, cheapest first and of one price the newest first (spec §7 pre_defined_combos). */
 export async function activeCombos(): Promise<StoredCombo[]> {
   const rows = await read(() =>
     db
@@ -237,8 +243,8 @@ export async function activeCombos(): Promise<StoredCombo[]> {
 }
 
 /**
- * A combo, on sale or not: an inactive one's page says Combo Not Found, an unknown id redirects to /shop (reading
- * R43).
+ * Returns a combo, on sale or not; null for an unknown id. The two differ on its page: an inactive combo says Combo
+ * Not Found, an unknown id redirects to /shop (reading R43).
  */
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;
@@ -250,7 +256,10 @@ export async function comboById(id: string): Promise<StoredCombo | null> {
 
 const COMBO_ID = /^[\w-]{3,36}$/;
 
-/** spec §7 combo_discount_tiers: active, by min_items. Empty: use the fallback tiers (reading R13). */
+/**
+ * Lists active discount tiers by min_items (spec §7 combo_discount_tiers). If there are none, callers use the
+ * built-in tiers (reading R13).
+ */
 export function discountTiers(): Promise<DiscountTier[]> {
   return read(() =>
     db
@@ -267,7 +276,7 @@ export function discountTiers(): Promise<DiscountTier[]> {
 
 export type Episode = Awaited<ReturnType<typeof episodesWhere>>[number];
 
-/** spec §7 story_episodes: active, newest first. */
+/** Lists active episodes, newest first (spec §7 story_episodes). */
 export function activeEpisodes(): Promise<Episode[]> {
   return episodesWhere(eq(storyEpisodes.is_active, true));
 }

@@ -9,7 +9,7 @@ import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
 
-/** The active ones of these products, with today's prices. */
+/** Returns those of the products that are on sale, with today's prices, by id. */
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
@@ -18,7 +18,10 @@ export async function comboProducts(
   return offeredCards(await comboCards(tx, items, viewer));
 }
 
-/** These products, on sale or not; for a person's cart, with what is left for them. */
+/**
+ * Returns the products, on sale or not. With `viewer` their stock is exact and includes the pieces that this person's
+ * open payments hold; otherwise it is what pages show.
+ */
 export async function comboCards(
   tx: Db,
   items: readonly { id: string }[],
@@ -38,12 +41,15 @@ export function offeredCards(cards: readonly Card[]): ComboProducts {
   );
 }
 
-/** PostgreSQL refuses to compare a text with NUL. */
+/** PostgreSQL fails on a text with a NUL character, so such an id is left out. */
 function isText(id: string): boolean {
   return !id.includes("\0");
 }
 
-/** spec §7 combo_discount_tiers: active, by min_items; the fallback where there are none (R13). */
+/**
+ * Returns the active discount tiers by min_items, or the built-in ones if there are none (spec §7
+ * combo_discount_tiers, reading R13).
+ */
 export async function currentTiersIn(tx: Db): Promise<readonly DiscountTier[]> {
   const { min_items, max_items, discount_percentage } = comboDiscountTiers;
   const table = await tx

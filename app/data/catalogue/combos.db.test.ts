@@ -63,7 +63,7 @@ beforeAll(async () => {
 
 const now = new Date("2026-11-20T09:00:00Z");
 
-/** Three postal Night Buses at ₹49 and two stamps at ₹9: ₹165, less 5 % rounded to ₹8. */
+/** Three postal Night Buses at ₹49 and two stamps at ₹9 cost ₹165, less 5 % rounded to ₹8: ₹157. */
 const fiveCards: ComboItem[] = [
   { id: "ndk-01", size: "postal", quantity: 3 },
   { id: "rk-stamp", size: "stamp", quantity: 2 },
@@ -75,7 +75,10 @@ async function addFiveCards(userId: string): Promise<string> {
   return added.comboId;
 }
 
-/** Of the order that is made of the person's cart, where its page and the list agree. */
+/**
+ * Orders the person's cart and returns the pictures of the order's items; the order's page and the list of orders
+ * must show the same ones.
+ */
 async function picturesOrdered(userId: string): Promise<(string | null)[] | undefined> {
   const { orderId } = await orderFor(userId);
   const listed = (await orderPreviews([orderId])).get(orderId)?.pictures;
@@ -84,7 +87,7 @@ async function picturesOrdered(userId: string): Promise<(string | null)[] | unde
   return listed;
 }
 
-/** Works with a table out of reach, as when the query for it fails. */
+/** Runs `work` while a table is renamed, so that queries on it fail. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const name = sql.identifier(table);
   await db.execute(sql`alter table ${name} rename to away`);
@@ -95,7 +98,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Works beside a row that is older than the rule for what combos hold. */
+/** Runs `work` beside a combo whose list breaks today's constraint, as old rows may. */
 async function withOldCombo(list: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ rule: string }>(sql`
     select pg_get_constraintdef(oid) as rule from pg_constraint
@@ -353,7 +356,7 @@ describe("a ready-made combo", () => {
 });
 
 describe("an edited combo", () => {
-  /** Six postal Night Buses: ₹294, less 5 % rounded to ₹15. */
+  /** Six postal Night Buses cost ₹294, less 5 % rounded to ₹15: ₹279. */
   const six: ComboItem[] = [{ id: "ndk-01", size: "postal", quantity: 6 }];
   const save = (userId: string, comboId: string, items = six, shown = 279) =>
     replaceCustomCombo(userId, comboId, items, rupees(shown));
@@ -529,7 +532,7 @@ describe("a customer's own combo", () => {
       await db
         .insert(comboDiscountTiers)
         .values({ min_items: 5, max_items: null, discount_percentage: 10 });
-      // ₹205 less 10 % (₹20.50, half up).
+      // ₹205 less 10 % (₹20.50, rounded half up to ₹21).
       const today = rupees(184);
       expect((await cartOf(asha)).lines).toMatchObject([
         { unitPrice: today, addedPrice: rupees(157) },
@@ -556,7 +559,7 @@ describe("a customer's own combo", () => {
       const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
       if (!placed.ok) throw new Error("not placed");
       const order = await orderOf(asha, placed.orderId);
-      // ₹314 less ₹31.40, and ₹50 delivery.
+      // ₹314 less ₹31.40, and ₹50 for delivery.
       expect(order).toMatchObject({ total: rupees("332.60"), discount: rupees("31.40") });
       expect(order?.items).toMatchObject([
         { id: comboId, unitPrice: rupees(157), quantity: 2, contents: fiveCards },

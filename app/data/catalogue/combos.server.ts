@@ -20,17 +20,19 @@ import { comboProducts } from "./combo-prices.server.ts";
 
 // ── What is shown ───────────────────────────────────────────────────────────────────────────────
 
-/** `failure`: why the fallback is shown, for the log. Such a page must not be cached. */
+/**
+ * `failure` is the error because of which fallback values are shown; callers log it. Such a page must not be cached.
+ */
 export type WithFallback<Shown> = Shown & { failure?: unknown };
 
 export type OfferedCombo = { combo: Combo; figures: ComboFigures; soldOut: boolean };
 
-/** An active combo that isn't sold, and why, for the log. */
+/** An active combo that isn't sold, and the reason, which callers log. */
 export type WithheldCombo = { comboId: string; problem: ComboUnavailable };
 
 type CombosOnSale = { combos: readonly OfferedCombo[]; withheld: readonly WithheldCombo[] };
 
-/** spec §8: when the combo query fails, the fallback combos are used (reading R13). */
+/** Returns the combos on sale, or the built-in fallback combos if the query fails (spec §8, reading R13). */
 export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
   try {
     return await offeredCombos();
@@ -41,12 +43,12 @@ export async function combosOnSale(): Promise<WithFallback<CombosOnSale>> {
 
 const FALLBACKS = FALLBACK_COMBOS.map((combo) => withFigures({ combo, soldOut: false }, new Map()));
 
-/** The fallback combo with this id, for an unreadable row. */
+/** Returns the built-in combo with this id, shown when the row can't be read. */
 export function fallbackCombo(comboId: string): OfferedCombo | null {
   return FALLBACKS.find(({ combo }) => combo.combo_id === comboId) ?? null;
 }
 
-/** Combos on sale; throws instead of falling back. */
+/** Returns the combos on sale. Throws if the query fails; `combosOnSale` falls back instead. */
 export async function offeredCombos(): Promise<CombosOnSale> {
   const stored = await activeCombos();
   const products = await productsIn(stored);
@@ -60,7 +62,7 @@ export async function offeredCombos(): Promise<CombosOnSale> {
   return { combos, withheld };
 }
 
-/** A combo on sale; null for an unknown id. */
+/** Returns a combo that is on sale, or the reason why it isn't; null for an unknown id. */
 export async function comboOnSale(
   comboId: string,
 ): Promise<Outcome<ComboUnavailable, OfferedCombo> | null> {
@@ -71,7 +73,7 @@ export async function comboOnSale(
   return offered.ok ? { ...offered, ...withFigures(offered, products) } : offered;
 }
 
-/** With exact numbers left: a combo may need more of a size than are there, though some are. */
+/** Reads the combos' products with exact stock, because a combo may need more pieces of a size than are left. */
 function productsIn(stored: readonly { included_products: unknown }[]): Promise<ComboProducts> {
   const items = stored.flatMap((row) => parseComboItems(row.included_products) ?? []);
   return read(() => comboProducts(db, items, { userId: null, now: new Date() }));
@@ -84,7 +86,7 @@ function withFigures(
   return { combo, figures: comboFigures(combo, products), soldOut };
 }
 
-/** The current tiers; the fallback where the query fails or the table is empty (reading R13). */
+/** Returns the current discount tiers, or the built-in ones if the query fails or the table is empty (reading R13). */
 export async function currentTiers(): Promise<WithFallback<{ tiers: readonly DiscountTier[] }>> {
   try {
     return { tiers: tiersOrFallback(await discountTiers()) };
@@ -93,7 +95,7 @@ export async function currentTiers(): Promise<WithFallback<{ tiers: readonly Dis
   }
 }
 
-/** spec §7 combo_discount_tiers: discountPercentage and tier of an item count. */
+/** Returns the tier for a number of items, and its discount in per cent (spec §7 combo_discount_tiers). */
 export async function calculateDiscount(items: number) {
   const tier = tierFor((await currentTiers()).tiers, items);
   return { discountPercentage: discountPercentage(tier), tier };

@@ -7,7 +7,7 @@ import type { StockLevels } from "#domain/stock/stock";
 
 type AtRest = Omit<OwnSize, "price"> & { price: string | null };
 
-/** Selects a product's own sizes in order, as one column. `table` is the products' name in the query. */
+/** Selects a product's own sizes in order, as one JSON column. `table` is the alias of `products` in the query. */
 export function ownSizes(table: SQL = sql`products`): SQL<OwnSize[]> {
   return sql`(
     select coalesce(jsonb_agg(to_jsonb(own) - 'product_id' - 'place' || jsonb_build_object('price', own.price::text)
@@ -15,7 +15,7 @@ export function ownSizes(table: SQL = sql`products`): SQL<OwnSize[]> {
     from product_sizes own where own.product_id = ${table}.product_id)`.mapWith(ownSizesOf);
 }
 
-/** Decodes own sizes from raw SQL. */
+/** Decodes the JSON of `ownSizes`: prices from decimal rupees to paise. */
 export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   return atRest.map(({ price, ...own }) => ({
     ...own,
@@ -23,7 +23,10 @@ export function ownSizesOf(atRest: AtRest[]): OwnSize[] {
   }));
 }
 
-/** The columns that `offeredSizes` reads, own sizes included. `stock`: what is left; by default as pages show it. */
+/**
+ * The product columns that `offeredSizes` reads, own sizes included. `stock` selects the pieces left; by default the
+ * levels that pages show.
+ */
 export function columnsWithSizes(stock = shownStock()) {
   return { ...getTableColumns(products), own_sizes: ownSizes(), stock };
 }
@@ -33,7 +36,7 @@ export type ProductWithSizes = typeof products.$inferSelect & {
   stock: StockLevels | null;
 };
 
-/** Decodes a price from raw SQL. */
+/** Converts a price from raw SQL, decimal rupees, to paise. */
 export function decodePrice(price: string | null): Paise | null {
   return price === null ? null : rupees(price);
 }

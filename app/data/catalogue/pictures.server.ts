@@ -13,7 +13,7 @@ const ofTheProduct = commaSeparated(
 );
 const altColumns = commaSeparated(ALTS.map((alt) => sql.identifier(alt)));
 
-/** Selects a product's further pictures in order, as one column. */
+/** Selects a product's pictures after the first, in order, as one JSON column. */
 export function furtherPictures(): SQL<EditedPicture[]> {
   return sql<EditedPicture[]>`(
     select coalesce(jsonb_agg(jsonb_build_object('path', image_url, ${altPairs}) order by place), '[]')
@@ -25,10 +25,10 @@ export const tallPicture = sql<{ width: number; height: number } | null>`(
   select jsonb_build_object('width', width, 'height', height) from uploaded_pictures
   where path = products.image_url and width * 5 < height * 4)`;
 
-/** `width` and `height` in pixels; null where an older release stored it. */
+/** `width` and `height` in pixels; null for a picture that an older release stored. */
 export type SizedPicture = EditedPicture & { width: number | null; height: number | null };
 
-/** All pictures of a product in order, the first included. */
+/** Returns all pictures of a product in order, the first included. */
 export async function picturesOf(id: string): Promise<SizedPicture[]> {
   const { rows } = await read(() =>
     db.execute<SizedPicture>(sql`

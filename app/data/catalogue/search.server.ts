@@ -18,9 +18,9 @@ import { type SearchIndex, SearchIndexBuilder } from "#domain/search/search-inde
 import { offeredCombos } from "./combos.server.ts";
 import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
-/** Rows read by one query. */
+/** Products read by one query. */
 const PAGE = 500;
-/** Hits added before other requests get a turn. */
+/** Entries added to the index before other requests get a turn. */
 const AT_ONCE = 50;
 
 type Known = {
@@ -28,13 +28,13 @@ type Known = {
   index: SearchIndex;
 };
 
-/** The index in use, and the next one while it is built; one for each database. */
+/** The search index in use, and the promise of the next one while it is built. */
 type State = { known: Known | null; building: Promise<Known> | null; checked: number };
 const states = new WeakMap<Db, State>();
 
 /**
- * Searches the catalogue. While a new version is indexed, the previous one answers; only the very first search waits.
- * Throws where there is no index and the database can't be read.
+ * Searches the catalogue. After a change of the catalogue the old index answers until the new one is built; only a
+ * node's first search waits. Throws if there is no index yet and the database can't be read.
  */
 export async function searchCatalogue(query: string): Promise<SearchHits> {
   const index = await currentIndex();
@@ -49,7 +49,10 @@ async function currentIndex(): Promise<SearchIndex> {
   return state.known.index;
 }
 
-/** Runs in the background; a failure is retried at the next check. */
+/**
+ * Builds a new index if the catalogue has changed. It runs in the background; after a failure the next check tries
+ * again.
+ */
 async function refresh(state: State, known: Known): Promise<void> {
   state.checked = Date.now();
   try {
@@ -57,7 +60,7 @@ async function refresh(state: State, known: Known): Promise<void> {
   } catch {}
 }
 
-/** At most one build at a time; if the database is away, the old index answers. */
+/** Builds the index; callers share a build that is under way. If it fails, the old index stays in use. */
 function build(state: State): Promise<Known> {
   state.building ??= builtNow()
     .then((known) => {
@@ -71,7 +74,7 @@ function build(state: State): Promise<Known> {
   return state.building;
 }
 
-/** Reads the version first: later changes are found by the next check. */
+/** Reads the catalogue version before the catalogue: a change during the build is then found by the next check. */
 async function builtNow(): Promise<Known> {
   const version = await read(currentCatalogueVersion);
   const builder = new SearchIndexBuilder();
@@ -86,7 +89,7 @@ async function builtNow(): Promise<Known> {
   return { version, index: builder.finish() };
 }
 
-/** Builds in small portions, between requests. */
+/** Adds entries in small portions, so that other requests get a turn between them. */
 async function addTo(builder: SearchIndexBuilder, searchables: readonly Searchable[]) {
   for (const [number, searchable] of searchables.entries()) {
     if (number % AT_ONCE === 0) await nextTurn();
@@ -122,13 +125,16 @@ function categories(known: KnownSeries): Searchable[] {
   }));
 }
 
-/** The words that find a series' products: its names. */
+/** A product is also found by the names of its series. */
 function seriesWords(key: string | null, known: KnownSeries): string {
   const found = key === null ? undefined : known.get(key);
   return found ? wordsOf(found.name) : "";
 }
 
-/** Tiles belong to the story page that they link to, else to the one they stand on. Skips hidden pages. */
+/**
+ * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that it stands on;
+ * tiles of hidden pages are left out.
+ */
 async function stories(known: KnownSeries): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;
   const rows = await read(() =>
@@ -166,7 +172,7 @@ async function episodes(): Promise<Searchable[]> {
   });
 }
 
-/** Combos on sale, with their cards' names. */
+/** Combos on sale are also found by the names of their cards. */
 async function combos(): Promise<Searchable[]> {
   const { combos } = await offeredCombos();
   const rows = await read(() => db.select().from(preDefinedCombos));
@@ -200,7 +206,7 @@ async function namesOf(ids: readonly string[]): Promise<Map<string, string>> {
 
 type Row = ProductWithSizes;
 
-/** Reads products a page at a time, so that no request waits for all. */
+/** Reads products in portions, so that other requests get a turn between them. */
 async function* productPages(): AsyncGenerator<Row[]> {
   let after = "";
   for (let known = 0; known < SEARCH_PRODUCTS; known += PAGE) {

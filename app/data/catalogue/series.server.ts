@@ -13,7 +13,7 @@ const columns = () => ({
   picture: series.image_url,
 });
 
-/** The visible series in order. */
+/** Lists the visible series in the shop's order. */
 export function shownSeries(): Promise<ShownSeries[]> {
   return read(() =>
     db
@@ -24,7 +24,7 @@ export function shownSeries(): Promise<ShownSeries[]> {
   );
 }
 
-/** A visible series; null otherwise. */
+/** Returns a series; null if it is hidden or unknown. */
 export async function seriesByKey(key: string): Promise<ShownSeries | null> {
   if (!KEY.test(key)) return null;
   const [row] = await read(() =>

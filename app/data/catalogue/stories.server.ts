@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { storyPages, storyTiles } from "#data/schema.server";
 import { type ListedStory, STORIES_PAGE, type StoryTile } from "#domain/catalogue/stories";
 
-/** A story page in the reader's language; `series`: the cards drawn for it. */
+/** A story page in the reader's language. `series` is the key of the cards drawn for the story. */
 export type ShownStoryPage = { key: string; name: string; line: string; series: string | null };
 
 const pageColumns = () => ({
@@ -16,7 +16,7 @@ const pageColumns = () => ({
 
 const shown = eq(storyPages.is_active, true);
 
-/** A visible story page; null otherwise. */
+/** Returns a story page; null if it is hidden or unknown. */
 export async function storyPageByKey(key: string): Promise<ShownStoryPage | null> {
   const [row] = await read(() =>
     db
@@ -27,7 +27,7 @@ export async function storyPageByKey(key: string): Promise<ShownStoryPage | null
   return row ?? null;
 }
 
-/** The story page for which a series' cards were drawn; null: none. */
+/** Returns the key of the story page for which a series' cards were drawn; null: none. */
 export async function storyPageOfSeries(series: string): Promise<string | null> {
   const [row] = await read(() =>
     db
@@ -56,7 +56,7 @@ const tileColumns = () => ({
   page: storyTiles.story_page,
 });
 
-/** The stories to explore, in their order (spec §2 Stories). */
+/** Lists the tiles of the Stories page, in their order (spec §2 Stories). */
 export async function listedStories(): Promise<ListedStory[]> {
   const tiles = await tilesOn(STORIES_PAGE);
   return tiles.flatMap(({ playlist, page, ...story }): ListedStory[] => {
@@ -73,7 +73,7 @@ export async function storyTilesOf(key: string): Promise<StoryTile[]> {
   );
 }
 
-/** Leaves out tiles that link to a hidden page. */
+/** Selects the tiles of a page in order, without those that link to a hidden page. */
 function tilesOn(page: string) {
   return read(() =>
     db

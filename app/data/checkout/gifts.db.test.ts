@@ -59,7 +59,7 @@ describe("a gift", () => {
       mobile: "9876543210",
       deliveryMobile: "9123456780",
     });
-    // Another tab of the same person asks for it without the gift: each version keeps its own.
+    // Another tab of the same person makes a quote version without the gift; each version keeps its own.
     await quoteOf(asha, fromCart);
     expect(await orderBy(asha, quote.id)).toMatchObject({
       gift,

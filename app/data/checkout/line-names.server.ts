@@ -9,7 +9,10 @@ import type { Localized } from "#domain/language";
 
 type Named = { kind: OrderLine["kind"]; id: string; names: Localized<string> };
 
-/** Adds each line's names in all languages, since seller and customer may read it in different ones (reading R56). */
+/**
+ * Adds each line's names in all languages, since seller and customer may read the order in different ones (reading
+ * R56).
+ */
 export async function withNames(tx: Db, lines: readonly OrderLine[]): Promise<OrderLine[]> {
   const named = await namesOf(tx, lines);
   const nameOf = (line: Pick<OrderLine, "id" | "size" | "name">): Localized<string> => {

@@ -6,7 +6,10 @@ import { translations } from "#domain/language";
 import { MOST_LISTED_PAYMENTS, MOST_LISTED_VERSIONS } from "#domain/limits";
 import { type Paise, rupees } from "#domain/money/money";
 
-/** The newest version of an open quote, for the strip and the lists. */
+/**
+ * An open payment: the newest version of a quote that isn't an order yet, as the strip on every page and the lists of
+ * payments show it.
+ */
 export type OpenPayment = {
   versionId: string;
   source: CheckoutSource;
@@ -14,9 +17,12 @@ export type OpenPayment = {
   /** The first line; `more` counts the others. */
   first: { name: string; quantity: number };
   more: number;
-  /** An id was typed or a screenshot uploaded: Finish leads to Confirm. */
+  /** True if an ID was typed or a screenshot uploaded; then the link Finish leads to the Confirm part of the page. */
   started: boolean;
-  /** Amounts of its earlier versions, which can still be confirmed (reading R52). */
+  /**
+   * Earlier versions of the quote that asked for another amount, one for each amount; each can still be confirmed
+   * (reading R52).
+   */
   earlier: { versionId: string; total: Paise }[];
 };
 

@@ -263,7 +263,7 @@ describe("cash for an order", () => {
   it("is one press, and says who took it and when, with no ID and no picture", async () => {
     const [link, other] = [await linkFor(), await linkFor()];
     const now = new Date();
-    // Chosen for a UPI payment that nobody confirmed
+    // The screenshot was uploaded for a UPI payment that nobody confirmed.
     const screenshot = { path: `${link.quoteId}begun.png`, sha256: new Uint8Array(32) };
     await attachScreenshot(link.guestId, link.versionId, screenshot);
     expect(await takeCash(link.quoteId, seller, now)).toBe(true);
@@ -508,7 +508,7 @@ describe("claiming an order", () => {
   });
 });
 
-/** Everybody to whom a row of the order belongs. */
+/** Returns the user ids that stand in the order and in the rows that belong to it. */
 async function ownersOf(orderId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from quotes where id = ${orderId}

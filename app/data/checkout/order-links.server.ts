@@ -23,7 +23,7 @@ import { parseMobile } from "#domain/people/mobile";
 import { type Outcome, refused } from "#domain/problem";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
-/** Hashes the secret of an order's link; a renewed link has a higher serial. */
+/** Hashes the secret in an order's link. Each new link for the order has a higher serial, and so another secret. */
 type HashOf = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
@@ -34,8 +34,8 @@ export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" 
 export type ItemProblem = { code: "item-refused"; item: string };
 
 /**
- * Makes an order with a link (readings R18, R65): creates a person known only by the link, with cart and quote like
- * anybody else. So it is priced, paid, confirmed and verified like every order.
+ * Makes an order for a customer who gets a link to pay it (readings R18, R65). It creates a user known only by the
+ * link, with a cart and a quote. So the order is priced, paid, confirmed and verified like every other.
  */
 export async function makeOrderLink(
   { items, customer, ...request }: LinkRequest,
@@ -65,7 +65,7 @@ function problemOf(problem: AddProblem, name: string): ItemProblem | LinesShort 
   return { code: "item-refused", item: name };
 }
 
-/** Its id where nothing has it any more. */
+/** Returns the name of a product or combo; its id if neither exists any more. */
 async function nameOfItem(tx: Db, id: string): Promise<string> {
   const [product] = await tx
     .select({ name: products.product_name })
@@ -101,7 +101,7 @@ export type OrderLink = LinkFacts & {
   serial: number;
   orderNumber: string;
   total: Paise;
-  /** Placed, and its payment was rejected. */
+  /** True if the order was placed and its payment was rejected. */
   isReturned: boolean;
   customerName: string | null;
   mobile: string;
@@ -111,7 +111,7 @@ export type OrderLink = LinkFacts & {
   state: LinkState;
 };
 
-/** Null where no link has this secret, or it was renewed. */
+/** Null if no link has this secret, or if it was replaced by a new one. */
 export async function linkBySecret(hash: Uint8Array, now: Date): Promise<OrderLink | null> {
   const [link] = await linksWhere(eq(orderLinks.token_hash, Buffer.from(hash)), now);
   return link ?? null;
@@ -123,7 +123,7 @@ export async function linkOfOrder(quoteId: string, now: Date): Promise<OrderLink
   return link ?? null;
 }
 
-/** Links that wait for payment, newest first, and for a day those that were cancelled. */
+/** Lists links that aren't paid, newest first, and those cancelled within the last day. */
 export async function unpaidLinks(now: Date): Promise<OrderLink[]> {
   const listed = or(
     isNull(orderLinks.cancelled_at),
@@ -178,7 +178,7 @@ async function linksWhere(which: SQL, now: Date): Promise<OrderLink[]> {
 
 /**
  * Cancels the link's quote. A customer who has already paid can still send the payment: it is stored without an
- * order, and a seller decides (reading R52). False: it was paid or cancelled before.
+ * order, and a seller decides (reading R52). Returns false if the order was placed or cancelled before.
  */
 export async function cancelOrderLink(quoteId: string, by: string, now: Date): Promise<boolean> {
   const link = await linkOfOrder(quoteId, now);
@@ -197,7 +197,10 @@ export async function cancelOrderLink(quoteId: string, by: string, now: Date): P
   });
 }
 
-/** Gives the link a new secret; the old link stops working. False: the order is claimed or cancelled. */
+/**
+ * Gives the link a new secret; the old link stops working. Returns false if the customer has claimed the order, if it
+ * was cancelled, or if somebody else renewed the link first.
+ */
 export async function renewOrderLink(
   quoteId: string,
   serial: number,

@@ -10,7 +10,10 @@ import { SAVED_PAYEE } from "#data/settings/settings-schema.server";
 import { isSameUpiId } from "#domain/checkout/payee";
 import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
 
-/** Saves another payee and queues an email to every owner, in one transaction. */
+/**
+ * Saves who customers pay to. If the UPI ID, the registered name or the kind has changed, an email to every owner is
+ * queued in the same transaction.
+ */
 export async function savePayee(
   value: Settings["payee"],
   shown: Settings["payee"],
@@ -19,7 +22,7 @@ export async function savePayee(
 ) {
   return await saveSettings("payee", value, {
     ...saving,
-    // The name in links depends on the other fields.
+    // The name follows from the other fields, so the history doesn't list it as a change of its own.
     shown: { ...shown, name: value.name },
     async also(tx, version) {
       const isSame =
@@ -41,7 +44,10 @@ export async function savePayee(
   });
 }
 
-/** The email about a change; null for an unknown version. `environment` is the payee without a row. */
+/**
+ * Returns the email about a change; null for an unknown version. `environment` is the payee from the environment
+ * variables, which held before the first save.
+ */
 export async function payeeEmail(
   { to, version }: { to: string; version: number },
   store: { storeName: string; origin: string },

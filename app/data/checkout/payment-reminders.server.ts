@@ -27,8 +27,9 @@ import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
 
 /**
- * The newest version of each open quote without any trace of money: no payment, no credit with its number or typed
- * ID, and no invitation. Orders with a link are listed elsewhere (reading R65).
+ * Selects the newest version of each open quote without any trace of money: no payment, no credit on a statement with
+ * its order number or typed ID, and no invitation to claim one. Orders with a link are listed elsewhere (reading
+ * R65).
  */
 const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
   and ${users.provider} <> 'link'
@@ -45,10 +46,10 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
     where credit.payment_id is null and credit.order_number = ${quotes.order_number}
       and credit.credited_on >= (${quotes.created_at} at time zone 'Asia/Kolkata')::date)`;
 
-/** The person has a verified email and hasn't ended reminders. */
+/** The person has a verified email address and hasn't switched reminders off. */
 const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
-/** One event for each quote, so that it is reminded of once. */
+/** The outbox takes each event once, so a quote is reminded of once. */
 const EVENT = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
@@ -85,7 +86,10 @@ function startedPayments(tx: Db, which: SQL | undefined) {
 
 type StartedRow = Awaited<ReturnType<typeof startedPayments>>[number];
 
-/** Preselects by time, through the index on `expires_at`; the domain decides. */
+/**
+ * Narrows the query by time, so that it can use the index on `expires_at`; `isReminderDue` of the domain decides
+ * exactly.
+ */
 function mayBeDue(now: Date): SQL | undefined {
   const moment = now.getTime();
   return and(
@@ -99,8 +103,8 @@ function mayBeDue(now: Date): SQL | undefined {
 type Reminding = { stopping?: AbortSignal | undefined; failed: (error: unknown) => void };
 
 /**
- * Queues reminders for everybody who is due, one transaction each. Does nothing while the template is off, and marks
- * nobody as reminded.
+ * Queues reminders for everybody who is due, a transaction for each person. If the email's template is switched off,
+ * nothing is queued and nobody counts as reminded.
  */
 export async function remindOfStartedPayments(
   now: Date,
@@ -115,7 +119,7 @@ export async function remindOfStartedPayments(
   }
 }
 
-/** Reminds only of the person's newest payment. The person's lock makes nodes take turns. */
+/** Queues a reminder of the person's newest payment alone. The person's lock keeps two nodes from doing so at once. */
 async function remindPerson(userId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);
@@ -141,8 +145,8 @@ type ReminderEmail = Outcome<
 >;
 
 /**
- * The reminder's email; null if the payment was confirmed, found or cancelled, expires soon, or its person ended
- * reminders. `stopUrl` is the page that ends them.
+ * Returns the reminder's email; null if the payment was confirmed, found or cancelled, if it expires soon, or if the
+ * person switched reminders off. `stopUrl` gives the address at which they do that.
  */
 export async function reminderEmail(
   quoteId: string,
@@ -177,7 +181,7 @@ function filled(
   return fillTemplate(branded(template, store.branding), facts);
 }
 
-/** Payments started since then without any trace of money, newest first. */
+/** Returns a page of the payments that were started after `since` and have no trace of money, newest first. */
 export async function startedPaymentsSince(
   since: Date,
   store: StoreFacts,
@@ -207,7 +211,7 @@ function shownRow(
   const { id, userId, customerName, email, mobile, total, startedAt, expiresAt } = payment;
   const { sentAt, isQueued, endedAt } = payment;
   const language = languageOf(payment, store);
-  // A person who wants none gets none by WhatsApp either.
+  // A person who switched reminders off gets none by WhatsApp either.
   const template = endedAt ? null : contentOf(templates, REMINDER_TEMPLATE, language);
   const address = paymentAddress(payment, language, store.origin);
   return {
@@ -217,7 +221,7 @@ function shownRow(
   };
 }
 
-/** `none`: not sent yet; `ended`: the person wants none. */
+/** `none`: not sent yet; `ended`: the person switched reminders off. */
 function reminderState(isSent: boolean, isEnded: boolean, isQueued: boolean) {
   if (isSent) return "sent";
   return isEnded ? "ended" : isQueued ? "queued" : "none";
@@ -235,7 +239,6 @@ export async function wantsReminders(userId: string): Promise<boolean | null> {
   return row ? row.endedAt === null : null;
 }
 
-/** Switches a person's reminders off or on. */
 export async function setReminders(userId: string, wants: boolean, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);

@@ -51,7 +51,7 @@ async function ordersCounted(userId: string): Promise<number> {
   return await db.$count(orders, eq(orders.user_id, userId));
 }
 
-/** Somebody with two tabs: one shows ₹148, the other prepared the payment again for more. */
+/** Asha has two tabs: the first shows ₹148, the second made a newer quote version for more pieces. */
 async function twoTabs(pieces = 13) {
   const asha = await shopper();
   const first = await quoteFor(asha);
@@ -122,7 +122,8 @@ describe("each version is a promise [R52]", () => {
       ]);
       expect(placed).toMatchObject({ ok: true });
       expect(await orderOf(asha, first.quoteId)).toMatchObject({ total: first.total });
-      // Before Confirm it was another version of the same, after it a quote of what is left.
+      // If `makeQuote` ran before Confirm, it made another version of the same quote (5 pieces); if after, a new
+      // quote of the 3 that are left.
       const expected = made.ok && made.quote.quoteId === first.quoteId ? 5 : 3;
       expect(made).toMatchObject({ quote: { lines: [{ quantity: expected }] } });
     });
@@ -200,9 +201,9 @@ describe("a payment is never thrown away [R52]", () => {
       mobile: "9876543210",
     });
     expect(await pendingUnplacedPayments()).toContainEqual(payment);
-    // The picture is the payment's now: no sweep and no fourth picture takes it away.
+    // The screenshot belongs to the payment now, so neither the clean-up nor a person's fourth screenshot deletes it.
     expect((await quoteVersionOf(asha, first.id))?.screenshot).toBeNull();
-    // Nor does the same picture, uploaded there again and replaced.
+    // The file also stays if the same screenshot is uploaded to the version again and then replaced.
     await attachScreenshot(asha, first.id, screenshot);
     const another = { ...screenshot, path: "another.png" };
     expect(await attachScreenshot(asha, first.id, another)).toEqual({ freed: [] });
@@ -393,7 +394,10 @@ describe("whatever the tabs of one person do", () => {
   });
   type Step = { kind: (typeof KINDS)[number]; version: number; id: number };
 
-  /** A person with a cart that never empties, a coupon of one use, four transaction ids, and what was answered. */
+  /**
+   * A person with a cart that is refilled, a coupon with one use, four transaction ids, and the answers to each
+   * Confirm.
+   */
   async function checkout() {
     const { id: couponId, code } = await coupon({ max_uses: 1 });
     const asha = await shopper();
@@ -437,7 +441,8 @@ describe("whatever the tabs of one person do", () => {
         if (answer.ok) expect(payment).toMatchObject({ order: answer.orderId, unplaced: false });
         else if (answer.problem.code === "payment-stored")
           expect(payment).toMatchObject({ order: null, unplaced: true });
-        // An unknown version alone leaves an id without a payment, and says that nothing was ordered.
+        // Every id that was sent has a payment, unless the answer was that the version is unknown and nothing was
+        // ordered.
         else if (answer.problem.code !== "quote-not-found") expect(payment).toBeDefined();
       }
       const orderIds = rows.flatMap(({ order }) => order ?? []);

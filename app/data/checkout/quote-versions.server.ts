@@ -17,17 +17,18 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { withNames } from "./line-names.server.ts";
 
 /**
- * A version is what one Proceed to Payment promised (readings R18, R52). Re-pricing adds a version and keeps the
- * others; each can be confirmed for 24 hours and places exactly what it showed.
+ * A version is what one press of Proceed to Payment promised: lines, amount and address (readings R18, R52). Another
+ * press adds a version to the quote and leaves the earlier ones. Each can be confirmed for 24 hours, and confirming
+ * it orders exactly what it showed.
  */
 export type QuoteVersion = {
   id: string;
-  /** Becomes the order's id, so that uploads already carry the order's name. */
+  /** The quote's id, which becomes the order's id. Uploads before Confirm already carry it in their names. */
   quoteId: string;
   userId: string;
   source: CheckoutSource;
   orderNumber: string;
-  /** The quote's state. `cancelled` closes its page, but a payment can still be confirmed. */
+  /** The quote's state. `cancelled` closes the payment page, but somebody who has paid can still confirm. */
   state: "open" | "cancelled" | "placed";
   placed: boolean;
   lines: OrderLine[];
@@ -37,19 +38,19 @@ export type QuoteVersion = {
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
   address: string | null;
-  /** For a gift the payer's name, if known; else the name on the parcel. */
+  /** The payer's name for a gift, if it is known; otherwise the name on the parcel. */
   customerName: string | null;
   gift: Gift | null;
   mobile: string;
-  /** Null without a parcel, and for older versions. */
+  /** Null if there is no parcel, and for versions that an older release made. */
   deliveryMobile: string | null;
-  /** The payee that the page showed (reading R22); null for older versions. */
+  /** Who the page said to pay (reading R22); null for versions that an older release made. */
   payee: PayeeNames | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;
   createdAt: Date;
   expiresAt: Date;
-  /** True if any size is counted; set where the version is locked. */
+  /** True if the stock of any size in the shop is counted; read only when the version is locked. */
   stockCounted?: boolean;
 };
 
@@ -57,13 +58,12 @@ export type QuoteVersion = {
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
 
 export type ScreenshotOrigin = {
-  /** The original file that a browser shrank, as that browser reported it. */
+  /** The customer's original file, where the browser made it smaller before the upload; as the browser reported it. */
   chosen?: { sha256: Uint8Array; bytes: number } | null;
-  /** The program that the picture names; if it was shrunk, as the browser reported it. */
+  /** The program named in the picture's metadata; for a picture that was made smaller, as the browser reported it. */
   program?: string | null;
 };
 
-/** Columns of a version or payment for the screenshot. */
 export function screenshotColumns(screenshot: Screenshot | null) {
   return {
     screenshot_path: screenshot?.path ?? null,
@@ -74,7 +74,6 @@ export function screenshotColumns(screenshot: Screenshot | null) {
   };
 }
 
-/** A row's screenshot; null: none. */
 export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screenshot | null {
   const { screenshot_path: path, screenshot_sha256: sha256, screenshot_program: program } = row;
   const { screenshot_chosen_sha256: chosen, screenshot_chosen_bytes: bytes } = row;
@@ -82,7 +81,10 @@ export function screenshotOf(row: ReturnType<typeof screenshotColumns>): Screens
   return { path, sha256, chosen: chosen && bytes ? { sha256: chosen, bytes } : null, program };
 }
 
-/** The newest version of the open quote, which a reload, the back button or another device shows. */
+/**
+ * Returns the newest version of the open quote. The payment page shows it after a reload, a press of Back, or on
+ * another device.
+ */
 export async function openQuote(
   userId: string,
   source: CheckoutSource,
@@ -92,8 +94,9 @@ export async function openQuote(
 }
 
 /**
- * Versions of a source that can still be confirmed (reading R52): all of an open quote, and the started ones of a
- * cancelled one. Started ones come first, then the newest. `open` is the version that `openQuote` returns.
+ * Returns the versions that can still be confirmed (reading R52): all of an open quote; of a cancelled one those with
+ * a typed ID or a screenshot, which come first in both cases, then the newest. `open` is the version that `openQuote`
+ * returns.
  */
 export async function confirmableVersions(
   userId: string,
@@ -112,7 +115,7 @@ export async function confirmableVersions(
           or(eq(quotes.state, "open"), isStarted),
         ),
       )
-      // Keeps the newest within the limit.
+      // The newest version sorts first, so that the limit never cuts it off.
       .orderBy(
         sql`row_number() over (order by ${sql.join(newest, sql`, `)}) > 1`,
         desc(isStarted),
@@ -134,7 +137,7 @@ const isStarted = sql`(${or(
   isNotNull(quoteVersions.screenshot_path),
 )})`;
 
-/** A person's own version, in any state of its quote. */
+/** Returns a version of this person, whatever the state of its quote; null for anybody else's. */
 export async function quoteVersionOf(
   userId: string,
   versionId: string,
@@ -160,7 +163,9 @@ function ownVersion(userId: string, versionId: string) {
   return and(eq(quoteVersions.id, versionId), eq(quotes.user_id, userId));
 }
 
-/** Locks the version's quote, after the person: the same order as Proceed to Payment. */
+/**
+ * Locks the person, then the version's quote. Proceed to Payment locks in the same order, so the two can't deadlock.
+ */
 export async function lockVersion(
   tx: Db,
   userId: string,
@@ -172,7 +177,7 @@ export async function lockVersion(
   return row ? { ...toVersion(row), stockCounted: row.stockCounted } : null;
 }
 
-/** The caller has locked the quote. */
+/** Adds a version to a quote that the caller has locked. */
 export async function insertVersion(
   tx: Db,
   quote: QuoteRow,
@@ -220,7 +225,7 @@ function promisedProductsOf(lines: readonly OrderLine[]) {
   });
 }
 
-/** Saves the transaction id while it is typed. False once the version is an order. */
+/** Saves the transaction id while the customer types it. False once the version is an order. */
 export async function saveTypedTransactionId(
   userId: string,
   versionId: string,
@@ -238,7 +243,7 @@ export async function saveTypedTransactionId(
   });
 }
 
-/** Clears id and screenshot, which a payment now has. */
+/** Clears the version's typed id and screenshot after they became a payment. */
 export async function clearTypedPayment(tx: Db, versionId: string): Promise<void> {
   await tx
     .update(quoteVersions)
@@ -252,7 +257,7 @@ export async function detachScreenshot(tx: Db, versionId: string): Promise<void>
 
 const NO_SCREENSHOT = { ...screenshotColumns(null), screenshot_at: null };
 
-/** A source's quote that isn't placed; at most one. */
+/** Condition for a person's quote of this source that isn't an order yet; there is at most one. */
 export function unplacedQuote(userId: string, source: CheckoutSource) {
   return and(eq(quotes.user_id, userId), eq(quotes.source, source), ne(quotes.state, "placed"));
 }

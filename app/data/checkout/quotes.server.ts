@@ -35,23 +35,24 @@ import {
 } from "./quote-versions.server.ts";
 
 export type QuoteRequest = QuoteInput & {
-  /** The chosen slot; null where nothing needs a parcel (reading R11). */
+  /** The slot of the chosen saved address; null where nothing needs a parcel (reading R11). */
   addressSlot: SlotNumber | null;
-  /** Save the typed address in a free slot. */
+  /** True: save the typed address in a free slot. */
   saveTyped?: boolean;
-  /** The applied coupon's code, which is validated again on the quote's lines. */
+  /** The code of the applied coupon. It is validated again for the quote's lines. */
   couponCode?: string | null;
   payee: PayeeNames;
-  /** The page's language, for reminders; missing: unknown. */
+  /** The language that a reminder email will be in; missing: unknown. */
   language?: Language;
 };
 
-/** `slot`: where the typed address was saved. */
+/** `slot` is where the typed address was saved; null: it wasn't. */
 export type MadeQuote = Outcome<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
 
 /**
- * Makes the quote that `decideQuote` decides, valid for 24 hours. A second press adds a version under the same
- * number, so that the limit of payments for an order applies (reading R51).
+ * Makes the quote that `decideQuote` of the domain decides; it can be confirmed for 24 hours. A second press of
+ * Proceed to Payment adds a version under the same order number, so that the limit of payments for one order still
+ * applies (reading R51).
  */
 export async function makeQuote(
   userId: string,
@@ -62,7 +63,10 @@ export async function makeQuote(
   return await undoneIfRefused((tx) => makeQuoteIn(tx, userId, request, now));
 }
 
-/** In the caller's transaction, which must roll back where it is refused: the coupon or the last pieces may be gone. */
+/**
+ * Like `makeQuote`, in the caller's transaction. If the answer is a refusal, the caller must roll back: the version
+ * is already written when the coupon's last use or the last pieces turn out to be taken.
+ */
 export async function makeQuoteIn(
   tx: Db,
   userId: string,
@@ -70,7 +74,8 @@ export async function makeQuoteIn(
   now: Date,
 ): Promise<MadeQuote> {
   const { source } = request;
-  // A person's quotes and confirmations run one at a time, and the cart can't change while it is priced.
+  // The lock makes a person's quotes and confirmations run one at a time, and keeps the cart from changing while it
+  // is priced.
   await lockPerson(tx, userId);
   const facts = await factsOf(tx, userId, request, now);
   const decision = decideQuote(facts, request);
@@ -87,7 +92,7 @@ export async function makeQuoteIn(
   return { ok: true, quote, slot };
 }
 
-/** Null where neither the lines nor the old quote have counted sizes. */
+/** Holds the lines' counted pieces for the quote; null if neither its lines nor its older versions have any. */
 async function heldPieces(
   tx: Db,
   { id, holding, stock }: OpenedQuote,
@@ -99,7 +104,7 @@ async function heldPieces(
   return await holdPieces(tx, { id, isNewcomer, terms: termsOf(terms) }, lines, now);
 }
 
-/** Says why the coupon couldn't be held: switched off or changed meanwhile, or its last use taken. */
+/** Says why the coupon couldn't be held: it was switched off or changed meanwhile, or somebody took its last use. */
 async function whyNotHeld(
   tx: Db,
   userId: string,
@@ -139,7 +144,7 @@ async function linesOf(
   return { lines: lines.map(orderLine), unavailable, left };
 }
 
-/** The line of a directly bought episode (reading R10); empty where it isn't sold. */
+/** Returns the line of an episode that is bought directly, without the cart (reading R10); empty if it isn't sold. */
 async function episodeLines(tx: Db, source: CheckoutSource): Promise<OrderLine[]> {
   const episodes = await tx
     .select()
@@ -163,7 +168,10 @@ async function purchasedEpisodes(
   return purchased;
 }
 
-/** Under the person's lock, so that a second tab's checkout counts the first one's use (R17). */
+/**
+ * Validates the coupon after the person was locked, so that it sees the use that another tab's checkout holds
+ * (reading R17).
+ */
 async function couponFor(
   tx: Db,
   userId: string,
@@ -176,13 +184,19 @@ async function couponFor(
   return code === null ? null : await validateCouponIn(tx, code, { userId, source, lines, now });
 }
 
-/** `holding`: it holds counted pieces; `stock`: the current stock terms. */
+/**
+ * `holding`: the quote holds counted pieces already; `stock`: the current rules for holding; null: nothing is
+ * counted.
+ */
 type OpenedQuote = QuoteRow & {
   holding: boolean;
   stock: { terms: unknown; isNewcomer: boolean } | null;
 };
 
-/** Opens the source's quote; a quote that wasn't placed keeps its number (reading R51). */
+/**
+ * Opens the source's quote. If the person has one that isn't an order yet, it is used again and keeps its number
+ * (reading R51).
+ */
 async function openedQuote(
   tx: Db,
   userId: string,
@@ -197,7 +211,7 @@ async function openedQuote(
   return row ?? (await insertQuote(tx, userId, source, now));
 }
 
-/** Tries the next millisecond while the number is taken (spec §9). */
+/** Adds a quote. The order number has the time in it; if it is taken, the next millisecond is tried (spec §9). */
 async function insertQuote(
   tx: Db,
   userId: string,
@@ -217,7 +231,7 @@ async function insertQuote(
   throw new Error("no order number was free for a second");
 }
 
-/** A source's current order number; null before its first quote. */
+/** Returns the order number of the person's quote of this source that isn't an order yet; null: there is none. */
 export async function orderNumberOf(
   userId: string,
   source: CheckoutSource,
@@ -230,8 +244,8 @@ export async function orderNumberOf(
 }
 
 /**
- * Cancel Payment (spec §2 Checkout): closes the version's quote and gives its coupons back. False: it was placed or
- * cancelled before.
+ * Cancel Payment (spec §2 Checkout): closes the version's quote and gives back its coupons and the pieces that it
+ * holds. Returns false if the quote was placed or cancelled before.
  */
 export async function cancelQuote(userId: string, versionId: string, now: Date): Promise<boolean> {
   return await transaction((tx) => cancelQuoteIn(tx, userId, versionId, now));

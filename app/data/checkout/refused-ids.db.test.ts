@@ -65,14 +65,14 @@ const attemptsAt = async (transactionId: string) =>
     .from(refusedTransactionIds)
     .where(eq(refusedTransactionIds.transaction_id, transactionId));
 
-/** Asha's order of ₹148, and Ravi, whose payment page is open. */
+/** Asha has an order of ₹148; Ravi's payment page is open. */
 async function twoPeople() {
   const [asha, ravi] = [await shopper("asha"), await shopper("ravi")];
   const order = await orderFor(asha);
   return { asha, ravi, order, quote: await quoteFor(ravi) };
 }
 
-/** The same, and Ravi sent the ID of Asha's order. */
+/** Like `twoPeople`, after Ravi sent the ID of Asha's order and was refused. */
 async function refused() {
   const found = await twoPeople();
   const { transactionId } = found.order;
@@ -286,7 +286,7 @@ describe("what is stored of an attempt", () => {
   });
 });
 
-/** Has ordered before, and has a filled cart again. */
+/** Fills the cart of somebody who has ordered before. */
 async function withCart(userId: string): Promise<string> {
   await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });
   return userId;

@@ -5,17 +5,18 @@ import { daysBefore } from "#domain/indian-time";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
 import { REFUSED_ID_DAYS } from "#domain/people/retention";
 
-// Each row says who sent a transaction ID of another person's live payment and was refused (spec §5). They may be the
-// real payer, so it is evidence for the seller (reading R68).
+// A row says who sent a transaction ID that another person's live payment has, and was refused (spec §5). The sender
+// may be the real payer, so sellers see the row as evidence (reading R68).
 
-/** An ID is sent from a payment page, or for an order whose payment was rejected. */
+/** Where the ID was sent from: a payment page, or an order whose payment was rejected. */
 export type SentFrom = { versionId: string } | { orderId: string };
 
 export type RefusedId = { userId: string; transactionId: string; from: SentFrom };
 
 /**
- * Records a refusal in the caller's transaction, which has locked the person. One row for each person and ID: first
- * time, latest place. Does nothing if the ID is their own.
+ * Records a refusal in the caller's transaction, which has locked the person. There is one row for each person and
+ * ID: a repetition keeps the first time and takes the latest place. Nothing is recorded if the ID is the person's
+ * own.
  */
 export async function recordRefusedId(
   tx: Db,
@@ -36,7 +37,7 @@ export async function recordRefusedId(
       do update set version_id = excluded.version_id, order_id = excluded.order_id`);
 }
 
-/** Records it in its own transaction, after the refused one wrote nothing. */
+/** Records a refusal in a transaction of its own, since the refused one was rolled back. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, refused.userId);
@@ -44,18 +45,18 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
-/** True if the ID was refused to somebody other than `owner`. */
+/** SQL: somebody other than `owner` sent this ID and was refused. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused
     where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;
 }
 
-/** The most senders listed for an ID. */
+/** How many senders are listed for an ID at most. */
 const MOST_SENDERS = 6;
 
 type SenderRow = Omit<RefusedSender, "at"> & { at: string };
 
-/** Selects the senders as JSON, within another statement; null: none. */
+/** Selects, within another statement, everybody but `owner` who sent this ID and was refused, as JSON; null: nobody. */
 export function refusedSenders(transactionId: SQL, owner: SQL): SQL<SenderRow[] | null> {
   return sql<SenderRow[] | null>`(
     select json_agg(sender order by sender.at) from (
@@ -75,7 +76,7 @@ export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
   return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
 }
 
-/** Refused senders by payment ID, for payments without an order. */
+/** Returns those who sent the IDs of these unplaced payments and were refused, by unplaced payment. */
 export async function refusedSendersOfUnplaced(
   unplacedIds: readonly string[],
 ): Promise<Map<string, RefusedSender[]>> {
@@ -92,7 +93,10 @@ export async function refusedSendersOfUnplaced(
 
 const AT_ONCE = 5_000;
 
-/** A job's work: deletes old rows. */
+/**
+ * A job's work: deletes refusals older than REFUSED_ID_DAYS, except while the live payment with the ID isn't
+ * verified.
+ */
 export async function deleteOldRefusedIds(now: Date): Promise<void> {
   await db.execute(sql`
     delete from refused_transaction_ids where (transaction_id, user_id) in (
@@ -103,11 +107,11 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
       limit ${AT_ONCE} for update skip locked)`);
 }
 
-/** A person's refused IDs, newest first, each with the order that has it now. */
+/** An ID that the person sent and was refused, with the order that has it now. */
 export type RefusedAttempt = {
   transactionId: string;
   refusedAt: Date;
-  /** The order with this ID; null: a payment without an order, or no live payment. */
+  /** The order that has this ID; null: a payment without an order has it, or no live payment does. */
   order: { id: string; orderNumber: string } | null;
 };
 

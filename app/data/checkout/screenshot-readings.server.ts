@@ -8,18 +8,22 @@ import { RECEIPT_CHARACTERS } from "#domain/receipts/receipt";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
 
-// Text recognition of screenshots: requested with the upload, done by a job (server/jobs), deleted with the picture.
+// A screenshot's text is recognised by a job (server/jobs): the upload requests it, and the text is deleted with the
+// picture.
 
-/** A claim ends after this, in case its node died. */
+/** A node's claim on a picture ends after this time, so that another can take over if the node died. */
 const LEASE_SECONDS = 60;
-/** A picture that crashes the reader is tried once more. */
+/** How often a picture is tried, since it may crash the process that reads it. */
 const MOST_ATTEMPTS = 2;
-/** Customers may still wait for pictures younger than this; older ones are read last, for the seller. */
+/**
+ * A customer may still be waiting for the text of a picture that is younger than this. Older ones are read last, for
+ * the seller.
+ */
 export const OFFERED_FOR_SECONDS = 3_600;
 /** The most queued pictures considered when one is chosen. */
 const MOST_CONSIDERED = 1_000;
 
-/** Requests recognition of a new picture. One that was read before, or can't be, isn't read again. */
+/** Requests recognition of a new picture. A picture that was read before, or couldn't be, isn't read again. */
 export async function requestReading(
   tx: Db,
   userId: string,
@@ -29,7 +33,9 @@ export async function requestReading(
   await insertReading(tx, userId, screenshot, now);
 }
 
-/** Adds the request to the order's statement, to save a round trip. */
+/**
+ * Returns a `with` clause that requests recognition. The caller's own insert continues it, which saves a round trip.
+ */
 export function withReadingRequest(
   tx: Db,
   userId: string | SQL,
@@ -50,37 +56,38 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
     .onConflictDoUpdate({
       target: screenshotReadings.sha256,
       set: { path },
-      // Another payment's copy of it may be deleted before it is read.
+      // The path is updated too: the same picture may have been uploaded for another payment, whose file may be
+      // deleted before it is read.
       setWhere: sql`${screenshotReadings.state} = 'waiting'`,
     });
 }
 
-/** No row has the picture any more. */
+/** SQL: no quote version and no payment has the picture any more. */
 const PICTURE_DELETED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
   and not exists (select from payments
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`;
 
-/** Deletes the readings of these pictures, unless another payment still has the picture. */
+/** Deletes the texts of these pictures, unless another payment still has the picture. */
 export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
   tx: Db = db,
 ): Promise<void> {
   const deleted = hashes.flatMap((hash) => (hash ? [sql`${Buffer.from(hash)}`] : []));
   if (deleted.length === 0) return;
-  // Skips readings that are being requested right now.
+  // Rows that an upload is requesting at this moment are locked, and are skipped.
   await tx.execute(sql`
     delete from screenshot_readings where sha256 in (
       select sha256 from screenshot_readings reading where sha256 in (${sql.join(deleted, sql`, `)})
         and ${PICTURE_DELETED} for update skip locked)`);
 }
 
-/** Readings of pictures whose deletion was interrupted are found after this. */
+/** Texts that stayed although their picture is deleted are looked for after this time. */
 const LEFT_BEHIND_HOURS = 24;
 const MOST_SWEPT = 5_000;
 
-/** A job's work: deletes readings of deleted pictures, a limited number each time. */
+/** A job's work: deletes the texts of deleted pictures, at most MOST_SWEPT each time. */
 export async function sweepReadings(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
@@ -94,14 +101,14 @@ export type OwnReading = {
   state: "waiting" | "read" | "failed";
   text: string | null;
   requestedAt: Date;
-  /** The amount that its page asked for, to compare. */
+  /** The amount that the payment page asked for, which the text is compared with. */
   due: Paise;
   payee: PayeeNames | null;
   quotedAt: Date;
   promisedAt: Date;
 };
 
-/** The reading of an unconfirmed version's screenshot; null: none. */
+/** Returns the recognised text of an unconfirmed quote version's screenshot; null: it has none. */
 export async function readingOfVersion(
   userId: string,
   versionId: string,
@@ -138,7 +145,8 @@ export async function readingOfVersion(
 export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };
 
 /**
- * Claims the next picture. Those that customers wait for come first, and among them people with few recent readings.
+ * Claims the next picture to read. Pictures that a customer may be waiting for come first; among them, those of
+ * people who had few read lately.
  */
 export async function claimReading(now: Date): Promise<ClaimedReading | null> {
   const at = now.toISOString();
@@ -167,12 +175,12 @@ function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
 }
 
-/** Earlier attempts all ended with a dead process. */
+/** True if the process died at every earlier attempt. */
 export function isGivenUp({ attempts }: ClaimedReading): boolean {
   return attempts > MOST_ATTEMPTS;
 }
 
-/** Stores a reading, unless the lease ran out and another node took over. */
+/** Stores the recognised text, unless the claim has ended and another node took over. */
 export async function storeReading(
   { sha256, attempts }: ClaimedReading,
   text: string,
@@ -184,12 +192,12 @@ export async function storeReading(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Shortens the text to what PostgreSQL accepts: no NUL, no half characters. */
+/** Shortens the text, and removes what PostgreSQL refuses: NUL and half surrogate pairs. */
 function boundedText(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
 }
 
-/** Records a failure. The picture is tried once more later, unless that is pointless. */
+/** Records a failure. With `again` the picture is tried once more later, if it has attempts left. */
 export async function markReadingFailed(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
@@ -203,7 +211,7 @@ export async function markReadingFailed(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Returns a claimed picture without counting the attempt. */
+/** Gives a claimed picture back. The attempt doesn't count, and the picture can be claimed again from `until` on. */
 export async function releaseReading(
   { sha256, attempts }: ClaimedReading,
   until: Date,

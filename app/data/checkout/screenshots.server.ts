@@ -13,10 +13,10 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** The record that a screenshot's address names: an unconfirmed version, an order, or a payment without an order. */
+/** What a screenshot's address names: an unconfirmed quote version, an order, or a payment without an order. */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
-/** The file's path; null where this person may see none. */
+/** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */
 export async function screenshotPath(viewer: Viewer, of: ScreenshotOf): Promise<string | null> {
   if (!Object.values(of).every(isKey)) return null;
   const [screenshot] = await read(() => findScreenshot(of));
@@ -49,13 +49,17 @@ async function findScreenshot(
 }
 
 const submitted = sql<boolean>`true`;
-/** A customer whose ID was refused has sent the screenshot, though the version isn't confirmed (reading R68). */
+/**
+ * A customer whose ID was refused has sent the screenshot too, although the quote version isn't confirmed, so sellers
+ * may see it (reading R68).
+ */
 const sentWithRefusedId = sql<boolean>`exists (
   select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
 
 /**
- * Attaches a screenshot to a version, replacing an earlier one. A person has at most three unplaced ones; the oldest
- * are removed. `freed`: files that nothing needs now. Null, without a change, once the version is an order.
+ * Attaches a screenshot to a quote version, replacing an earlier one. A person has at most three screenshots that
+ * aren't part of a payment; the oldest are detached. `freed` has the paths of files that can be deleted now. Returns
+ * null, and changes nothing, once the version is an order.
  */
 export async function attachScreenshot(
   userId: string,
@@ -92,7 +96,7 @@ export async function attachScreenshot(
   });
 }
 
-/** The person's other versions with a screenshot, newest first. */
+/** Returns the person's other quote versions that have a screenshot, newest first. */
 async function picturedVersions(tx: Db, userId: string, except: string) {
   return await tx
     .select({
@@ -113,7 +117,7 @@ async function picturedVersions(tx: Db, userId: string, except: string) {
     .orderBy(desc(quoteVersions.screenshot_at), desc(quoteVersions.id));
 }
 
-/** True if the version, or a payment made from it, has this screenshot. */
+/** True if the quote version, or a payment made from it, has this screenshot. */
 export async function isScreenshotUsed(
   { id, quoteId }: Pick<QuoteVersion, "id" | "quoteId">,
   path: string,
@@ -130,8 +134,8 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Finds the paths that no version, payment or order names. Most are found by the order's ID in the name; the rest (a
- * payment may have moved to another order) by the name itself.
+ * Returns those of the paths that no quote version, payment or order has. First looks at the order whose id is in the
+ * file's name. Then looks for the rest in all rows, because a payment may have moved to another order.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
   const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;

@@ -7,8 +7,8 @@ import type { QuoteVersion } from "./quote-versions.server.ts";
 import { recordRefusal } from "./refused-ids.server.ts";
 
 /**
- * Each transaction id belongs to one live payment (spec §5 Duplicate transaction ID); the unique index decides, on
- * the digits alone (reading R20).
+ * True if a write failed because another live payment has the transaction id. A unique index allows each id, compared
+ * by its digits alone, in one live payment (spec §5 Duplicate transaction ID, reading R20).
  */
 export function isTransactionIdConflict(error: unknown): boolean {
   return violatedConstraint(error) === "payments_live_transaction";
@@ -19,7 +19,7 @@ export async function hasLivePayment(tx: Db, transactionId: string): Promise<boo
   return (await tx.$count(payments, live)) > 0;
 }
 
-/** True if this version was confirmed with this id before, or its order has it. */
+/** True if this quote version was confirmed with this id before, or if its order has a payment with it. */
 export async function hasPaymentOf(
   { id, quoteId, placed }: Pick<QuoteVersion, "id" | "quoteId" | "placed">,
   transactionId: string,
@@ -32,7 +32,9 @@ export async function hasPaymentOf(
   return await hasAny(and(eq(payments.transaction_id, transactionId), own));
 }
 
-/** True if another live payment has the id (spec §5), for an early message at the field; Confirm decides. */
+/**
+ * True if another live payment has the id (spec §5). This only gives an early message at the field; Confirm decides.
+ */
 export async function isTransactionIdTaken(
   transactionId: string,
   except: { orderId: string; versionId?: string },
@@ -53,8 +55,8 @@ export async function isTransactionIdTaken(
 }
 
 /**
- * Two parts of spec §8's duplicate check. If the query fails the answer is no: the order proceeds, and the index
- * decides (R20).
+ * True if any payment matches. If the query fails the answer is no: the order proceeds, and the unique index decides
+ * about duplicates (spec §8, reading R20).
  */
 async function hasAny(matching: SQL | undefined): Promise<boolean> {
   return await db.$count(payments, matching).then(
@@ -64,8 +66,8 @@ async function hasAny(matching: SQL | undefined): Promise<boolean> {
 }
 
 /**
- * Like `isTransactionIdTaken`, and records the refusal as Confirm does (reading R68). If it can't be recorded, the
- * answer is no: the index refuses, and Confirm records it.
+ * Like `isTransactionIdTaken`; also records that the person was refused, as Confirm does (reading R68). If that can't
+ * be recorded the answer is no: Confirm will refuse the id and record it then.
  */
 export async function refusesTransactionId(
   userId: string,

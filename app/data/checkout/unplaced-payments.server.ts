@@ -32,9 +32,10 @@ import {
 } from "./quote-versions.server.ts";
 import { withReadingRequest } from "./screenshot-readings.server.ts";
 
-// Payments without an order (reading R52). The seller decides: place that version, or refund.
+// An unplaced payment is one for a quote version that has no order (reading R52). A seller decides: make the version
+// an order, send the goods or refund, or report that no money came.
 
-/** The decision is a `payment_verification` row, as for any payment. */
+/** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
 const isPending = and(
@@ -43,7 +44,10 @@ const isPending = and(
   sql`${decided} is null`,
 );
 
-/** Stores id and screenshot as a payment, so that one index has every live id. Returns its id. */
+/**
+ * Stores the id and screenshot as a payment without an order, and returns the payment's id. It goes into the same
+ * table as every payment, whose unique index keeps ids from being used twice.
+ */
 export async function storeUnplaced(
   tx: Db,
   version: QuoteVersion,
@@ -72,7 +76,7 @@ export async function storeUnplaced(
   return paid.id;
 }
 
-/** A version's payments without an order, and the number that its person has pending. */
+/** Returns a quote version's payments without an order, and how many such payments of its person are undecided. */
 export async function unplacedFacts(
   tx: Db,
   { id, userId }: Pick<QuoteVersion, "id" | "userId">,
@@ -103,17 +107,20 @@ export type UnplacedPayment = {
   transactionId: string;
   hasScreenshot: boolean;
   orderNumber: string;
-  /** The order placed under that number instead. */
+  /** The order that was placed under the same number instead; null: none. */
   orderId: string | null;
   email: string;
   customerName: string | null;
   mobile: string;
-  /** The UPI ID for the customer's refunds; null: not given. */
+  /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
   storedAt: Date;
 };
 
-/** A page of those that wait for the seller (and one more), longest waiting first. */
+/**
+ * Returns the undecided payments, oldest first: a page and one more, which tells the caller that there is another
+ * page.
+ */
 export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
@@ -124,7 +131,7 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   return rows.map(toPayment);
 }
 
-/** Counts at most MOST_COUNTED. */
+/** Counts the undecided payments, up to MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
   const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
   const counted = some.as("counted");
@@ -133,8 +140,8 @@ export async function countUnplacedForSeller(): Promise<number> {
 }
 
 /**
- * Records that the seller found the money, and sent the goods or refunded; or found none, which frees the id (reading
- * R20).
+ * Records a seller's decision. Either the money was found, and the goods were sent or it was refunded; or it wasn't
+ * found, which frees the transaction id for another payment (reading R20).
  */
 export async function settleUnplaced(
   id: string,
@@ -178,12 +185,12 @@ export async function settleUnplaced(
   });
 }
 
-/** The person's payments that wait for the seller, newest first. */
+/** Returns the person's undecided payments, newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
   return await paymentsOf(userId, isPending);
 }
 
-/** The person's payments that wait, or were decided in the last month. */
+/** Returns the person's payments that are undecided, or were decided in the last 30 days. */
 export async function recentUnplacedPaymentsOf(
   userId: string,
   now: Date,
@@ -204,7 +211,7 @@ async function paymentsOf(userId: string, shown: SQL | undefined): Promise<Unpla
 
 const NEWS_DAYS = 30;
 
-/** A person's payment without an order; null for anybody else's (reading R3). */
+/** Returns a person's payment without an order; null for anybody else's (reading R3). */
 export async function unplacedPaymentOf(
   userId: string,
   id: string,

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 type Chunks = AsyncIterable<Uint8Array>;
 export type Checksum = { bytes: number; sha256: string };
 
-/** Passes bytes on, and counts and hashes them. */
+/** Passes the bytes through; `result` gives their number and hash once they have been read. */
 export function withChecksum(chunks: Chunks) {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -17,7 +17,7 @@ export function withChecksum(chunks: Chunks) {
   return { chunks: through(), result: (): Checksum => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Reads a stream to its end. */
+/** Reads a stream to its end and drops its bytes. */
 export async function discard(chunks: Chunks): Promise<void> {
   for await (const _chunk of chunks);
 }

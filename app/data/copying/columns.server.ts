@@ -6,13 +6,19 @@ import * as schema from "#data/schema.server";
 /** A table to copy: its columns, and how its rows are sorted. */
 export type TableShape = {
   name: string;
-  /** Without generated columns, which follow from the others. */
+  /** The columns, without those that PostgreSQL generates from others. */
   columns: string[];
-  /** SQL that sorts by primary key and code points, so that equal rows are equal bytes on every server. */
+  /**
+   * SQL for `order by`: the primary key, with texts by code point, so that the same rows give the same bytes on every
+   * server.
+   */
   order: string;
 };
 
-/** The store's tables in the database, by name. Other tables are left alone. */
+/**
+ * Returns those of the store's tables that exist in the database, by name. Tables that aren't the store's are left
+ * out.
+ */
 export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(SHAPES, [STORE_TABLES]);
   return rows;
@@ -44,12 +50,12 @@ export function columnList({ columns }: Pick<TableShape, "columns">): string {
   return columns.map(quoted).join(", ");
 }
 
-/** COPY of a table in PostgreSQL's text format, which is the same from 15 to 18. */
+/** SQL that copies a table out in PostgreSQL's text format, which is the same in versions 15 to 18. */
 export function copyOut(table: TableShape): string {
   return `copy (select ${columnList(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`;
 }
 
-/** Settings for one transaction (works through a pooler): portable formats, no timeout. */
+/** Sets, for one transaction, formats that every server reads alike, and no timeout. Works through a pooler too. */
 export async function settleForCopying(client: pg.ClientBase): Promise<void> {
   await client.query(`
     select set_config(name, wanted, true) from pg_settings join (values

@@ -3,7 +3,7 @@ import type { CopiedDatabase, OnTable } from "./copied.server.ts";
 import { copyTable, sequencesOf, withClient } from "./copy-tables.server.ts";
 import { tablesInTheWay } from "./load-tables.server.ts";
 
-/** Lists how a database differs from a copy, a sentence each: reads and hashes every row. */
+/** Returns how a database differs from a copy, a sentence for each difference. Reads and hashes every row. */
 export async function differencesFrom(
   url: string,
   copied: CopiedDatabase,
@@ -42,7 +42,7 @@ export async function differencesFrom(
   });
 }
 
-/** True if the database has no tables of a store. */
+/** True if the database has no table at all, the store's or another. */
 export async function isEmptyDatabase(url: string): Promise<boolean> {
   return await withClient(url, async (client) => (await tablesInTheWay(client)).length === 0);
 }

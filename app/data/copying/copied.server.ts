@@ -5,11 +5,11 @@ import { OperatorError } from "#domain/operator-error";
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
-/** Describes a copy of the tables: enough to load it elsewhere and to verify it. */
+/** The description of a copy of the tables: what is needed to load it elsewhere and to verify it. */
 export const CopiedDatabase = z.object({
   /** PostgreSQL's version, for people to read. */
   server: z.string().max(100),
-  /** The migrations that had made the tables, by name, in order. */
+  /** The names of the migrations that were applied when the copy was made, in order. */
   migrations: z.array(z.string().max(100)).min(1).max(1_000),
   tables: z
     .array(
@@ -22,7 +22,7 @@ export const CopiedDatabase = z.object({
       }),
     )
     .max(1_000),
-  /** The sequences of keys; `lastValue` is a 64-bit number. */
+  /** Where each sequence stands; `lastValue` is a 64-bit number, hence a string. */
   sequences: z
     .array(z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(1_000),
@@ -33,13 +33,13 @@ export type CopiedTable = CopiedDatabase["tables"][number];
 /** Called when a table begins, to show progress. */
 export type OnTable = (table: string, at: { done: number; of: number }) => void;
 
-/** A copy that can't be made, loaded or trusted; the message is for people. */
+/** A copy can't be made, loaded or trusted. The message is written for the operator. */
 export class CopyError extends OperatorError {
   static override readonly code: string = "ERR_COPY";
   override name = "CopyError";
 }
 
-/** Refuses a newer release's copy: its tables aren't known here. */
+/** Refuses the copy of a newer release, because this release doesn't know its tables. */
 export function refuseNewer(names: readonly string[], what: string): void {
   const known = new Set(migrations.map((migration) => migration.name));
   const unknown = names.find((one) => !known.has(one));

@@ -7,12 +7,13 @@ import { discard, withChecksum } from "./checksum.server.ts";
 import { copyOut, settleForCopying, type TableShape, tableShapes } from "./columns.server.ts";
 import { type CopiedDatabase, type CopiedTable, CopyError, type OnTable } from "./copied.server.ts";
 
-/** Takes a table's bytes; the next table begins afterwards. */
+/** Takes one table's bytes and resolves when they are written; only then does the next table begin. */
 export type WriteTable = (table: string, rows: AsyncIterable<Uint8Array>) => Promise<void>;
 
 /**
- * Copies every table as of one moment while the store goes on selling: one `repeatable read` transaction on a
- * connection of its own (works through a pooler). `within` reads more of the same moment.
+ * Copies every table as it was at one moment, while the store goes on selling. It reads in one `repeatable read`
+ * transaction on a connection of its own, which works through a pooler. `within` can read more in the same
+ * transaction.
  */
 export async function copyTables(
   url: string,
@@ -47,7 +48,7 @@ export async function copyTables(
   });
 }
 
-/** A connection outside any pool, closed at the end in any case: the server rolls back. */
+/** Gives `work` a connection outside any pool and closes it in any case. If `work` fails, the server rolls back. */
 export async function withClient<T>(
   url: string,
   work: (client: pg.Client) => Promise<T>,
@@ -68,15 +69,15 @@ export async function withClient<T>(
     await client.end();
     return result;
   } catch (error) {
-    // After an interrupted copy, `end` would hang.
+    // `end` would hang after an interrupted COPY, so the socket is closed.
     (client as unknown as { connection: pg.Connection }).connection.stream.destroy();
     throw lost ?? error;
   }
 }
 
 /**
- * Copy and migrations wait for each other: to an older snapshot, a table rewritten meanwhile looks empty. Must come
- * before the first read, which takes the snapshot.
+ * Makes copies and migrations wait for each other: a table that a migration rewrites meanwhile would look empty in
+ * the copy. Must come before the transaction's first read, which fixes the moment of the copy.
  */
 export async function lockOutMigrations(client: pg.ClientBase): Promise<void> {
   await client.query("set local statement_timeout = 0; set local lock_timeout = 0");
@@ -95,12 +96,12 @@ async function migrationsOf(client: pg.ClientBase): Promise<string[]> {
   return done.rows.map((row) => row.name);
 }
 
-/** For callers that need only the checksums. */
+/** Drops the rows, for callers of `copyTable` that need only the checksum. */
 export async function discardRows(_table: string, rows: AsyncIterable<Uint8Array>): Promise<void> {
   await discard(rows);
 }
 
-/** Copies one table's rows, counting and hashing them. */
+/** Copies one table, and returns the number and hash of its rows. */
 export async function copyTable(
   client: pg.ClientBase,
   shape: TableShape,
@@ -120,7 +121,7 @@ export async function copyTable(
     counted,
     (bytes: AsyncIterable<Uint8Array>) => write(shape.name, bytes),
   );
-  // Each row is a line. PostgreSQL's own count may arrive in a later packet.
+  // Rows are counted by their line ends, because PostgreSQL's own count may arrive after the stream has ended.
   return { name: shape.name, columns: shape.columns, rows, ...result() };
 }
 
@@ -132,7 +133,7 @@ function newlinesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** One table's rows, from a database without writers. */
+/** Reads one table's rows. Not part of a snapshot, so nobody may write to the database meanwhile. */
 export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -154,7 +155,10 @@ async function serverVersion(client: pg.ClientBase): Promise<string> {
   return rows[0]?.server_version.slice(0, 100) ?? "";
 }
 
-/** Reads sequences after the rows, so that they can be ahead but never behind. */
+/**
+ * Returns where the sequences stand. Read after the rows, so that a sequence can be ahead of its rows but never
+ * behind.
+ */
 export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 const emptyDatabase = emptyDatabases();
 
-/** A copy in memory. */
+/** Copies the store's tables into memory. */
 async function copy(url = store.url) {
   const bytes = new Map<string, Uint8Array>();
   const copied = await copyTables(url, async (table, rows) => {
@@ -44,7 +44,7 @@ function reading(bytes: Map<string, Uint8Array>) {
   };
 }
 
-/** Everything that the store's tables say, generated columns too. */
+/** Returns all rows of the store's tables, generated columns too. */
 async function contents(url: string, { tables }: CopiedDatabase) {
   const each = tables.map(
     ({ name }) =>
@@ -72,7 +72,7 @@ test("a copy in an empty database is the same, row by row, with every reference,
   expect(await structure(url)).toEqual(await structure(store.url));
   expect((await copy(url)).copied).toEqual(copied);
   expect(copied.tables.find(({ name }) => name === "orders")?.rows).toBe(1);
-  // Numbers that the database gives go on where they were.
+  // Sequences continue where they stood.
   const [last] = await asked(url, "select max(seq) as seq from order_events");
   const [next] = await asked(
     url,
@@ -86,7 +86,7 @@ test("rows are counted whatever their size: PostgreSQL's own count may come afte
   await withClient(store.url, async (client) => {
     await client.query("create temporary table sizes (id text)");
     const shape = { name: "sizes", columns: ["id"], order: "id" };
-    // One of these ends what the server sends at once right before its count.
+    // At one of these lengths a packet of the server ends right before its count of the rows.
     for (let length = 8_100; length <= 8_200; length++) {
       await client.query("truncate sizes");
       await client.query("insert into sizes values (repeat('x', $1)), (E'a\nb')", [length]);
@@ -122,7 +122,8 @@ test("what is sold while it is copied is in it whole or not at all", async () =>
 test("while it is copied nobody migrates, and who has nothing to migrate waits for nobody", async () => {
   let refusal: unknown;
   await copyTables(store.url, async (_table, chunks) => {
-    // A table that is rewritten now would be empty in the copy.
+    // A migration locks the migrations' table first. If it could, a table that it rewrites would be empty in the
+    // copy.
     refusal ??= await asked(
       store.url,
       "begin; lock table schema_migrations in exclusive mode nowait",

@@ -22,13 +22,13 @@ import {
 } from "./copied.server.ts";
 import { copyTable, withClient } from "./copy-tables.server.ts";
 
-/** Reads one table's bytes from the beginning. */
+/** Returns one table's bytes; each call begins at the first. */
 export type ReadTable = (table: string) => AsyncIterable<Uint8Array>;
 
 /**
- * Fills an empty database with a copy: its version's tables, its rows, then newer migrations. All in one transaction,
- * so that an interrupted load can be repeated. Reads each table back and compares. `finish` writes what must exist
- * when others first see the database.
+ * Fills an empty database with a copy: creates the tables of the copy's release, loads its rows, applies newer
+ * migrations. All of it is one transaction, so an interrupted load can be repeated. Every table is read back and
+ * compared. `finish` writes what must exist at the moment when others first see the database.
  */
 export async function loadTables(
   url: string,
@@ -54,12 +54,12 @@ export async function loadTables(
     await applyMigrations(tx, migrations);
     await finish(tx);
     await client.query("commit");
-    // Statistics for the planner; the load has succeeded without them.
+    // `analyze` helps the query planner; if it fails, the load has still succeeded.
     await client.query("analyze").catch(() => {});
   });
 }
 
-/** Existing tables, which are never overwritten. */
+/** Returns the tables that the database has; a load refuses to overwrite them. */
 export async function tablesInTheWay(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(`
     select relname as name from pg_class
@@ -86,7 +86,7 @@ async function loadRows(
 ): Promise<void> {
   const shapes = await matchingShapes(client, copied);
   const references = await dropReferences(client);
-  // The copy also has what migrations inserted, in its later state.
+  // Rows that migrations inserted are removed first, since the copy has them in their later state.
   await client.query(`truncate ${shapes.map(({ name }) => quoted(name)).join(", ")}`);
   for (const [done, table] of copied.tables.entries()) {
     onTable(table.name, { done, of: copied.tables.length });
@@ -103,7 +103,10 @@ async function loadRows(
   }
 }
 
-/** Outside names are only used if our own migrations made such a table. */
+/**
+ * Returns the tables to load. Throws unless the copy has exactly the tables and columns that the migrations made
+ * here, so that no name from the file gets into SQL unchecked.
+ */
 async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promise<TableShape[]> {
   const shapes = await tableShapes(client);
   const described = (tables: readonly { name: string; columns: readonly string[] }[]) =>
@@ -119,8 +122,8 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
 }
 
 /**
- * Drops foreign keys and triggers while rows are loaded: tables refer to each other in circles, and triggers would
- * repeat what the copy has. They are restored and checked later.
+ * Drops all foreign keys, since tables refer to each other in circles, and returns the statements that restore them.
+ * PostgreSQL checks the rows then.
  */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`
@@ -144,7 +147,7 @@ async function loadTable(
   await pipeline(Readable.from(chunks), target);
   await client.query(`alter table ${name} enable trigger user`);
   if (result().sha256 !== wanted.sha256) throw damaged(shape.name);
-  // Read with the copy's order of columns, so that the hashes are comparable.
+  // The table is read back in the copy's order of columns, so that the hashes can be compared.
   const stands = await copyTable(client, { ...shape, columns: wanted.columns });
   if (stands.rows !== wanted.rows || stands.sha256 !== wanted.sha256) {
     throw new CopyError(

@@ -20,7 +20,7 @@ export function templateRows(): Promise<TemplateRow[]> {
   return read(() => db.select().from(emailTemplates));
 }
 
-/** A template and its translations: the rows `order_placed` and `order_placed.te`. */
+/** Returns a template's rows: the English one (`order_placed`) and its translations (`order_placed.te`). */
 export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   const { template_name } = emailTemplates;
   return read(() =>
@@ -31,12 +31,12 @@ export function templateRowsOf(name: string): Promise<TemplateRow[]> {
   );
 }
 
-/** The active template in this language, else the English one; null if it is switched off or missing. */
+/** Returns the active template in this language, else the English one; null if the email is switched off or missing. */
 export async function findTemplate(name: string, language: Language): Promise<EmailContent | null> {
   return contentOf(await templateRowsOf(name), name, language);
 }
 
-/** Chooses from rows that are already read. */
+/** Like `findTemplate`, from rows that were read already. */
 export function contentOf(
   rows: readonly TemplateRow[],
   name: string,
@@ -46,7 +46,10 @@ export function contentOf(
   return row && { subject: row.subject, html: row.html_content, text: row.text_content };
 }
 
-/** Saves a template in one language; `isText`: its HTML is drawn of its text. Adds the row if the form was new (`seen` null). */
+/**
+ * Saves a template in one language, or adds it (`seen` null). `isText`: the seller edits only the text, and the HTML
+ * is made from it.
+ */
 export async function saveTemplate(
   name: string,
   { subject, html, text, isText }: EmailContent & { isText: boolean },

@@ -4,7 +4,10 @@ import { type Db, db, read, transaction } from "#data/db.server";
 import { outboxHolds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 
-/** Stops all sending until somebody releases the outbox. Emails queued before `backupAt` may have been sent already. */
+/**
+ * Stops the sending of all emails after a restore, until an owner releases the outbox. Emails that were queued before
+ * the back-up (`backupAt`) may have been sent already.
+ */
 export async function holdOutbox(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx
     .insert(outboxHolds)
@@ -16,14 +19,14 @@ export type OutboxHold = {
   id: string;
   heldAt: Date;
   backupAt: Date;
-  /** Unsent emails that were in the backup, and those queued after the restore. */
+  /** How many unsent emails were in the back-up (`before`), and how many were queued after the restore (`since`). */
   before: number;
   since: number;
 };
 
 const UNSENT = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
-/** The current hold; null if emails are sent as usual. */
+/** Returns the hold that stops emails now; null if they are sent as usual. */
 export async function outboxHold(): Promise<OutboxHold | null> {
   const [hold] = await read(() =>
     db.select().from(outboxHolds).where(isNull(outboxHolds.released_at)),
@@ -41,8 +44,8 @@ export async function outboxHold(): Promise<OutboxHold | null> {
 }
 
 /**
- * Starts sending again. Emails that were in the backup are sent too, or marked as skipped, with the reason. Answers
- * false if somebody released the outbox before.
+ * Starts sending again. Unsent emails that were in the back-up are sent too, or skipped with a reason. Returns false
+ * if somebody released the outbox before.
  */
 export async function releaseOutbox(
   holdId: string,

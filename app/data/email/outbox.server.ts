@@ -14,7 +14,7 @@ export type OutboxMessage =
   | { kind: "payee-mail"; payload: { to: string; version: number } }
   /** To a customer: an unmatched credit may be theirs. */
   | { kind: "money-mail"; payload: { invitationId: string } }
-  /** To a customer: a payment that they started isn't confirmed. */
+  /** To a customer: a payment that they started hasn't been confirmed yet. */
   | { kind: "reminder-mail"; payload: { quoteId: string } }
   /** To the store's own inbox: a copy of a message from the contact page. */
   | { kind: "contact-mail"; payload: { messageId: string; to: string } };
@@ -32,10 +32,10 @@ const KINDS = Object.keys({
 export type SellerEvent = { orderId: string } | { unplacedId: string };
 
 type Timed = OutboxMessage & {
-  /** The recipient's account; their emails are erased with it (reading R27). */
+  /** The recipient's account; erasing the account deletes its emails (reading R27). */
   userId: string | null;
   orderId: string | null;
-  /** A key that is unique in the outbox: one email for each event. */
+  /** A key that is unique in the outbox, so that there is one email for each event. */
   event?: string;
   notBefore: Date;
 };
@@ -48,16 +48,19 @@ export type ClaimedMessage = OutboxMessage & {
   attempts: number;
 };
 
-/** A claimed message can be claimed again after this, in case its node died. A node that is still sending renews it. */
+/**
+ * A claimed message can be claimed by another node after this time, in case the first one died. A node that is still
+ * sending renews its claim.
+ */
 const LEASE_SECONDS = 120;
 export const LEASE_RENEWAL_MILLISECONDS = 40_000;
 export const MOST_ATTEMPTS = 8;
-/** A message fails for good after the mail server was unreachable for this many days. */
+/** A message is given up when the mail server has been unreachable for this many days. */
 const UNREACHABLE_DAYS = 3;
 
 /**
- * Queues emails in the caller's transaction: they are sent only if it commits. An `event` that is already in the outbox
- * is skipped.
+ * Queues emails in the caller's transaction, so they are sent only if it commits. An email whose `event` is already
+ * in the outbox is skipped.
  */
 export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void> {
   const rows = messages.map(({ notBefore: not_before, userId, orderId, ...message }) => ({
@@ -71,8 +74,8 @@ export async function enqueue(tx: Db, messages: readonly Timed[]): Promise<void>
 }
 
 /**
- * Claims the oldest message that is due, for 2 minutes; null if there is none, or while the outbox is held after a
- * restore. Kinds that this version doesn't know are left to newer nodes.
+ * Claims the oldest message that is due, for 2 minutes. Null if there is none, or while the outbox is held after a
+ * restore. Kinds of messages that this release doesn't know are left for nodes of a newer one.
  */
 export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
   const at = now.toISOString();
@@ -99,12 +102,12 @@ export async function claimMessage(now: Date): Promise<ClaimedMessage | null> {
 
 const CLAIMED = sql`id, kind, payload, user_id as "userId", order_id as "orderId", attempts`;
 
-/** Events in one email to a seller. */
+/** The most events in one email to a seller. */
 const MOST_GATHERED = 500;
 
 /**
- * Claims everything else that is due to the same seller, so that it goes into the same email. Two nodes can't split a
- * seller's messages: `claimMessage` offers only the first of them.
+ * Claims all other messages that are due to the same seller, so that they go into one email. Two nodes can't split a
+ * seller's messages, because `claimMessage` offers only the first of them.
  */
 export async function claimGathered(
   { id, userId }: ClaimedMessage,
@@ -126,12 +129,15 @@ export async function claimGathered(
   return rows;
 }
 
-/** The message, unless the claim's lease ran out and another node has claimed or sent it since. */
+/**
+ * Condition: the message is still claimed by this node. It fails once the claim has ended and another node has
+ * claimed or sent the message.
+ */
 function stillHeld({ id, attempts }: ClaimedMessage) {
   return and(eq(outbox.id, id), eq(outbox.attempts, attempts), isNull(outbox.sent_at));
 }
 
-/** Renews the lease while a slow mail server takes the message. */
+/** Renews the claim while a slow mail server takes the message. */
 export async function renewLease(message: ClaimedMessage, now: Date): Promise<void> {
   await db
     .update(outbox)
@@ -143,7 +149,10 @@ function leaseEnd(now: Date) {
   return sql`${now.toISOString()}::timestamptz + make_interval(secs => ${LEASE_SECONDS})`;
 }
 
-/** Marks it sent whoever holds the claim now: the mail server took it, and another copy would be one too many. */
+/**
+ * Marks a message as sent, even if another node claims it now: the mail server has taken it, and a second copy would
+ * be one too many.
+ */
 export async function markSent(
   tx: Db,
   messageId: string,
@@ -156,7 +165,7 @@ export async function markSent(
     .where(eq(outbox.id, messageId));
 }
 
-/** Schedules the next attempt after 30 s, 1, 2, 4 … minutes, each ± 25 %; gives up after eight. */
+/** Schedules the next attempt after 30 seconds, then 1, 2, 4 … minutes, each ± 25 %. Gives up after eight attempts. */
 export async function markFailed(message: ClaimedMessage, error: string, now: Date): Promise<void> {
   const { attempts } = message;
   const wait = jittered(30_000 * 2 ** (attempts - 1));
@@ -170,7 +179,7 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
     .where(stillHeld(message));
 }
 
-/** Schedules another attempt without counting this one: the mail server was unreachable. */
+/** Schedules another attempt because the mail server was unreachable. The attempt doesn't count. */
 export async function releaseMessage(
   message: ClaimedMessage,
   error: string,
@@ -190,7 +199,7 @@ export async function releaseMessage(
     .where(stillHeld(message));
 }
 
-/** Delays an email until its hour, without counting the attempt. */
+/** Delays an email until an hour at which it may be sent. The attempt doesn't count. */
 export async function postpone(message: ClaimedMessage, until: Date): Promise<void> {
   await db
     .update(outbox)
@@ -203,12 +212,12 @@ export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Never sends this message, because its template is switched off; the seller sees why. */
+/** Gives a message up because its template is switched off; the seller sees why. */
 export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }
 
-/** Deletes a message whose cause no longer holds. */
+/** Deletes a message that has nothing to say any more. */
 export async function deleteMessage(message: ClaimedMessage): Promise<void> {
   await db.delete(outbox).where(stillHeld(message));
 }

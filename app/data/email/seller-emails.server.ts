@@ -19,8 +19,8 @@ import { enqueue, type SellerEvent } from "./outbox.server.ts";
 const WANTS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
 /**
- * Queues one email for each seller who wants it, in the transaction of the event. The sending time comes from the
- * settings row, because this node may remember older settings.
+ * Queues one email for each seller who wants it, in the transaction of the event. When it is sent follows from the
+ * settings, which are read from the table because a node's memory of them may be older.
  */
 export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
   const rows = await tx
@@ -41,7 +41,7 @@ export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Prom
               kind: "seller-mail" as const,
               payload: event,
               userId,
-              // With an order's id this would be listed among the emails to its customer.
+              // No order's id: with one, this email would be listed among those to the customer.
               orderId: null,
               event: `${happened} seller ${userId}`,
               notBefore: sellerEmailTime(now, ruleOf(rule)),
@@ -56,7 +56,10 @@ function ruleOf(value: unknown): SellerEmailRule {
   return parsed.success ? parsed.data : DEFAULT_SELLER_EMAILS;
 }
 
-/** One email about all events that are due to a seller; null if they left the team or opted out. */
+/**
+ * Returns one email about all events that are due to a seller; null if they have left the team or don't want such
+ * emails.
+ */
 export async function sellerEmailOf(
   userId: string,
   events: readonly SellerEvent[],
@@ -116,7 +119,7 @@ async function unplacedOf(ids: string[]): Promise<SellerNews["unplaced"]> {
   return rows.map(({ amount }) => ({ amount: rupees(amount) }));
 }
 
-/** Tells whether a seller is emailed about new orders; null if they have no account in the team. */
+/** True if a seller is emailed about new orders; null if they aren't in the team. */
 export async function wantsOrderEmails(userId: string): Promise<boolean | null> {
   const [row] = await read(() =>
     db
@@ -151,7 +154,7 @@ type LastSellerEmail = {
   error: string | null;
 };
 
-/** The newest email to a seller: when it was sent, or why it wasn't. */
+/** Says when the newest email to a seller was sent, or why it wasn't. */
 export async function lastSellerEmail(userId: string): Promise<LastSellerEmail | null> {
   const [row] = await read(() =>
     db

@@ -5,16 +5,22 @@ import { OTHERS } from "#domain/figures/visit-sources";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { FIGURE_KEYS } from "#domain/limits";
 
-// Counts each Indian day's events into `daily_figures`, by when they happened: a refund counts on its own day. So a
-// past day hardly changes.
+// Each Indian day's events are counted into the table `daily_figures`. An event counts on the day on which it
+// happened (a refund on its own day, not on the order's), so a past day hardly changes.
 
-/** A day is counted again this many hours after its end, because a verification can be undone for a while. */
+/**
+ * A day is final this many hours after its end. Until then it is counted again, because sellers can undo a
+ * verification for a while.
+ */
 const SETTLED_HOURS = 12;
-/** No period on screen reaches further back. */
+/** Days older than this are never counted, since no period on a screen goes back further. */
 const OLDEST_DAYS = 800;
 const DAYS_AT_ONCE = 20;
 
-/** Counts today and the days before it that aren't counted yet, newest first. Answers which days it counted. */
+/**
+ * Counts today and the earlier days that aren't final yet, newest first, at most `most`. Returns the days that it
+ * counted.
+ */
 export async function updateDailyFigures(now: Date, most = DAYS_AT_ONCE): Promise<string[]> {
   const days = await dueDays(now, most);
   for (const day of days) await countDay(day, now);
@@ -38,12 +44,12 @@ async function dueDays(now: Date, most: number): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Marks the day of `at` to be counted again, since something in it was undone. */
+/** Has the day of `at` counted again, since something that happened on it was undone. */
 export async function countAgain(tx: Db, at: Date): Promise<void> {
   await tx.execute(sql`delete from counted_days where day = ${indianDay(at)}`);
 }
 
-/** Counts one day. Nodes that count the same day run one after the other, and the last result stays. */
+/** Counts one day. If several nodes do so at once, they run one after the other, and the last result stays. */
 export async function countDay(day: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx.execute(sql`
@@ -59,7 +65,7 @@ export async function countDay(day: string, now: Date): Promise<void> {
   });
 }
 
-/** For each figure, the query that finds a day's rows. */
+/** Returns, for each figure, the query that counts a day. */
 export function figureQueries(day: string): Record<string, SQL> {
   const [from, until] = [day, indianDayAfter(day)].map((each) =>
     startOfIndianDay(each).toISOString(),
@@ -80,7 +86,7 @@ type Span = (column: SQL) => SQL;
 
 const placed = (span: Span) =>
   sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
-/** Orders whose payment is verified: the sales. */
+/** Orders by the time of the decision that verified their payment: the sales. */
 const sold = (span: Span, joined: SQL = sql``) => sql`
   from payment_verification verification
   join payments payment on payment.id = verification.payment_id
@@ -97,7 +103,7 @@ const became = (status: string) => (span: Span) =>
 const length = (from: SQL, until: SQL) =>
   sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
 
-/** For each figure, a query for rows of key, count and amount (rupees). */
+/** Queries for rows of key, count and amount in rupees, by figure. */
 const FIGURES = {
   placed: (span) => sql`select '', count(*), sum(total_amount) ${placed(span)}`,
   buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placed(span)}`,
@@ -126,7 +132,7 @@ const FIGURES = {
   episode: (span) => sql`
     select item.episode_id, sum(item.quantity), sum(item.quantity * item.price)
     ${sold(span, items)} and item.episode_id is not null group by 1`,
-  // All combos that customers built themselves share the key ''.
+  // Combos that customers built themselves are counted together, under the key ''.
   combo: (span) => sql`
     select case when item.combo_id like 'custom\\_%' then '' else item.combo_id end,
       sum(item.quantity), sum(item.quantity * item.price)
@@ -140,9 +146,9 @@ const FIGURES = {
 type Counted = { figure: string; day: string; key: string; count: number };
 
 /**
- * Adds to figures that are counted as things happen. A figure of a day has a limited number of keys (first come, then
- * most counted); others are counted as one, so that nobody can fill the table. Nodes writing at the same moment may
- * exceed the limit a little.
+ * Adds to figures that are counted as they happen, such as visits. For each day a figure keeps at most FIGURE_KEYS
+ * keys: those it has already, then the most frequent new ones. All others count under one common key, so that nobody
+ * can fill the table. Nodes that write at the same moment may exceed the limit a little.
  */
 export async function addToFigures(counted: readonly Counted[]): Promise<void> {
   if (counted.length === 0) return;

@@ -53,7 +53,7 @@ const today = indianDay(new Date());
 const yesterday = indianDayAfter(today, -1);
 const only = (day: string) => ({ from: day, until: day });
 
-/** An order that was placed, and whose payment was found, at these times. */
+/** Makes an order that was placed at `placed`, and whose payment was verified at `found`. */
 async function soldOrder(placed: Date, found: Date, bought = () => shopper()) {
   const { orderId } = await orderFor(await bought());
   await verifyPayment(await seenPayment(orderId), seller, new Date());
@@ -157,7 +157,7 @@ describe("the job", () => {
       [0, -1, -2, -3, -4].map((n) => indianDayAfter(today, n)),
     );
     expect(await updateDailyFigures(now)).toEqual([today]);
-    // The day after, that day is counted until it has settled.
+    // The next morning that day isn't final yet and is counted again.
     const morning = hours(startOfIndianDay(indianDayAfter(today)), 8);
     expect(await updateDailyFigures(morning)).toEqual([indianDayAfter(today), today]);
     expect(await salesBy("day", { from: indianDayAfter(today, -5), until: today })).toEqual([
@@ -171,10 +171,10 @@ describe("the job", () => {
 
 test("no statement of a day reads a big table from end to end", async () => {
   await orderFor(await shopper());
-  // Analyzed as they grow: this connection checks foreign keys by a plan that it made when the tables had a
-  // few rows, which reads all of them for each new row.
+  // The tables are analyzed as they grow. Otherwise this connection would check foreign keys by a plan from when they
+  // had a few rows, and read the whole table for each new row.
   const analyze = (table: string) => db.execute(sql`analyze ${sql.identifier(table)}`);
-  // Four months at 72 orders a day, in all tables that a day is counted from.
+  // Four months at 72 orders a day, in every table that a day is counted from.
   await db.execute(sql`
     insert into orders (id, order_number, user_id, total_amount, status, payment_verified, payment_transaction_id, shipping_type, created_at)
     select gen_random_uuid(), 'ORD' || (1000000000000 + n), (select id from users limit 1), 148, 'shipped', true,

@@ -5,11 +5,12 @@ import { type CountAndAmount, ZERO_TOTAL } from "#domain/figures/payment-days";
 import type { DateRange } from "#domain/figures/periods";
 import { type Paise, rupees } from "#domain/money/money";
 
-// Only `daily_figures` is read: a few hundred rows a year for each figure, however many orders there were.
+// These queries read `daily_figures` alone: a few hundred rows a year for each figure, however many orders there
+// were.
 
 const within = ({ from, until }: DateRange) => sql`day between ${from} and ${until}`;
 
-/** Sums over these days of figures that have no key. */
+/** Returns the sums of figures that have no key, over these days. */
 export async function totals<Figure extends string>(
   figures: readonly Figure[],
   days: DateRange,
@@ -33,7 +34,7 @@ export async function totals<Figure extends string>(
   >;
 }
 
-/** Sales by day, or by month such as '2026-11'. Days without sales are left out. */
+/** Returns sales by day, or by month such as '2026-11'. Days or months without sales are left out. */
 export async function salesBy(
   by: "day" | "month",
   days: DateRange,
@@ -60,7 +61,7 @@ export async function lengths(
 }
 
 const MOST_NAMED = 10;
-/** The name to show for each key of a figure. */
+/** SQL for the name that is shown for a figure's key. */
 const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
   product: sql`(select product_name from products where product_id = key)`,
   combo: sql`case when key = '' then 'Customers'' own combos'
@@ -71,7 +72,7 @@ const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
 
 export type Best = { key: string; name: string; count: number; amount: Paise };
 
-/** The keys with the highest amounts: sales, or for coupons the discount given. */
+/** Returns the ten keys with the highest amounts: what was sold for, or for coupons the discount given. */
 export async function best(figure: keyof typeof NAMES, days: DateRange): Promise<Best[]> {
   const { rows } = await read(() =>
     db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`

@@ -15,10 +15,10 @@ import type {
 } from "#domain/figures/payment-days";
 import { rupees } from "#domain/money/money";
 
-// A payment counts on the Indian day on which it was submitted, whenever it was decided. The index `payments_by_day`
-// finds a month of them.
+// A payment counts on the Indian day on which it was submitted, whenever a seller decided about it. The index
+// `payments_by_day` makes a month's query fast.
 
-/** The Indian day of a timestamp. */
+/** SQL for the Indian day of a timestamp. */
 export const DAY = (at: SQL) => sql`(${at} at time zone 'Asia/Kolkata')::date`;
 const STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
@@ -27,9 +27,9 @@ const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.
 const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
 
 /**
- * Payments of a period, each with its amount and its line of a statement; cash that was taken back never was one. A
- * statement covers the days from its first credit to its last, if they were over when it was imported: a later payment
- * isn't missing from it.
+ * SQL for the payments of a period, each with its credit on a bank statement; without cash that was taken back. A
+ * payment is missing from the statements only if one covers its day. A statement covers the days from its first
+ * credit to its last, except days that weren't over when it was imported.
  */
 function paymentsOf({ from, until }: MonthOrDay): SQL {
   return sql`
@@ -67,7 +67,7 @@ export async function countedPayments(period: MonthOrDay): Promise<CountedPaymen
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
-/** Refunds of a period, of orders and of payments without an order. */
+/** SQL for the refunds of a period, of orders and of payments without an order. */
 export function refundsOf({ from, until }: Pick<MonthOrDay, "from" | "until">): SQL {
   const within = (column: SQL) =>
     sql`${column} >= ${from.toISOString()} and ${column} < ${until.toISOString()}`;
@@ -96,7 +96,7 @@ export async function countedRefunds(period: MonthOrDay): Promise<CountedRefunds
   return rows.map((row) => ({ ...row, amount: rupees(row.amount) }));
 }
 
-/** When the first payment was submitted; null if there is none. */
+/** Returns when the first payment was submitted; null if there is none. */
 export async function firstPaymentAt(): Promise<Date | null> {
   const { rows } = await read(() =>
     db.execute<{ at: Date }>(
@@ -130,7 +130,10 @@ type PaymentRow = Omit<ListedPayment, "amount" | "credit" | "submittedAt" | "dec
   fileName: string | null;
 };
 
-/** A page of the payments behind one figure, in the order of submission. `after` is the last payment shown. */
+/**
+ * Returns a page of the payments behind one figure, by time of submission. `after` is the last payment of the page
+ * before.
+ */
 export async function listPayments(
   period: MonthOrDay,
   figure: Exclude<PaymentFigure, "refunded">,
@@ -211,7 +214,7 @@ export function exportedRefunds(period: MonthOrDay): AsyncGenerator<ListedRefund
   return allRows((after) => listRefunds(period, after, EXPORTED_AT_ONCE));
 }
 
-/** Records an export in the history, before its first line is sent. */
+/** Records in the history that a report is exported, before its first line is sent. */
 export async function recordReportExport(
   facts: { month: string; of: string },
   { by, now }: { by: string; now: Date },

@@ -6,7 +6,7 @@ const MOST_NAMED = 20;
 
 export type Visits = { source: string; count: number };
 
-/** The sources that brought most visits in these days. */
+/** Returns the sources that brought the most visits on these days. */
 export async function visitsBySource({ from, until }: DateRange): Promise<Visits[]> {
   const { rows } = await read(() =>
     db.execute<Visits>(sql`

@@ -7,7 +7,10 @@ import {
   integrityCheckDueBefore,
 } from "#domain/settings/integrity-check";
 
-/** Claims the nightly check of the books for one node. Ignores a time in the future, from a wrong clock. */
+/**
+ * Claims the nightly check of the books, so that one node runs it. A last start in the future comes from a wrong
+ * clock and is ignored.
+ */
 export async function claimIntegrityCheck(now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     insert into proofs (begun_at) values (${now.toISOString()})
@@ -17,14 +20,14 @@ export async function claimIntegrityCheck(now: Date): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Returns a claimed check, which is then due again. */
+/** Gives a claimed check back, so that it is due again. */
 export async function releaseIntegrityCheck(now: Date): Promise<void> {
   await db.update(proofs).set({ begun_at: new Date(integrityCheckDueBefore(now).getTime() - 1) });
 }
 
 type Proved = { at: Date; orders: number; findings: Finding[] };
 
-/** `problem`: why the check couldn't finish. */
+/** Stores what the check found. `problem` is why it couldn't finish. */
 export async function storeIntegrityCheck(
   { at, orders, findings }: Proved,
   problem: string | null = null,
@@ -42,7 +45,7 @@ function shortened(problem: string | null): string | null {
 
 export type LastIntegrityCheck = IntegrityCheckFacts & Pick<Proved, "orders" | "findings">;
 
-/** The last finished check's findings, and when one last began. Null: none yet. */
+/** Returns the findings of the last finished check, and when a check last began. Null: there was none yet. */
 export async function lastIntegrityCheck(): Promise<LastIntegrityCheck | null> {
   const [row] = await read(() => db.select().from(proofs));
   if (!row) return null;

@@ -18,7 +18,7 @@ const columns = {
   total: invoices.total,
 };
 
-/** The documents of an order, the oldest first. */
+/** Returns an order's invoices and credit notes, oldest first. */
 export async function invoicesOf(orderId: string) {
   return await read(() =>
     db
@@ -29,7 +29,10 @@ export async function invoicesOf(orderId: string) {
   );
 }
 
-/** A document as it was issued; with `userId` that person's own alone, anybody else's is null (reading R3). */
+/**
+ * Returns an invoice or credit note as it was issued. With `userId`, null unless the order is that person's (reading
+ * R3).
+ */
 export async function invoiceDocument(id: string, userId?: string) {
   if (!isKey(id)) return null;
   const whose = userId === undefined ? undefined : eq(orders.user_id, userId);
@@ -47,7 +50,7 @@ function issuedIn({ from, until }: MonthOrDay): SQL | undefined {
   return and(gte(invoices.issued_at, from), lt(invoices.issued_at, until));
 }
 
-/** A page of a month's documents, the oldest first. */
+/** Returns a page of a month's invoices and credit notes, oldest first. */
 export async function listInvoices(month: MonthOrDay, after: string | null, most = 50) {
   const beyond =
     after && isKey(after)
@@ -69,7 +72,7 @@ export async function listInvoices(month: MonthOrDay, after: string | null, most
   return toPage(rows, most);
 }
 
-/** What a month's documents come to: credit notes are taken off. */
+/** Sums up a month's invoices; the amounts of credit notes are negative. */
 export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts> {
   const part = (column: PgColumn) => sql<string>`coalesce(sum(${column}), 0)`.mapWith(rupees);
   const { total, taxable, cgst, sgst, igst } = invoices;
@@ -82,7 +85,7 @@ export async function invoiceTotals(month: MonthOrDay): Promise<TaxParts> {
   return found;
 }
 
-/** The first orders whose document can't be issued, each with the reason. */
+/** Returns the oldest orders whose invoice or credit note can't be issued, each with the reason. */
 export async function uninvoicedOrders(limit: number) {
   const rows = await read(() =>
     db

@@ -22,7 +22,7 @@ import { gstStateCode } from "#domain/invoices/gst-states";
 import { type Paise, rupees, subtract, ZERO } from "#domain/money/money";
 import { addressParts } from "#domain/people/addresses/address";
 
-/** An order as its invoices see it, and what they name. */
+/** An order with what its invoices show: its number, its day and the buyer. */
 type NamedOrder = InvoicedOrder & { number: string; placedAt: Date; buyer: Buyer };
 
 const facts = {
@@ -41,7 +41,7 @@ const facts = {
   couponId: sql<string | null>`coalesce(${couponUsage.coupon_id}, ${quoteVersions.coupon_id})`,
 };
 
-/** Reads an order under its lock. */
+/** Reads an order to invoice; the caller has locked it. */
 export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder> {
   const [row] = await tx
     .select(facts)
@@ -79,7 +79,7 @@ export async function invoicedOrder(tx: Db, orderId: string): Promise<NamedOrder
   };
 }
 
-/** `paid` is what the order cost without delivery. */
+/** Returns what was paid for each line. `paid` is what the order cost without delivery. */
 async function soldLines(
   tx: Db,
   items: readonly OrderLine[],
@@ -97,11 +97,14 @@ async function soldLines(
 
 function productsOf({ kind, id, contents }: OrderLine): (string | null)[] {
   if (kind === "episode") return [null];
-  // Orders from before contents were stored have combos of cards.
+  // Old orders have combos without stored contents; the combo's own id stands for its cards then.
   return contents.length > 0 ? contents.map((content) => content.id) : [id];
 }
 
-/** Money that was given back, and what a cancelled order owes. */
+/**
+ * Returns the refunds that lower the invoiced amount: those that were paid, and those that a cancelled order still
+ * owes.
+ */
 async function countedRefunds(
   tx: Db,
   orderId: string,

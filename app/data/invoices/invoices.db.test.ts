@@ -154,7 +154,7 @@ describe("credit notes", () => {
     const [, first, last] = documents;
     expect(last?.html).toContain("the order was cancelled");
     expect(first?.html).toContain(documents[0]?.number);
-    // The refund that was owed is paid: nothing more is credited.
+    // Paying the refund that was owed adds no second credit note.
     const owed = last?.refund_id ?? "";
     await markRefunded(orderId, { id: owed, to: null }, owner, new Date(Date.now() + 70_000));
     await issueLater(90);

@@ -21,14 +21,15 @@ import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
 
 const AT_ONCE = 200;
-/** Milliseconds after which an order whose document couldn't be issued is tried again. */
+/** Milliseconds after which an order is tried again whose invoice or credit note couldn't be issued. */
 const TRY_AGAIN = 60_000;
 
 type Working = { stopping?: AbortSignal | undefined; failed?: (error: unknown) => void };
 
 /**
- * Issues what is due of orders that changed. Nodes may do it at the same time: an order has one document of a change,
- * because its lock comes first and its row of `invoice_checks` goes with the document.
+ * Issues the invoices and credit notes of orders that changed. Several nodes may do it at the same time: the order is
+ * locked first, and its row of `invoice_checks` is deleted in the transaction that issues, so nothing is issued
+ * twice.
  */
 export async function issueInvoices(
   supplier: Supplier,
@@ -43,9 +44,10 @@ export async function issueInvoices(
       .orderBy(asc(invoiceChecks.due_at))
       .limit(AT_ONCE),
   );
-  // After a restore an owner looks first at what the back-up didn't know of: serials are among it.
+  // After a restore nothing is issued until an owner releases the outbox: serials may have been used after the
+  // back-up was made, and the owner has to look first.
   if (due.length === 0 || (await outboxHold())) return;
-  // Read after them: orders are looked at by no older settings than those that had them looked at.
+  // The settings are read after the due orders: a save that makes orders due must also apply to them.
   const set = await invoiceSettings();
   if (!set) return;
   const terms = { ...set, supplier };
@@ -72,7 +74,7 @@ async function checkOrder(tx: Db, orderId: string, terms: InvoiceTerms, now: Dat
   else await putOff(tx, orderId, now, { problem: problem.code, item: problem.item ?? null });
 }
 
-/** Others have their turn first. */
+/** Tries this order again later, so that the others have their turn. */
 async function putOff(
   tx: Db,
   orderId: string,
@@ -86,7 +88,7 @@ async function putOff(
     .where(eq(invoiceChecks.order_id, orderId));
 }
 
-/** Answers why a document can't be issued; null: nothing is due any more. */
+/** Issues everything that is due for an order. Returns why something can't be issued; null: nothing is due any more. */
 async function issueAll(
   tx: Db,
   orderId: string,
@@ -122,7 +124,8 @@ async function store(
   const html = documentHtml({
     ...{ ...row, credited, supplier, buyer, order: { number, placedAt } },
     ...{ number: drawn, issuedAt: now },
-    // A credit note takes tax back also once the owner isn't registered any more.
+    // A document with GST has a `place` (of supply). A credit note takes its invoice's GST back even if the owner is
+    // no longer registered, so it is written as a registered seller's.
     registration: row.place === null ? registration : "registered",
   });
   const { value: total, ...taxes } = totalsOf(row.lines);
@@ -134,7 +137,7 @@ async function store(
   await recordEvent(tx, { ...event, after: drawn }, { by: null, now });
 }
 
-/** The next serial, which nobody else gets: a transaction that isn't committed gives it back by that alone. */
+/** Draws the next serial. No other transaction gets it, and one that rolls back returns it, so a series has no gaps. */
 async function drawSerial(tx: Db, series: Series, year: string): Promise<number> {
   const { rows } = await tx.execute<{ last: number }>(sql`
     insert into invoice_serials as counter (series, financial_year, last) values (${series}, ${year}, 1)
@@ -144,7 +147,10 @@ async function drawSerial(tx: Db, series: Series, year: string): Promise<number>
   return drawn.last;
 }
 
-/** Has orders looked at that were verified since this Indian day: when the owner turns invoices on. */
+/**
+ * Makes orders due for an invoice that were verified on this Indian day or later. Called when the owner turns
+ * invoices on.
+ */
 export async function checkOrdersSince(tx: Db, since: string): Promise<void> {
   await tx.execute(sql`
     insert into invoice_checks (order_id, due_at)

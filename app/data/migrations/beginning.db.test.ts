@@ -20,7 +20,7 @@ import { emptyDatabases } from "#test/database/empty-database";
 
 const newDatabase = emptyDatabases();
 
-/** The tables of the release before. */
+/** The migrations of the release before this one. */
 const BEFORE = migrations.filter(({ name }) => name < "0047");
 
 async function inDatabase(work: (db: Db) => Promise<void>) {
@@ -29,7 +29,7 @@ async function inDatabase(work: (db: Db) => Promise<void>) {
   await work(drizzle({ client })).finally(() => client.end());
 }
 
-/** A store of the release before, as `fill` makes it, after its update. */
+/** Makes a database of the release before, fills it by `fill`, applies the newer migrations, and checks it. */
 async function updated(fill: (db: Db) => Promise<unknown>, check: (db: Db) => Promise<void>) {
   await inDatabase(async (db) => {
     await db.transaction(async (tx) => void (await applyMigrations(tx, BEFORE)));
@@ -103,7 +103,7 @@ test("words of her own stay, a field that she left empty says what it said", asy
       const { hero, lineEn, descriptionEn, descriptionTe } = words.home;
       expect(await saved(db, "home")).toEqual({
         version: 2,
-        // In Telugu her English title stood where she had no other.
+        // `titleTe` stays empty, since pages in Telugu showed her English title already.
         value: { ...own, hero, lineEn, descriptionEn, descriptionTe },
       });
     },

@@ -27,7 +27,10 @@ const at = (time: string) => new Date(`${time}+05:30`);
 const month = (text: string) => parseMonth(text) as MonthOrDay;
 const fees = async (text: string) => (await monthFigures(month(text), await booksNow())).figures;
 
-/** A payment of ₹148 as a provider's report has it, ₹2.96 and ₹0.53 kept of it. */
+/**
+ * Records a payment of ₹148 from a provider's report, of which the provider kept ₹2.96 as its fee and ₹0.53 as tax on
+ * it.
+ */
 async function reported(name: string, transactionId: string, day: string, time: string) {
   const settled = { fee: rupees("2.96"), tax: rupees("0.53"), settlement: `setl ${name}` };
   const payment = {

@@ -4,8 +4,8 @@ import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import type { Looked, MonthFigure } from "#domain/figures/months";
 import { indianDay } from "#domain/indian-time";
 
-// A month's rows: how the books are now, less what closed months have of the same (decision 128). A row that was deleted
-// from the store, such as an old credit, stays as it was closed.
+// The rows of an open month are what is true now, less what closed months already count of the same thing (decision
+// 128). A row whose source was deleted since, such as an old credit, stays as it was closed.
 
 const TIME = (at: Date) => sql`${at.toISOString()}::timestamptz`;
 const COLUMNS = sql`figure, source, day, order_id, order_number, count, amount`;
@@ -25,7 +25,7 @@ export function openRows(looked: Looked): SQL {
     where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
 }
 
-/** Rows by what they count, as they are now. An amount of 0 says that a decision, shortage or credit no longer counts. */
+/** The rows that are true now, by figure. An amount of 0 says that a decision, shortage or credit no longer counts. */
 const ENTRIES = {
   orders: () => sql`
     select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end
@@ -35,7 +35,8 @@ const ENTRIES = {
   refunds: ({ since: from, until }) => sql`
     select 'refunds', refund.id, ${DAY(sql`refunded_at`)}, order_id, order_number, amount
     from ${refundsOf({ from, until })}`,
-  // A provider's report may come after its payments' month was closed.
+  // A provider's report may be imported after the month of its payments was closed, so reports confirmed since count
+  // too.
   fees: ({ since, until }) => sql`
     select part.figure, credit.id, paid_on, orders.id, orders.order_number, part.amount
     from settled_payments settled join statement_imports imported on imported.id = settled.import_id
@@ -45,7 +46,7 @@ const ENTRIES = {
     cross join lateral (values ('fees', settled.fee), ('fee-tax', settled.tax)) part (figure, amount)
     where paid_on < ${indianDay(until)}::date
       and (paid_on >= ${indianDay(since)}::date or imported.confirmed_at >= ${TIME(since)})`,
-  // Orders paid by then that lack pieces now. A refund takes out what isn't sent at all.
+  // Orders paid before the end of the month that lack pieces now. An order that was cancelled counts as 0.
   short: ({ until }) => sql`
     select 'short', decision.id, ${DAY(sql`decided_at`)}, orders.id, order_number, case
       when withdrawn_at is null and orders.status <> 'cancelled'
@@ -58,7 +59,8 @@ const ENTRIES = {
     join payments payment on payment.id = decision.payment_id
     join orders on orders.id = payment.order_id
     where decided_at < ${TIME(until)}`,
-  // Money of a rejected payment that a seller counted as a part of its order is explained.
+  // Credits of the bank that no payment explains. If the payment was rejected and a seller counted its money as a
+  // part of the order, the credit is explained.
   unexplained: ({ until }) => sql`
     select 'unexplained', credit.id, credited_on, orders.id, orders.order_number,
       case when found.open then credit.amount else 0 end
@@ -83,7 +85,7 @@ const ENTRIES = {
     where issued_at >= ${TIME(since)} and issued_at < ${TIME(until)}`,
 } satisfies Record<string, (looked: Looked) => SQL>;
 
-/** Sources that closed months still count, after all corrections. */
+/** Selects the sources that closed months still count for a figure, after all corrections. */
 function standing(figure: MonthFigure): SQL {
   return sql`select source from closed_month_rows where figure = ${figure} group by source having sum(amount) <> 0`;
 }
@@ -94,9 +96,9 @@ export function entries(looked: Looked): SQL {
 }
 
 /**
- * Decisions by which money came, with what came: of a verified payment what was due, of a rejected one the part that a
- * seller found. Those of an order are looked at together, because a later one about the same transaction ID takes the
- * earlier one's place, as in `receivedOf` and `amountDueUnderId`.
+ * SQL for the decisions by which money came, with the amount: for a verified payment what was due, for a rejected one
+ * the part that a seller found. All decisions about an order are read together, because a later one about the same
+ * transaction ID replaces the earlier one, as in the domain's `receivedOf` and `amountDueUnderId`.
  */
 function decided({ since, until }: Looked): SQL {
   return sql`
@@ -135,13 +137,13 @@ function decided({ since, until }: Looked): SQL {
       where decision.decided_at < ${TIME(until)})`;
 }
 
-/** Decisions about payments of the same order that say whether money came. */
+/** The decisions about payments of the same order that say whether money came. */
 const SAID = sql`
   from payments same join payment_verification said on said.payment_id = same.id and said.withdrawn_at is null
   where same.order_id = payment.order_id and (said.outcome = 'verified' or said.amount_received is not null
     or said.rejection in ('not-found', 'payment-failed'))`;
 
-/** Sums up rows by figure, in paise. */
+/** Sums up rows by figure, in paise. Rows whose day is in an earlier month are the corrections. */
 export function figuresOf(rows: SQL, month: SQL): SQL {
   const isOfEarlier = sql`filter (where day < (${month} || '-01')::date)`;
   return sql`

@@ -55,7 +55,7 @@ function monthOf(text: string) {
   return month;
 }
 
-/** Each figure of a month as '2 ₹296.00', with its corrections behind a slash. */
+/** Returns each figure of a month as '2 ₹296.00', with its corrections behind a slash. */
 async function figures(month: string) {
   const found = (await monthFigures(monthOf(month), await booksNow())).figures;
   return Object.fromEntries(
@@ -68,7 +68,7 @@ async function figures(month: string) {
   );
 }
 
-/** The orders behind a figure of a month, each with its amount. */
+/** Returns the orders behind a figure of a month, each with its day and amount. */
 async function rowsOf(month: string, figure: MonthFigure) {
   const { rows } = await listMonthRows(monthOf(month), await booksNow(), { figure });
   return rows.map(
@@ -78,7 +78,7 @@ async function rowsOf(month: string, figure: MonthFigure) {
 
 const close = (month: string, time: string, by = owner) => closeMonth(month, { by, now: at(time) });
 
-/** An order of ₹148 whose payment waits. */
+/** Makes an order of ₹148 whose payment isn't decided. */
 async function placed(time: string) {
   return await confirmed(await quoteFor(await shopper(), fromCart, at(time)), time);
 }
@@ -156,7 +156,7 @@ describe("a month", () => {
       amount: rupees(500),
       credited_on: "2026-05-09",
     });
-    // Paid too late, and given back without an order.
+    // This payment came after its quote version had expired, and was refunded without an order.
     const late = await quoteFor(await shopper(), fromCart, at("2026-05-10T10:00"));
     await confirmQuote(
       late.userId,
@@ -173,7 +173,7 @@ describe("a month", () => {
       { outcome: "refunded" },
       at("2026-05-12T11:00"),
     );
-    // The orders above have 13 of it.
+    // 13 pieces are counted, and the orders above need all of them, so this order is short.
     const promise = await quoteFor(await shopper(), fromCart, at("2026-05-13T09:00"));
     await count({ id: "ndk-01", size: "postal" }, 13, owner);
     short = await confirmed(promise, "2026-05-13T10:00");
@@ -230,7 +230,8 @@ describe("a month", () => {
     await withdrawDecision(moved.orderId, owner, at("2026-06-01T09:00:05"));
     expect(await figures("2026-06")).toEqual({});
     await verify(moved.orderId, "2026-06-01T09:01");
-    // The rest of the part, a refund, what came from the printer, and money taken back by the bank.
+    // What happens in June: the rest of a part payment, a refund, pieces from the printer, and money that the bank
+    // took back.
     const rest = newTransactionId();
     await resubmitPayment(
       partly.userId,
@@ -325,7 +326,7 @@ describe("a month", () => {
 });
 
 describe("while a month is closed", () => {
-  /** In how many months such an event stands, and with what. */
+  /** Returns the rows of an order for one figure, in all of these months together. */
   async function stands(orderId: string, figure: MonthFigure, months: readonly string[]) {
     const books = await booksNow();
     const pages = await Promise.all(
@@ -343,7 +344,7 @@ describe("while a month is closed", () => {
           : ["2026-10", "2026-11", "2026-10-31T23:59:59", "2026-11-01T00:00:03"];
       const verified = await placed(ends);
       const refunded = await sold(ends);
-      // Their transactions have begun, and wait at their last statement.
+      // The lock makes both transactions, already begun, wait at their last statement.
       const stop = new pg.Client(database.url);
       await stop.connect();
       await stop.query("begin; lock table order_events in share mode");

@@ -18,8 +18,8 @@ import { type Outcome, refused } from "#domain/problem";
 import { closedRows, figuresOf, openRows } from "./month-rows.server.ts";
 
 /**
- * Closes a month once: one statement reads and stores its rows, so what commits later isn't in them, and stands in the
- * next month as a difference.
+ * Closes a month once. One statement reads and stores its rows, so what commits later isn't in them, and appears in
+ * the next month as a correction.
  */
 export async function closeMonth(
   text: string,
@@ -54,7 +54,7 @@ export async function booksNow(tx: Db = db): Promise<Books> {
   return { closedUpTo, first: first && monthOf(new Date(first)) };
 }
 
-/** A month as it was closed, when and by whom, or as it is now. */
+/** Returns a closed month as it was closed, with when and by whom; an open month as it is now. */
 export async function monthFigures(period: MonthOrDay, books: Books) {
   const { month } = period;
   const { rows } = await read(() =>
@@ -69,7 +69,9 @@ export async function monthFigures(period: MonthOrDay, books: Books) {
   return { figures, closed: at ? { at: new Date(at), by } : null };
 }
 
-/** Rows of a month, or of one figure, by day; `after` is the id of the last one shown. */
+/**
+ * Returns a page of a month's rows, or of one figure's, by day. `after` is the id of the last row of the page before.
+ */
 export async function listMonthRows(
   period: MonthOrDay,
   books: Books,

@@ -3,10 +3,13 @@ import { sql } from "drizzle-orm";
 import { type Db, db, transaction, watchDb } from "#data/db.server";
 import { daysBefore } from "#domain/indian-time";
 
-/** The two things that all nodes of a store share: its secret (as a hash) and its file storage. */
+/**
+ * What all nodes of a store must share: a secret (here its hash) and the file storage, known by the text of a marker
+ * file in it.
+ */
 export type StoreIdentity = { secretCheck: string; filesMarker: string };
 
-/** A file in the store's file storage; its text equals the column `files_marker`. */
+/** The marker file in the file storage; its text must equal the column `files_marker`. */
 export type MarkerFile = {
   read: () => Promise<string | null>;
   write: (marker: string) => Promise<void>;
@@ -15,9 +18,10 @@ export type MarkerFile = {
 const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesMarker" from store_identity`;
 
 /**
- * Reads the store's identity, or makes it from this node's secret and files. Files with another marker are refused by a
- * database without orders: DATABASE_URL may name the wrong database, and files that no row names are deleted in time.
- * The marker is the database's own key, so a start that failed after writing it can be repeated.
+ * Reads the store's identity. If there is none yet, makes it from this node's secret and writes the marker file. A
+ * database without orders doesn't take over a file storage that has another marker: DATABASE_URL may name the wrong
+ * database, and files that no row names would be deleted in time. The marker is the database's own key, so a start
+ * that failed after writing it can be repeated.
  */
 export async function storeIdentity(
   secretCheck: string,
@@ -36,7 +40,7 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
   return await transaction(async (tx) => {
     const { store, isOwner } = await claimToFiles(tx);
     const mine = { secretCheck, filesMarker: isOwner ? randomUUID() : store };
-    // A second node waits here until the first commits.
+    // A second node that does the same waits at this insert until the first commits.
     const { rowCount } = await tx.execute(sql`
       insert into store_identity (secret_check, files_marker)
       values (${mine.secretCheck}, ${mine.filesMarker}) on conflict do nothing`);
@@ -50,8 +54,8 @@ async function makeIdentity(secretCheck: string, marker: MarkerFile): Promise<St
 }
 
 /**
- * A database that has orders, or was restored, takes over the files that it finds, whatever their marker. In a restored
- * one, `store` is the key of the store that was backed up, which may be that store's marker.
+ * A database that has orders, or was restored, is the owner of the file storage that it finds, whatever its marker.
+ * In a restored database, `store` is the key of the store that was backed up, so it isn't used as a new marker.
  */
 async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }> {
   const { rows } = await tx.execute<{ store: string; isOwner: boolean }>(sql`
@@ -61,9 +65,9 @@ async function claimToFiles(tx: Db): Promise<{ store: string; isOwner: boolean }
 }
 
 /**
- * Claims the daily search for files that no row names. Answers false if another node did it within a day, if the files
- * have another marker, or if the outbox is still held after a restore. A time in the future, from a wrong clock, is
- * ignored.
+ * Claims the daily search for files that no row names. Returns false if a node did it within the last day, if the
+ * file storage has another marker, or while the outbox is held after a restore. A last search in the future comes
+ * from a wrong clock and is ignored.
  */
 export async function claimFileSweep(filesMarker: string, now: Date): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
@@ -75,18 +79,18 @@ export async function claimFileSweep(filesMarker: string, now: Date): Promise<bo
   return rowCount === 1;
 }
 
-/** Frees the claim after a failed search, so that the next turn of a node tries again. */
+/** Gives the claim back after a failed search, so that a node tries again at its next turn. */
 export async function releaseFileSweep(): Promise<void> {
   await db.execute(sql`update store_identity set files_swept_at = null`);
 }
 
-/** Makes this the store's secret; nodes with another one stop being ready. */
+/** Makes this the store's secret. Nodes that have another one report that they aren't ready. */
 export async function adoptSecret(tx: Db, secretCheck: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update store_identity set secret_check = ${secretCheck}, changed_at = ${now.toISOString()}`);
 }
 
-/** Makes files with this marker the store's. */
+/** Makes the file storage with this marker the store's. */
 export async function adoptFiles(tx: Db, filesMarker: string, now: Date): Promise<void> {
   await tx.execute(sql`
     update store_identity set files_marker = ${filesMarker}, changed_at = ${now.toISOString()}`);

@@ -8,13 +8,13 @@ import type { NodeProblem } from "#domain/nodes/problems";
 export type StoreNode = { id: string; name: string };
 
 /**
- * A node counts as dead after this long without a heartbeat. Its row goes after an hour, or once a node of the same name
- * starts.
+ * A node counts as dead after this many seconds without a heartbeat. Its row is deleted after an hour, or once a node
+ * of the same name starts.
  */
 export const SILENT_SECONDS = 60;
 const FORGOTTEN_AFTER = "1 hour";
 
-/** Writes this node's row. Answers the schema's state and the database's clock. */
+/** Writes the time into this node's row. Returns the state of the database's schema, and the database's clock. */
 export async function touchDatabase({
   id,
   name,
@@ -28,7 +28,7 @@ export async function touchDatabase({
   return { schema, clock: new Date(rows[0]?.at ?? Number.NaN) };
 }
 
-/** Writes this node's problems with its heartbeat, and deletes the rows of long dead nodes. */
+/** Writes this node's heartbeat and its problems. Deletes the rows of nodes that died long ago. */
 export async function writeHeartbeat({ id, name }: StoreNode, problems: readonly NodeProblem[]) {
   await watchDb.execute(sql`
     insert into nodes (id, name, problems) values (${id}, ${name}, ${JSON.stringify(problems)})
@@ -51,7 +51,7 @@ export type NodeState = {
   problems: { code: string }[];
 };
 
-/** Each known node; `silentMinutes` is set for those without a heartbeat. */
+/** Returns the known nodes. `silentMinutes` is null for those with a recent heartbeat. */
 export async function nodeStates(): Promise<NodeState[]> {
   const { rows } = await read(() =>
     db.execute<{ name: string; silent: number; problems: unknown }>(sql`

@@ -1,19 +1,22 @@
 import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 
-/** The work that background jobs have yet to do; ages in seconds. */
+/** What background jobs still have to do; `oldest` is in seconds. */
 export type QueuedWork = {
-  /** `oldest`: how long the longest overdue email has waited, if no node is sending it. */
+  /**
+   * `oldest` is how long the longest overdue email has waited without a node sending it; `dead` counts those that
+   * were given up.
+   */
   emails: { queued: number; dead: number; oldest: number };
-  /** Screenshots whose text hasn't been read yet. */
+  /** Screenshots whose text hasn't been recognised yet. */
   readings: { queued: number; oldest: number };
-  /** Pending payments that a confirmed statement is about to verify. */
+  /** Payments that a confirmed statement proves, and that a job is about to verify. */
   statements: { queued: number; oldest: number };
 };
 
 const openEmails = sql`sent_at is null and dead_at is null and skipped_at is null`;
 
-/** One statement for the whole store; each part of it reads a partial index. */
+/** Counts the work of the whole store in one statement; each part of it reads a partial index. */
 export async function queuedWork(): Promise<QueuedWork> {
   const { rows } = await db.execute<{ work: QueuedWork }>(sql`select json_build_object(
     'emails', (select json_build_object(

@@ -24,7 +24,7 @@ import { type Refused, refused } from "#domain/problem";
 
 export type ComboRow = typeof preDefinedCombos.$inferSelect;
 
-/** All combos, those on sale first, with the cards that they name. */
+/** Returns all combos, those on sale first, with the products inside them that are on sale. */
 export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: ComboProducts }> {
   return await read(async () => {
     const combos = await db
@@ -32,7 +32,7 @@ export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: Comb
       .from(preDefinedCombos)
       .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
     const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
-    // As the shop sees them: with exact numbers left.
+    // Stock is exact, as the shop's pages of combos read it.
     const nobody = { userId: null, now: new Date() };
     return { combos, sold: offeredCards(await comboCards(db, items, nobody)) };
   });
@@ -47,7 +47,7 @@ export type ComboCard = {
   sizes: ProductSize[];
 };
 
-/** A combo with what it holds, including cards that aren't sold any more; null if there is none. */
+/** Returns a combo and the cards inside it, also those that aren't sold any more; null for an unknown id. */
 export async function comboForAdmin(
   id: string,
 ): Promise<{ combo: ComboRow; items: ComboItem[]; cards: ComboCard[] } | null> {
@@ -63,7 +63,7 @@ export async function comboForAdmin(
   });
 }
 
-/** ours: cards that a search in a combo's form shows */
+/** How many cards a search in a combo's form shows (our choice; the specification has no number). */
 const CARDS_FOUND = 12;
 
 /** Cards on sale whose name or id contains `query`. */

@@ -17,10 +17,10 @@ import { type Refused, refused } from "#domain/problem";
 
 export type AdminCoupon = Coupon & { listed: boolean; version: number; taken: number };
 
-/** ours: coupons on the admin's list, active ones first */
+/** How many coupons the admin's list shows, active ones first (our choice; the specification has no number). */
 const COUPONS_LISTED = 200;
 
-/** `taken` counts uses by orders and by open payments. */
+/** Lists the coupons. `taken` counts uses by orders and by open payments. */
 export async function couponsForAdmin(): Promise<AdminCoupon[]> {
   const rows = await read(() =>
     db
@@ -40,14 +40,14 @@ function toAdminCoupon(row: Parameters<typeof toCoupon>[0]): AdminCoupon {
 export type CouponUses = {
   used: number;
   held: number;
-  /** The newest orders that used it. */
+  /** The newest orders that used the coupon. */
   orders: { id: string; orderNumber: string; saved: Paise; at: Date }[];
 };
 
-/** ours: orders listed under a coupon */
+/** How many orders are listed under a coupon (our choice; the specification has no number). */
 const USES_LISTED = 50;
 
-/** A coupon with its uses; null if there is none. */
+/** Returns a coupon with its uses; null for an unknown id. */
 export async function couponForAdmin(
   id: string,
   now: Date,
@@ -106,13 +106,14 @@ type CouponValues = {
 type SaveCouponProblem =
   | SaveProblem
   | { code: "code-taken" }
-  /** Orders or open payments name the old code. */
+  /** Orders or open payments have used the old code, so it can't change. */
   | { code: "code-in-use" }
   | { code: "fewer-than-taken"; taken: number };
 
 /**
  * Adds a coupon (`seen` null) or changes one. Open payments keep the discount that their versions promised (reading
- * R52); carts get the new one at once. A code that was used can't change, and the limit can't go below the uses.
+ * R52); carts get the new one at once. A code that was used can't change, and the limit can't go below the uses so
+ * far.
  */
 export async function saveCoupon(
   id: string | null,
@@ -157,12 +158,12 @@ async function lockCoupon(tx: Db, id: string) {
   return row;
 }
 
-/** Tells whether anybody used the coupon. A cancelled order counts, since its version still names it. */
+/** True if an order used the coupon. */
 async function wasUsed(tx: Db, id: string): Promise<boolean> {
   return (await tx.$count(couponUsage, eq(couponUsage.coupon_id, id))) > 0;
 }
 
-/** Switches a coupon on or off, without a check of what others changed meanwhile. */
+/** Switches a coupon on or off, whatever version of it the seller saw. */
 export async function switchCoupon(
   id: string,
   active: boolean,

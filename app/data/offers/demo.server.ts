@@ -10,14 +10,14 @@ type Kind = {
   table: string;
   key: string;
   name: string;
-  /** Columns that may name a row, by its key or by the column `by`. */
+  /** Columns of other tables that refer to a row: by its key, or by its column `by`. */
   mentions: readonly (readonly [table: string, column: string])[];
   by?: string;
-  /** JSON columns whose lists may name its key. */
+  /** JSON columns whose lists may contain its key. */
   inside?: readonly (readonly [table: string, column: string])[];
   /**
-   * Rows that belong to it. If one of them is shown or on sale and isn't the demo's, it counts as the owner's and
-   * stays.
+   * Rows that belong to this one, such as a series' products. If one of them is visible and not the demo's, this row
+   * counts as the owner's and stays.
    */
   holds?: readonly {
     table: string;
@@ -37,8 +37,8 @@ const OWN_PRODUCTS = {
 } as const;
 
 /**
- * Cleared in this order: combos before their cards, cards before their series, so that a row that stays keeps what it
- * needs.
+ * The kinds of demo rows, in the order in which they are removed: combos before the products inside them, products
+ * before their series. So a row that stays keeps what it needs.
  */
 const KINDS: readonly Kind[] = [
   {
@@ -121,10 +121,10 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** The number of rows of each kind; kinds without any are left out. */
+/** The number of demo rows of each kind; a kind without any is left out. */
 export type DemoCounts = Partial<Record<keyof DemoRows, number>>;
 
-/** Demo rows that are still on sale under the demo's name. */
+/** Counts the demo's rows that are still visible under the demo's names, and its texts that are still shown. */
 export async function demoOnSale(): Promise<DemoCounts> {
   const rows = await demoRows(db);
   if (!rows) return {};
@@ -141,7 +141,7 @@ export async function demoOnSale(): Promise<DemoCounts> {
   return said ? { ...counts, words: said } : counts;
 }
 
-/** Tells whether a product on sale isn't the demo's. */
+/** True if a product on sale isn't the demo's. */
 export async function hasOwnProducts(): Promise<boolean> {
   const rows = await demoRows(db);
   const { rowCount } = await read(() =>
@@ -157,8 +157,8 @@ export async function hasOwnProducts(): Promise<boolean> {
 type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
 
 /**
- * Removes what is still the demo's. Rows that nothing names are deleted; those that a cart, a payment page, an order or
- * a customer's combo names are taken off sale. Later starts don't add them again.
+ * Removes what is still the demo's. A row that a cart, an open payment, an order or a customer's combo contains is
+ * taken off sale; all others are deleted. Later starts don't add them again.
  */
 export async function clearDemo({ by, now }: { by: string; now: Date }): Promise<DemoCleared> {
   return await transaction((tx) =>
@@ -184,7 +184,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
 async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
   const demo = stillDemo(kind, rows);
-  // Adding one of them to a cart waits for this lock.
+  // The lock makes somebody wait who adds one of these rows to a cart.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
   const named = [
     ...mentions.map(
@@ -222,7 +222,7 @@ function stillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows)
     where demo.name = row.${sql.identifier(name)}${sql.join(own)}`;
 }
 
-/** Texts in the settings that are still the demo's. */
+/** Returns the texts in the settings that are still the demo's. */
 async function demoWords(tx: Db, { words = {} }: DemoRows) {
   const saved = await tx
     .selectDistinctOn([settings.subject])
@@ -238,7 +238,7 @@ async function demoWords(tx: Db, { words = {} }: DemoRows) {
   });
 }
 
-/** Fields that still hold the demo's text: `home.titleEn`. */
+/** Returns the fields of the settings that still have the demo's text, such as `home.titleEn`. */
 export async function demoTextFields(): Promise<ReadonlySet<string>> {
   const words = await read(async () => await demoWords(db, (await demoRows(db)) ?? {}));
   return new Set(
@@ -246,10 +246,10 @@ export async function demoTextFields(): Promise<ReadonlySet<string>> {
   );
 }
 
-/** The settings with texts of the pages. */
+/** The settings that contain texts of pages. */
 const WORDS = ["home", "words"] as const satisfies SettingsSubject[];
 
-/** Empties the demo's texts, so that the standard ones apply. */
+/** Empties the demo's texts, so that pages show the standard ones. Returns how many. */
 async function clearWords(
   tx: Db,
   rows: DemoRows,

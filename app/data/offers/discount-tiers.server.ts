@@ -14,7 +14,10 @@ import {
 } from "#domain/offers/discount-tiers";
 import { type Outcome, refused } from "#domain/problem";
 
-/** The current tiers. `version` is a digest of all rows, so that changes made by hand count too. */
+/**
+ * Returns the current discount tiers. `version` is a hash of all rows, so that changes made directly in the database
+ * count too.
+ */
 export async function discountTiersForAdmin(): Promise<{
   steps: TierStep[];
   version: string;
@@ -36,7 +39,7 @@ async function ladder(tx: Db) {
   return { steps, version: rows[0]?.version ?? "", builtIn: table.length === 0 };
 }
 
-/** Replaces all tiers, unless they have changed since the form showed them. */
+/** Replaces all discount tiers, unless they have changed since the form showed them. */
 export async function saveDiscountTiers(
   steps: readonly TierStep[],
   { seen, by, now }: { seen: string; by: string; now: Date },

@@ -2,7 +2,7 @@ import { desc, eq } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { episodePurchases, storyEpisodes } from "#data/schema.server";
 
-/** All episodes, those on sale first. */
+/** Returns all episodes, those on sale first. */
 export function episodesForAdmin(): Promise<(typeof storyEpisodes.$inferSelect)[]> {
   return read(() =>
     db

@@ -15,10 +15,10 @@ import type { Refused } from "#domain/problem";
 
 export type ResourceTable = {
   table: PgTable;
-  /** The column `id` or `key`, which the shop's addresses use as well. */
+  /** The column `id` or `key`; the addresses of the shop's pages contain it. */
   id: PgColumn;
   subject: AdminSubject;
-  /** Further columns of a new row. The function takes the locks that they need. */
+  /** Returns the columns of a new row that aren't in the form, and takes the locks that they need. */
   newRow?: (
     tx: Db,
     id: string,
@@ -27,20 +27,20 @@ export type ResourceTable = {
   ) => Promise<NewRow | Refused<FieldProblem>>;
 };
 
-/** `added` runs after the insert, in the same transaction. */
+/** `added` runs after the row was inserted, in the same transaction. */
 type NewRow = { ok: true; columns: Record<string, unknown>; added?: () => Promise<unknown> };
 
-/** A problem of one field, with the sentence that stands beside it. */
+/** A problem of one field, with the sentence that the form shows beside it. */
 export type FieldProblem = { code: string; field: string; sentence: string };
 
 type Values = Readonly<Record<string, unknown>>;
 
 type SavedResource = SavedRow | Refused<SaveProblem | FieldProblem | { code: "address-taken" }>;
 
-/** The shape of all ids; the database isn't asked about other text. */
+/** The form of every id. Any other text has no row, so no query is sent. */
 const ID = /^[\w-]{3,40}$/;
 
-/** A row by its id; null if there is none. */
+/** Returns a row by its id; null for an unknown id. */
 export async function resourceRow({ table, id: column }: ResourceTable, id: string) {
   if (!ID.test(id)) return null;
   const [row] = await read(() => db.select().from(table).where(eq(column, id)));
@@ -57,7 +57,7 @@ export async function resourceRows<Table extends PgTable>(table: Table, order: P
   return rows as (Table["$inferSelect"] & Record<string, unknown>)[];
 }
 
-/** Adds a row (`seen` null) or changes one, records the event and clears the shop's page cache. */
+/** Adds a row (`seen` null) or changes one, records that in the history, and makes nodes drop their cached pages. */
 export async function saveResource(
   resource: ResourceTable,
   id: string,

@@ -4,7 +4,7 @@ import { storyPages } from "#data/schema.server";
 
 export type StoryPageRow = typeof storyPages.$inferSelect;
 
-/** All story pages by address, hidden ones included. */
+/** Returns all story pages, hidden ones included, sorted by address. */
 export function storyPageRows(): Promise<(StoryPageRow & { tiles: number })[]> {
   return read(async () => {
     const rows = await db.select().from(storyPages).orderBy(asc(storyPages.key));

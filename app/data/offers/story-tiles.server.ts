@@ -8,19 +8,19 @@ import { type Outcome, refused } from "#domain/problem";
 
 export type TileRow = typeof storyTiles.$inferSelect;
 
-/** The tiles of all pages, each page's in its order. */
+/** Returns the tiles of all pages, each page's in their order. */
 export function tilesForAdmin(): Promise<TileRow[]> {
   return read(() =>
     db.select().from(storyTiles).orderBy(asc(storyTiles.page), asc(storyTiles.position)),
   );
 }
 
-/** The position after the last tile of a page. */
+/** Returns the position after a page's last tile. */
 export async function newTilePosition(tx: Db, page: string): Promise<number> {
   return ((await lockedIds(tx, page)).at(-1)?.position ?? 0) + 1;
 }
 
-/** A page's tiles in order. The lock keeps others from adding or moving one until the commit. */
+/** Returns a page's tiles in their order, and keeps others from adding or moving one until the commit. */
 async function lockedIds(tx: Db, page: string) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('story_tiles'), hashtext(${page}))`);
   return await tx
@@ -31,7 +31,10 @@ async function lockedIds(tx: Db, page: string) {
     .for("update");
 }
 
-/** Changes the order of a page's tiles. `before` is the order that the seller saw. */
+/**
+ * Changes the order of a page's tiles. `before` is the order that the seller saw; if it is another by now, nothing
+ * changes.
+ */
 export async function orderTiles(
   page: string,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -56,7 +59,7 @@ export async function orderTiles(
   });
 }
 
-/** Moves tiles by way of unused positions, because positions are unique at every statement. */
+/** Moves tiles to unused positions first, because no two may share a position even for one statement. */
 async function placeTiles(tx: Db, page: string, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`
     update story_tiles set position = position + 1000000 where page = ${page}`);

@@ -6,7 +6,7 @@ import { customComboIdOf } from "#domain/catalogue/catalogue";
 
 type Placed = { userId: string; lines: readonly Pick<OrderLine, "id">[] };
 
-/** Marks the customer's own combos of a placed order (reading R12). */
+/** Sets the customer's own combos of a placed order to `ordered` (reading R12). */
 export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Promise<void> {
   const ids = customIds(lines);
   if (ids.length === 0) return;
@@ -17,8 +17,9 @@ export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Prom
 }
 
 /**
- * Marks a cancelled order's combos, except those that another order of the customer also has (pieces may stay in the
- * cart after a quote and be ordered next). Locks the rows first, to see concurrent orders and cancellations.
+ * Sets a cancelled order's combos to `cancelled`, except those that another order of the customer also has: pieces
+ * may stay in the cart after a quote and be ordered next. Locks the rows first, so that it sees orders and
+ * cancellations that are made at the same time.
  */
 export async function markCombosCancelled(tx: Db, orderId: string): Promise<void> {
   const lines = await tx

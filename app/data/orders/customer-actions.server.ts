@@ -4,8 +4,8 @@ import { type Outcome, refused } from "#domain/problem";
 import { changeStatus, lockOrder } from "./order-transitions.server.ts";
 
 /**
- * Cancels an order that its customer may still cancel. What was paid is owed back: what arrived at once, a waiting
- * payment when the seller finds it.
+ * Cancels an order that its customer may still cancel. Money that has arrived is owed back at once; a payment that
+ * isn't decided yet is owed back once a seller finds its money.
  */
 export async function cancelOwnOrder(
   userId: string,

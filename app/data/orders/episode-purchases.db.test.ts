@@ -101,7 +101,7 @@ const EPISODE = "night-bus-tapes";
 const EVENTS = ["verify", "reject", "resubmit", "withdraw", "cancel", "refund"] as const;
 type Event = { what: (typeof EVENTS)[number] | "send"; order: "cart" | "direct" };
 
-/** Somebody who has the QR codes of two payments for one episode: of the cart, and of Buy Now. */
+/** Somebody with two payment pages for the same episode: one for the cart, one for Buy Now. */
 async function payer(withParcel: boolean) {
   const asha = withParcel ? await shopper() : await person();
   await addEpisode(asha, EPISODE);
@@ -153,7 +153,7 @@ async function payer(withParcel: boolean) {
 
 type Payer = Awaited<ReturnType<typeof payer>>;
 
-/** Whatever happened: no verified payment is without its episode, and no rupee without its place. */
+/** Checks that every verified payment gives the episode or is owed back, and that every rupee is accounted for. */
 async function expectNothingLost({ asha, cart, direct }: Payer, story: string) {
   const orders = (await Promise.all([cart, direct].map((id) => orderOf(asha, id)))).flatMap(
     (order) => order ?? [],

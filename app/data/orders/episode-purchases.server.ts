@@ -14,8 +14,8 @@ import { paidForLines } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**
- * One pending purchase for each episode of an order (spec §4), whatever other orders hold: none of them
- * is lost after its payment, and the verification decides between them (reading R54).
+ * Records a pending purchase for each episode of an order (spec §4), even if another order has the same episode. So
+ * no paid episode is lost, and the verification decides which order gives it (reading R54).
  */
 export async function recordPurchases(
   tx: Db,
@@ -44,7 +44,7 @@ export async function recordPurchases(
     on conflict (order_id, episode_id) do nothing`);
 }
 
-/** The price of each episode after its part of the coupon. */
+/** Returns what was paid for each episode: its price less its part of the coupon. */
 async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Paise>> {
   const items = await tx.select().from(orderItems).where(eq(orderItems.order_id, orderId));
   const [order] = await tx
@@ -63,16 +63,16 @@ async function paidForEpisodes(tx: Db, orderId: string): Promise<Map<string, Pai
   return new Map(items.map(({ episode_id }, index) => [episode_id ?? "", amounts[index] ?? ZERO]));
 }
 
-/** Prices of delivered episodes, which the customer of a cancelled order keeps. */
+/** Returns what was paid for each delivered episode, which the customer keeps if the order is cancelled. */
 export async function pricesOfDeliveredEpisodes(orderId: string, now: Date): Promise<Paise[]> {
   const purchases = await read(() => purchasesWhere(db, sql`purchase.order_id = ${orderId}`, now));
   return purchases.filter((each) => each.completed && each.delivered).map(({ paid }) => paid);
 }
 
 /**
- * Carries out the domain's decision about an order's episodes, and the same episodes of the person's other orders
- * (reading R54). `lockOrder` has locked the person, so that nothing else is decided meanwhile. Returns orders that
- * newly give an episode.
+ * Decides which order gives the person each of this order's episodes, also among their other orders with the same
+ * episode, and what is owed back (reading R54). The caller's `lockOrder` has locked the person, so that nothing else
+ * is decided meanwhile. Returns the orders that give an episode since now.
  */
 export async function settlePurchases(
   tx: Db,
@@ -96,7 +96,7 @@ export async function settlePurchases(
   return supplied;
 }
 
-/** Waits for a node that is claiming one of these emails. */
+/** Locks the emails of these purchases; waits for a node that is claiming one of them. */
 async function lockEmails(tx: Db, which: SQL): Promise<void> {
   await tx.execute(sql`
     select 1 from ${outbox} where payload ->> 'purchaseId' in (
@@ -128,7 +128,7 @@ async function complete(tx: Db, purchase: Purchase, now: Date): Promise<void> {
   await enqueue(tx, [{ ...message, userId, orderId, notBefore }]);
 }
 
-/** True if an email about this decision was sent, failed, or is being sent: then the decision can't be undone. */
+/** True if an email about this decision was sent, failed, or is being sent. The decision can't be undone then. */
 export async function emailsStarted(
   tx: Db,
   orderId: string,

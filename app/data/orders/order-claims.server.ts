@@ -5,8 +5,8 @@ import { orderLinks, profiles, quotes, users } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 
 /**
- * Moves an order that was paid by link into the signed-in person's account, once; later visitors read that it has an
- * owner. Null: nothing to claim.
+ * Moves an order that was paid by link into the account of the signed-in person. Only the first person gets it. Null:
+ * the link is unknown or not paid, or somebody else has the order.
  */
 export async function claimOrder(
   hash: Uint8Array,
@@ -24,14 +24,14 @@ export async function claimOrder(
       .where(and(ofLink(link), eq(orderLinks.serial, link.serial), isNull(orderLinks.claimed_by)));
     if (rowCount !== 1) return null;
     await move(tx, link.quoteId, link.guestId, personId);
-    // The account identifies the owner from now on.
+    // The link's own user no longer needs the email address and the profile, since the account has them.
     await tx.update(users).set({ email: "" }).where(eq(users.id, link.guestId));
     await tx.delete(profiles).where(eq(profiles.id, link.guestId));
     return { orderId: link.quoteId };
   });
 }
 
-/** A seller takes the order out of that account: the link went to the wrong person, and stops working. */
+/** Takes the order out of that account again, when the link went to the wrong person. The old link stops working. */
 export async function undoClaim(
   quoteId: string,
   hashOf: (quoteId: string, serial: number) => Uint8Array,
@@ -60,7 +60,10 @@ export async function undoClaim(
 
 const ofLink = ({ quoteId }: Pick<OrderLink, "quoteId">) => eq(orderLinks.quote_id, quoteId);
 
-/** Locks several people in a fixed order, before any of their rows (docs/decisions/0072). */
+/**
+ * Locks both people in a fixed order, before any of their rows, so that there can be no deadlock
+ * (docs/decisions/0072).
+ */
 async function lockPeople(tx: Db, ...ids: string[]): Promise<void> {
   const people = await tx
     .select({ erasedAt: users.erased_at })
@@ -71,7 +74,7 @@ async function lockPeople(tx: Db, ...ids: string[]): Promise<void> {
   if (people.some(({ erasedAt }) => erasedAt)) throw new Error("the account was erased meanwhile");
 }
 
-/** Changes the owner in all rows by which a person finds the order, pays for it or is told of it. */
+/** Changes the owner in all rows by which a person sees the order, pays for it or gets emails about it. */
 async function move(tx: Db, orderId: string, from: string, to: string): Promise<void> {
   await tx.update(quotes).set({ user_id: to }).where(eq(quotes.id, orderId));
   await tx.execute(sql`update orders set user_id = ${to} where id = ${orderId}`);

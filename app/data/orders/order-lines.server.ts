@@ -4,7 +4,7 @@ import { orderLineOf } from "#data/json-columns.server";
 import { orderItems } from "#data/schema.server";
 import type { OrderLine } from "#domain/cart/lines";
 
-/** The lines of each order, without pictures. */
+/** Returns the lines of each order, without pictures. */
 export async function linesOf(orderIds: readonly string[]): Promise<Map<string, OrderLine[]>> {
   const rows = await read(() =>
     db

@@ -4,12 +4,12 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 
-/** A few facts by which a customer recognizes an order in a list. */
+/** What a list of orders shows, so that a customer recognises each. */
 export type OrderPreview = {
   name: string;
   lines: number;
   pieces: number;
-  /** Today's pictures of the first three lines. */
+  /** The pictures that the first three lines have today. */
   pictures: (string | null)[];
 };
 

@@ -37,7 +37,7 @@ beforeAll(async () => {
 const EVENTS = ["verify", "reject", "resubmit", "undo", "refund", "send"] as const;
 type Event = (typeof EVENTS)[number] | OrderStatus;
 
-/** An order of a card and an episode, or of the episode alone, and what happens to it. */
+/** Makes an order of a card and an episode, or of the episode alone, and lets these events happen to it. */
 async function story(withParcel: boolean, events: readonly Event[]) {
   const asha = withParcel ? await shopper() : await person();
   await addEpisode(asha, "night-bus-tapes");

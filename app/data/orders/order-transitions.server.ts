@@ -29,13 +29,13 @@ export type LockedOrder = {
   facts: OrderFacts;
   trackingId: string | null;
   courier: string | null;
-  /** The payment that wasn't rejected. */
+  /** The order's live payment, which wasn't rejected; null: none. */
   payment: typeof payments.$inferSelect | null;
 };
 
 /**
- * Locks the order, so that of two concurrent decisions the second sees the first. Locks its customer before: a
- * decision about one order may change another with the same episode (reading R54).
+ * Locks the order, so that of two decisions at once the second sees the first. Its customer is locked before, because
+ * a decision about one order may change another with the same episode (reading R54).
  */
 export async function lockOrder(
   tx: Db,
@@ -60,7 +60,7 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    // A weaker lock, so that inserting history or emails doesn't wait.
+    // `no key update` is a weaker lock, so that nobody waits who inserts the order's history or emails.
     .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx
@@ -85,8 +85,8 @@ const emailsSent = sql<boolean>`not exists (
     and purchase.payment_status = 'completed' and purchase.delivery_status = 'pending')`;
 
 /**
- * The only way to change a placed order's status: locks the order, asks the domain, and writes its decision with who
- * (null: the store, as a consequence) and when.
+ * Changes a placed order's status; nothing else does. It locks the order, asks the domain, and writes the change with
+ * who and when. `personId` null: the store itself, because something else happened.
  */
 export async function changeStatus(
   tx: Db,
@@ -129,7 +129,7 @@ const EFFECTS: Record<
   },
 };
 
-/** Decides again about an order's episodes; orders that newly give one send its email. */
+/** Decides again which order gives the person each episode. An order that gives one since now may advance by itself. */
 export async function settleEpisodes(
   tx: Db,
   orderId: string,
@@ -140,7 +140,7 @@ export async function settleEpisodes(
     await advance(tx, supplied, now);
 }
 
-/** Makes all further changes that follow automatically. */
+/** Makes all changes of status that the store makes by itself, one after the other. */
 export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [to] = order ? nextStatuses(order.facts, "store") : [];

@@ -4,24 +4,27 @@ import { db, read } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
-/** Without sellers' notes. */
+/** Sellers' notes don't count as changes that the customer sees. */
 const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
 
 /**
- * Counts an order's changes; each leaves a permanent row, so that it grows on every node. Ids and times depend on
- * several clocks, and sequence numbers may become visible out of order.
+ * An order's version is the number of its changes. Each change is a row that is never deleted, so the number grows on
+ * every node alike. Ids and times depend on several clocks, and sequence numbers may become visible out of order.
  */
 const version: SQL<number> = sql`(
   select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
-/** The facts with which an open page polls for changes, from the same statement as the order. */
+/**
+ * What an open page needs to ask later whether the order has changed. It must be read by the statement that reads the
+ * order.
+ */
 export const versionColumns = {
   version,
   changedAt: sql<Date | null>`(
     select max(changed_at) from order_events event ${ofCustomer})`.mapWith(orderEvents.changed_at),
 };
 
-/** The version of the person's own order; null for anybody else's (reading R3). */
+/** Returns the version of a person's own order; null for anybody else's (reading R3). */
 export async function orderVersion(userId: string, orderId: string): Promise<number | null> {
   if (!isKey(orderId)) return null;
   const own = and(eq(orders.id, orderId), eq(orders.user_id, userId));
@@ -29,12 +32,15 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
   return found?.version ?? null;
 }
 
-/** An open page's poll: did this order change after this version? `tokenHash` is its session's. */
+/**
+ * An open page's question whether the order has changed since this version. `tokenHash` is the hash of its session's
+ * token.
+ */
 export type OrderPoll = { orderId: string; version: number; tokenHash: Buffer };
 
 /**
- * Answers many polls at once, by position: true if the order belongs to the session's person and hasn't changed.
- * False may also mean an ended session or another person's order.
+ * Answers many polls in one query, each at its position. True: the order belongs to the session's person and hasn't
+ * changed. False may also mean that the session ended or the order is another person's.
  */
 export async function unchangedOrders(
   polls: readonly OrderPoll[],

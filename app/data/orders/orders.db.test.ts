@@ -9,7 +9,9 @@ import { factsOf, type OrderSummary, orderForAdmin, orderOf, ordersOf } from "./
 testDatabase({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] });
 beforeAll(stockCatalogue);
 
-/** Orders placed a minute after each other, each with a live payment; the first is number 1. */
+/**
+ * Adds orders placed a minute apart, each with a live payment. The order number ends with the order's place, from 1.
+ */
 async function placeMany(userId: string, count: number) {
   await db.execute(sql`
     with placed as (

@@ -70,7 +70,7 @@ export type OrderSummary = {
   placedAt: Date;
 };
 
-/** A payment that the customer sent, and the seller's decision. */
+/** A payment that the customer sent, with the seller's decision on it. */
 export type OrderPayment = {
   id: string;
   transactionId: string;
@@ -81,7 +81,7 @@ export type OrderPayment = {
     id: string;
     outcome: "verified" | "rejected";
     reason: string | null;
-    /** Null for old rejections without a kind. */
+    /** Null for a rejection by an older release, which stored no kind. */
     rejection: RejectionKind | null;
     received: Paise | null;
     decidedBy: string;
@@ -89,7 +89,7 @@ export type OrderPayment = {
   } | null;
 };
 
-/** A change, with the email address of the person who made it. */
+/** A change of the order, with the email address of the person who made it. */
 type OrderEvent = OrderChange & Pick<StoredEvent, "email" | "byLink">;
 
 export type Order = OrderSummary & {
@@ -100,33 +100,33 @@ export type Order = OrderSummary & {
   customerName: string | null;
   gift: Gift | null;
   mobile: string | null;
-  /** The address's phone number; null in older orders: the payer's is used. */
+  /** The phone number of the delivery address; null in older orders, where the payer's number is used. */
   deliveryMobile: string | null;
   shipping: { type: ShippingType; cost: Paise };
   discount: Paise;
   couponCode: string | null;
   trackingId: string | null;
-  /** Null: not chosen, or shipped before couriers had names. */
+  /** The courier's name; null: none was chosen, or an older release shipped it. */
   courier: string | null;
-  /** The number of its changes (an open page polls it), and when the last was. */
+  /** The number of changes, by which an open page asks for news; `changedAt` is when the last one was. */
   version: number;
   changedAt: Date | null;
   addressVersion: number;
   screenshotPath: string | null;
-  /** The payee that its payment page showed (reading R22); null in older orders. */
+  /** Who the payment page said to pay (reading R22); null in older orders. */
   payee: PayeeNames | null;
   linkSerial: number | null;
-  /** The UPI ID for the customer's refunds; null: not given. */
+  /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
-  /** Lines with today's pictures; a customer's own combo has its first card's. */
+  /** The lines with the pictures that products have today; a customer's own combo has its first card's. */
   items: OrderedLine[];
   /** Newest first. */
   payments: OrderPayment[];
   /** Oldest first. */
   events: OrderEvent[];
-  /** Missing pieces of counted sizes; null: none. */
+  /** Missing pieces of counted sizes; null: none are missing. */
   shortages: Shortage[] | null;
-  /** Refunds of its own payment, and of other payments for the same episodes. */
+  /** Refunds of this order's payment, and of other orders' payments for the same episodes. */
   refunds: Refund[];
 };
 
@@ -145,14 +145,14 @@ export function factsOf(
 }
 
 /**
- * True if a payment exists that wasn't rejected (reading R20). A scalar subquery, because for `exists` PostgreSQL may
- * read all payments.
+ * SQL: the order has a payment that wasn't rejected (reading R20). A scalar subquery, because with `exists`
+ * PostgreSQL may read all payments.
  */
 export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
-/** `owed` while any of the order's refunds is; null without refunds. */
+/** SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. */
 const refund = sql<RefundStatus | null>`(
   select case
     when bool_or(refunded_at is null) then 'owed'
@@ -160,12 +160,12 @@ const refund = sql<RefundStatus | null>`(
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
-/** Its parcel's last incident; null: none. */
+/** SQL for the last incident of the order's parcel; null: none. */
 const incident = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
 
-/** Null: paid in cash. */
+/** SQL for the transaction ID; null: the order was paid in cash. */
 export const transactionIdShown = sql<string | null>`nullif(${orders.payment_transaction_id}, '')`;
 
 export const summaryColumns = {
@@ -188,21 +188,21 @@ export function toSummary<Row extends SummaryRow>({ verified, submitted, ...row 
   return { ...row, payment: paymentStatusOf({ verified, submitted }) };
 }
 
-/** Orders that aren't cancelled or finished, and whose payment isn't verified. */
+/** Condition: the order isn't cancelled or sent, and its payment isn't verified. */
 export const unverified = and(
   inArray(orders.status, ["confirmation_pending", "pending"]),
   sql`not ${orders.payment_verified}`,
 );
 
-/** Orders that their customers cancelled before the payment was decided. */
+/** Condition: its customer cancelled the order, and its payment was never verified. */
 export const cancelledUnverified = and(
   eq(orders.status, "cancelled"),
   sql`${orders.cancelled_by_customer} and not ${orders.payment_verified}`,
 );
 
 /**
- * Counts a person's unverified orders: also rejected ones that wait for another id, and cancelled ones with an
- * undecided payment.
+ * Counts a person's unverified orders, also those whose payment was rejected, and cancelled ones with an undecided
+ * payment.
  */
 export async function countUnverifiedOrders(userId: string): Promise<number> {
   const lookedFor = and(cancelledUnverified, submitted);
@@ -210,7 +210,10 @@ export async function countUnverifiedOrders(userId: string): Promise<number> {
   return await read(() => db.$count(orders, which));
 }
 
-/** A person's orders with a payment id, newest first (spec §7), 20 a page (reading R34). */
+/**
+ * Returns a page of a person's orders, newest first (spec §7, reading R34). `after` is the last order of the page
+ * before.
+ */
 export async function ordersOf(userId: string, after?: string): Promise<Page<OrderSummary>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older =
@@ -234,7 +237,7 @@ export async function ordersOf(userId: string, after?: string): Promise<Page<Ord
   return toPage(rows.map(toSummary));
 }
 
-/** The person's own order with everything in it; null for anybody else's (reading R3). */
+/** Returns everything about a person's own order; null for anybody else's (reading R3). */
 export async function orderOf(userId: string, orderId: string): Promise<Order | null> {
   if (!isKey(orderId)) return null;
   const found = await findOrder(orderId, eq(orders.user_id, userId));
@@ -245,14 +248,14 @@ export async function orderOf(userId: string, orderId: string): Promise<Order | 
 
 export type PlacedOrder = OrderSummary &
   Pick<Order, "discount" | "version" | "changedAt"> & {
-    /** Pieces are missing. */
+    /** True: pieces of the order are missing. */
     isShort: boolean;
     holds: "cards" | "episodes" | "both";
-    /** The reason its last payment was rejected; null: it wasn't. */
+    /** Why the order's last payment was rejected; null: it wasn't. */
     rejection: RejectionKind | null;
   };
 
-/** The customer's own order, for the page after Confirm; null for anybody else's (reading R3). */
+/** Returns a person's own order for the page after Confirm; null for anybody else's (reading R3). */
 export async function placedOrderOf(userId: string, orderId: string): Promise<PlacedOrder | null> {
   if (!isKey(orderId)) return null;
   const [found] = await read(() =>
@@ -282,7 +285,7 @@ const rejection = sql<RejectionKind | null>`(
       on verification.payment_id = payment.id and verification.withdrawn_at is null
   where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
-/** The order is sent by post, by email, or both. */
+/** SQL: what the order contains, and so whether it goes by post, by email or both. */
 const holds = sql<PlacedOrder["holds"]>`case
   when ${orders.shipping_type} = 'digital' then 'episodes'
   when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'
@@ -293,14 +296,14 @@ const discountColumns = {
   quotedDiscount: quoteVersions.discount_amount,
 };
 
-/** A cancelled order gave its coupon use back; the quote still has the discount. */
+/** A cancelled order has given its coupon's use back, so its discount is read from the quote. */
 function discountOf(row: { couponDiscount: Paise | null; quotedDiscount: Paise | null }): Paise {
   return row.couponDiscount ?? row.quotedDiscount ?? ZERO;
 }
 
 export type AdminOrder = Order & { email: string };
 
-/** Any order with its customer's email address, for sellers. */
+/** Returns any order with its customer's email address, for sellers. */
 export async function orderForAdmin(orderId: string): Promise<AdminOrder | null> {
   if (!isKey(orderId)) return null;
   const found = await findOrder(orderId);

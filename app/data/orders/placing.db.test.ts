@@ -112,7 +112,7 @@ describe("Confirm Payment", () => {
       upi_id: fromCart.payee.upiId,
       upi_name: fromCart.payee.name,
     });
-    // The order has its picture and its id now.
+    // The quote version has no screenshot and no id any more, because the order has them.
     expect(await quoteVersionOf(asha, quote.id)).toMatchObject({ placed: true, screenshot: null });
     expect(await cartOf(asha)).toMatchObject({ lines: [], unavailable: [] });
   });

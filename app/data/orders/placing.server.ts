@@ -42,7 +42,7 @@ import { recordPurchases } from "./episode-purchases.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** The screenshot sent with the form; without one, the version's is used. */
+  /** The screenshot that was sent with the form; if missing, the one that the quote version has. */
   screenshot?: Screenshot | null;
   /** The language of the order's emails (reading R56); missing: English. */
   language?: Language;
@@ -50,17 +50,20 @@ export type Confirmation = {
 
 export type ConfirmOutcome = (
   | { ok: true; orderId: string; orderNumber: string }
-  /** The payment is stored without an order, for the seller to decide (reading R52). */
+  /** The payment was stored without an order, and a seller decides about it (reading R52). */
   | Refused<{ code: "payment-stored"; reason: UnplacedReason }>
   | Refused<TransactionIdProblem | { code: "quote-not-found" } | ConfirmRefusal>
 ) & {
-  /** A file to delete: the form's if its payment was sent before, else the one that it replaced. */
+  /**
+   * A screenshot whose file can be deleted: the form's, if the same payment was sent before; else the quote
+   * version's, which the form's replaced.
+   */
   unneeded?: Screenshot | undefined;
 };
 
 /**
- * Places the version that the page showed, exactly as promised (reading R18), without pricing it again. Calling it
- * repeatedly makes one order (reading R19).
+ * Confirm: makes an order of the quote version that the page showed, exactly as it was promised, without pricing it
+ * again (reading R18). However often it is called, there is one order (reading R19).
  */
 export async function confirmQuote(
   userId: string,
@@ -143,7 +146,7 @@ async function factsOf(
     transactionId,
     version,
     placed,
-    // Cancelling ends the promise, too.
+    // A seller cancelled the order's link, which ended its versions early.
     withdrawn: version.expiresAt <= now && (await isWithdrawn(tx, version.quoteId)),
     ...(await unplacedFacts(tx, version)),
     taken: await hasLivePayment(tx, transactionId),
@@ -156,7 +159,7 @@ async function isWithdrawn(tx: Db, quoteId: string): Promise<boolean> {
   return (await tx.$count(orderLinks, cancelled)) > 0;
 }
 
-/** Facts of a quote that was placed. */
+/** Returns which version of a quote became the order, and the order's payments. */
 export async function placedFacts(
   tx: Db,
   quoteId: string,
@@ -178,17 +181,20 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds, inCash };
 }
 
-/** The differences from Confirm when an owner assigns money to a quote. */
+/** What differs from Confirm when an owner makes the order, from money that arrived. */
 type ByOwner = {
   sellerId: string;
-  /** The payment that was stored without an order. */
+  /** The payment, if it was stored without an order before; null: a new one is made. */
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** The way the version was paid; `transactionId` null: cash. */
+/** How the quote version was paid; `transactionId` null: in cash. */
 type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
 
-/** Places a locked version, after `decideConfirm` or an owner decided so. Returns its payment's ID. */
+/**
+ * Makes an order of a quote version; the caller has locked it, and `decideConfirm` of the domain or an owner decided
+ * so. Returns the payment's ID.
+ */
 export async function placeOrder(
   tx: Db,
   version: QuoteVersion,
@@ -197,7 +203,7 @@ export async function placeOrder(
   byOwner?: ByOwner,
 ): Promise<string> {
   const orderId = version.quoteId;
-  // A screenshot that was chosen for UPI proves nothing about cash.
+  // Cash has no screenshot, even if one was uploaded for a UPI payment before.
   const isCash = payment.transactionId === null;
   const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
@@ -212,7 +218,7 @@ export async function placeOrder(
   await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
   if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
   const customer = { id: orderId, userId: version.userId };
-  // An owner's order is verified at once, and that email tells the customer.
+  // An order that an owner makes is verified at once, and the customer gets the email about that instead.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
@@ -302,21 +308,24 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
 }
 
 /**
- * Makes the coupon's use the order's, and gives the uses of other versions back. Locks coupons before the payment's
- * ID is inserted: somebody who waits for the ID may hold them.
+ * Ends the quote's coupon holds: the version's becomes the order's use, the others are given back. Called before the
+ * payment's ID is inserted, because a transaction that waits for the same ID may have locked the coupons.
  */
 async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
   if (couponId) await endHold(tx, quoteId, couponId);
   await releaseHolds(tx, quoteId);
 }
 
-/** The use was already counted for the version (reading R17). */
+/**
+ * Records that the order used its coupon. `used_count` stays, since the quote version had counted the use (reading
+ * R17).
+ */
 async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
   if (couponId) await recordCouponUse(tx, { couponId, userId, orderId, saved }, now);
 }
 
-/** Removes only what was quoted: pieces and lines added since stay in the cart (reading R18). */
+/** Removes from the cart only what was quoted. Pieces and lines that were added since stay (reading R18). */
 async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   const { combos = [], items = [] } = Object.groupBy(quote.lines, ({ kind }) =>
     kind === "combo" ? "combos" : "items",
@@ -327,7 +336,10 @@ async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
   if (combos.length > 0) await takeOut(tx, quote.userId, sql`combo_cart_items`, isCombo, combos);
 }
 
-/** Locks all lines first, so that no press of + comes between the two writes. */
+/**
+ * Removes quoted pieces in one statement that locks all lines first, so that pressing + meanwhile adds to what is
+ * left.
+ */
 async function takeOut(
   tx: Db,
   userId: string,

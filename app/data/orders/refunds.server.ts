@@ -9,11 +9,12 @@ import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
-// A refund is money owed or given back to a customer: a row each, with who and when (readings R53, R54).
+// A refund is money that is owed or was given back to a customer. Each is a row, with who and when (readings R53,
+// R54).
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
-/** The way it was sent. `to`: the UPI ID; null: the customer gave none. `reference`: UPI's 12 digits. */
+/** How the refund was sent. `to` is the UPI ID, null if the customer gave none; `reference` is UPI's 12 digits. */
 export type RefundPayment = {
   to: string | null;
   reference?: string | null;
@@ -24,8 +25,9 @@ export type PaidRefund = RefundPayment & { id: string };
 type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 
 /**
- * Adds or withdraws the refunds of one person's purchases of one episode. `twice` are the paid ones besides the one
- * that gives it; each is owed in a row of its own.
+ * Makes the owed refunds true for one person's purchases of one episode. `twice` has the paid purchases that don't
+ * give the episode, since another one does; each is owed a refund of its own. Other owed refunds of `purchases` are
+ * withdrawn.
  */
 export async function settleRefunds(
   tx: Db,
@@ -49,7 +51,10 @@ export async function settleRefunds(
   }
 }
 
-/** Replaces earlier owed refunds of the order. `payment` is its status when cancelled, or since. */
+/**
+ * Makes the owed refund of a cancelled order what it should be now, replacing an earlier one. `payment` is the
+ * payment's status.
+ */
 export async function oweRefundOfCancelled(
   tx: Db,
   orderId: string,
@@ -88,7 +93,10 @@ async function withdrawRefund(
   await recordRefund(tx, order_id, ["owed", "withdrawn"], amount, by, now);
 }
 
-/** Records that a seller sent this refund, to the UPI ID that they saw. Null: it isn't owed any more. */
+/**
+ * Records that a seller sent this refund to the UPI ID that they saw. Returns its amount; null: it isn't owed any
+ * more.
+ */
 export async function payRefund(
   tx: Db,
   orderId: string,
@@ -106,7 +114,7 @@ export async function payRefund(
   return refund.amount;
 }
 
-/** Returns what can still be refunded besides what is owed. The order is locked. */
+/** Returns how much can be refunded besides all refunds so far, owed or paid. The caller has locked the order. */
 export async function refundableOf(
   tx: Db,
   orderId: string,
@@ -120,7 +128,7 @@ export async function refundableOf(
   return refundable({ payment, total, received, refunds: rows.map(({ amount }) => amount) });
 }
 
-/** Records a refund that wasn't owed: a part for a damaged card, or all for a lost parcel. */
+/** Records a refund that wasn't owed, such as a part for a damaged card, or all for a lost parcel. */
 export async function insertPaidRefund(
   tx: Db,
   orderId: string,
@@ -190,13 +198,13 @@ export type Refund = {
   reference: string | null;
   note: string | null;
   /**
-   * The episode that was paid for twice, and the order that gives it; null for a cancelled order or a seller's own
-   * refund.
+   * Set if an episode was paid for twice: its title, and the order that gives it. Null for the refund of a cancelled
+   * order, and for one that a seller gave.
    */
   twice: { title: string; orderId: string | null; orderNumber: string | null } | null;
 };
 
-/** Refunds of the order's own payment, and of other payments for the same episodes. */
+/** Returns the refunds of the order's payment, and those of other orders' payments for the same episodes. */
 export async function refundsOf(orderId: string): Promise<Refund[]> {
   const { rows } = await read(() =>
     db.execute<RefundRow>(sql`
@@ -249,11 +257,11 @@ export type OwedRefund = {
   orderId: string;
   orderNumber: string;
   amount: Paise;
-  /** The UPI ID for the refund; null: not given. */
+  /** The UPI ID that the customer named for refunds; null: none. */
   upiId: string | null;
 };
 
-/** Refunds still owed, longest waiting first. */
+/** Returns the refunds that are still owed, oldest first. */
 export async function owedRefunds(): Promise<OwedRefund[]> {
   const { id, order_id: orderId, amount } = refunds;
   return await read(() =>

@@ -22,7 +22,7 @@ import {
   refundableOf,
 } from "./refunds.server.ts";
 
-/** Changes an order from the status that the seller saw; if two sellers press, one is refused. */
+/** Changes an order's status from the one that the seller saw. If two sellers press at once, the second is refused. */
 export async function changeOrderStatus(
   orderId: string,
   sellerId: string,
@@ -35,8 +35,8 @@ export async function changeOrderStatus(
 }
 
 /**
- * Undoes a seller's step of up to ten seconds ago, before anybody was told. `from` and `to` are the step that they
- * saw; refused if the order changed since.
+ * Undoes a seller's change of status within ten seconds, before the customer was notified. `from` is the status that
+ * the seller sees, `to` the one before. Refused if the order has changed since.
  */
 export async function undoStep(
   orderId: string,
@@ -56,9 +56,9 @@ export async function undoStep(
 }
 
 /**
- * Records that a refund was sent. Cancels an order that has nothing left to deliver; an episode of this payment goes
- * to the other one (reading R54). Sellers may refund their own orders: somebody else verified the payment, and a
- * refund can't exceed it (docs/decisions/0079).
+ * Records that an owed refund was sent. An order that has nothing left to deliver is cancelled; an episode that this
+ * payment gave is given by another payment for it, if there is one (reading R54). Sellers may refund their own
+ * orders: somebody else verified the payment, and a refund can't exceed it (docs/decisions/0079).
  */
 export async function markRefunded(
   orderId: string,
@@ -76,7 +76,7 @@ export async function markRefunded(
   });
 }
 
-/** Records a refund that wasn't owed, of all or a part: at most what was paid less what is refunded or owed. */
+/** Records a refund that wasn't owed. It can be at most what was paid, less all refunds so far. */
 export async function giveRefund(
   orderId: string,
   { amount: typed, ...payment }: RefundPayment & { amount: string },
@@ -96,7 +96,7 @@ export async function giveRefund(
   });
 }
 
-/** Tells the customer, and cancels a fully refunded order. */
+/** Queues the customer's email, and cancels an order that was refunded in full. */
 async function afterRefund(
   tx: Db,
   order: LockedOrder,
@@ -106,7 +106,7 @@ async function afterRefund(
 ): Promise<void> {
   await notifyCustomer(tx, order, { email: "refunded", of: refundId }, now);
   await settleEpisodes(tx, order.id, sellerId, now);
-  // Refused for a sent or cancelled order.
+  // A shipped or cancelled order refuses this change and stays as it is.
   if (await isAllRefunded(tx, order.id))
     await changeStatus(tx, order.id, { to: "cancelled", by: "seller" }, sellerId, now);
 }

@@ -10,7 +10,7 @@ import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
 import { lockOrder } from "./order-transitions.server.ts";
 
-// Orders with missing pieces (reading R63, decision 115), and sellers' decisions about them.
+// Orders that were paid for pieces which aren't there, and sellers' decisions about them (reading R63, decision 115).
 
 type DecisionProblem =
   | OrderNotFound
@@ -18,8 +18,8 @@ type DecisionProblem =
   | Extract<TransitionProblem, { code: "order-changed" }>;
 
 /**
- * Decides that missing pieces come with the next run, are left out, or are undecided again. An order that was sent
- * stays.
+ * Records what a seller decides about an order's missing pieces: they come with the next run, they are left out, or
+ * it is undecided again. Refused once the order was sent.
  */
 export async function decideShortages(
   orderId: string,
@@ -35,7 +35,7 @@ export async function decideShortages(
     const sizes = await missingOf(tx, orderId);
     if (sizes.length === 0) return refused({ code: "nothing-short" });
     const { counts, terms } = await lockCounts(tx, sizes, { now });
-    // Pieces may have arrived meanwhile.
+    // Reads again after locking the counts, because pieces may have arrived meanwhile.
     const missing = await missingOf(tx, orderId);
     const writer = { by: sellerId, now };
     await writeDecision(tx, orderId, decision, now);
@@ -80,7 +80,7 @@ async function writeDecision(tx: Db, orderId: string, decision: ShortageState, n
     where ${isMissing(orderId)}`);
 }
 
-/** The order lacks pieces of a size that is still counted. */
+/** Condition: the order lacks pieces of a size whose stock is still counted. */
 function isMissing(orderId: string) {
   return sql`order_id = ${orderId} and short + left_out > 0
     and exists (select from stock_counts count where count.product_id = order_pieces.product_id
@@ -89,7 +89,7 @@ function isMissing(orderId: string) {
 
 export type ShortOrder = { id: string; orderNumber: string; pieces: number };
 
-/** Orders with missing pieces and no decision, oldest first. */
+/** Selects orders with missing pieces about which no seller has decided. */
 export const SHORT_ORDERS = sql`from orders where orders.id in (
   select order_id from order_pieces where short > 0 and awaited_at is null) and orders.status <> 'cancelled'`;
 
@@ -103,7 +103,10 @@ export async function shortOrders(most: number): Promise<ShortOrder[]> {
   return rows;
 }
 
-/** Orders placed by an older node have taken no counted pieces: they take what is there, and lack the rest. */
+/**
+ * Takes counted pieces for orders that a node of an older release placed, which takes none. They get what is there,
+ * and the rest counts as missing. Returns the number of orders.
+ */
 export async function takePiecesForUncountedOrders(now: Date): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ id: string }>(sql`

@@ -15,7 +15,7 @@ import { type Outcome, refused } from "#domain/problem";
 import { ensureProfile, type Profile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
-/** A profile's three address slots, empty ones too (spec §3 profiles). */
+/** Returns a profile's three address slots, empty ones too (spec §3 profiles). */
 export function slotsOf(profile: Profile): Slot[] {
   return SLOT_NUMBERS.map((slot) => ({
     slot,
@@ -25,7 +25,7 @@ export function slotsOf(profile: Profile): Slot[] {
   }));
 }
 
-/** The address in a slot; null: empty. */
+/** Returns the address saved in a slot; null: the slot is empty. */
 export async function savedAddress(
   tx: Db,
   userId: string,
@@ -36,7 +36,7 @@ export async function savedAddress(
 
 type AddressProblem = { code: "address"; problems: AddressProblems } | { code: "slots-full" };
 
-/** Writes a slot's address (spec §4 Address form), all three fields together. */
+/** Saves an address in a slot (spec §4 Address form). */
 export async function saveAddress(
   userId: string,
   slot: SlotNumber,
@@ -51,7 +51,7 @@ export async function saveAddress(
   return { ok: true };
 }
 
-/** Saves into the first empty slot; a second tab's save finds the next one. */
+/** Saves an address in the first empty slot. The person is locked, so that a save in another tab takes the next one. */
 export async function addAddress(
   userId: string,
   typed: TypedAddress,
@@ -67,7 +67,10 @@ export async function addAddress(
   });
 }
 
-/** Saves an address from the checkout, unless it is saved already. Returns its slot; null: all three are taken. */
+/**
+ * Saves an address that was typed in the checkout, unless it is saved already. Returns its slot; null: all three
+ * slots are taken.
+ */
 export async function saveTypedAddress(
   tx: Db,
   userId: string,
@@ -86,7 +89,10 @@ export async function saveTypedAddress(
   return free;
 }
 
-/** The payer's name and number from their last order; null: none yet. `address` as `savedAddress` returns it. */
+/**
+ * Returns the payer's name, remembered from their last order (null: none), and the address saved in `slot` (null: the
+ * slot is empty).
+ */
 export async function payerOf(
   tx: Db,
   userId: string,
@@ -112,7 +118,6 @@ async function lockedSlots(tx: Db, userId: string): Promise<Slot[]> {
   return profile ? slotsOf(profile) : [];
 }
 
-/** Empties a slot. */
 export async function deleteAddress(userId: string, slot: SlotNumber): Promise<void> {
   await writeSlot(db, userId, slot, { name: null, address: null, mobile: null });
 }
@@ -134,7 +139,10 @@ async function writeSlot(
     .onConflictDoUpdate({ target: profiles.id, set: { ...columns, updated_at: sql`now()` } });
 }
 
-/** Keeps the name and mobile number of the last order, to fill in the next address form (reading R46). */
+/**
+ * Remembers the name and mobile number of the last order, with which the next address form is filled in (reading
+ * R46).
+ */
 export async function rememberCustomer(
   tx: Db,
   userId: string,

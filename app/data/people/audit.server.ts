@@ -4,17 +4,17 @@ import type { StoredEvent } from "#domain/history";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 
-/** The audit: who changed what when, in orders and everything else in the admin. */
+/** An entry of the audit, which shows who changed what and when, in orders and everything else in the admin. */
 export type AuditEntry = StoredEvent & {
-  /** The order's own customer did it. Anybody else was a seller at that time. */
+  /** True: the order's own customer made the change. Anybody else was a seller when they made it. */
   customer: boolean;
-  /** Null where the change isn't to an order. */
+  /** The order that was changed; null for other changes. */
   order: { id: string; number: string } | null;
 };
 
 type AuditFilter = {
   personId?: string | undefined;
-  /** 'order' or a subject of `admin_events`; with an id, only that row. */
+  /** 'order', or a subject of `admin_events`. With `subjectId`, only changes of that row. */
   subject?: string | undefined;
   subjectId?: string | undefined;
   from?: Date | undefined;
@@ -24,7 +24,7 @@ type AuditFilter = {
 
 const CURSOR = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)~([01])~(\d{1,18})$/;
 
-/** A page, newest first; the next one continues after the last row's cursor. */
+/** Returns a page of the audit, newest first; `next` is the cursor for the next page. */
 export async function auditPage(filter: AuditFilter): Promise<{
   rows: AuditEntry[];
   next: string | null;
@@ -47,7 +47,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
 }
 
-/** Null for an invalid cursor. */
+/** Takes a cursor from an address apart; null if it isn't a valid one. */
 function cursorOf(text: string): RegExpExecArray | null {
   const cursor = CURSOR.exec(text);
   return cursor && !Number.isNaN(Date.parse(cursor[1] ?? "")) ? cursor : null;
@@ -69,7 +69,7 @@ type Row = {
   facts: Record<string, unknown>;
 };
 
-/** `key` is the cursor. */
+/** Makes an entry; its `key` is the cursor for the entries after it. */
 function toEntry(row: Row): AuditEntry {
   const { person_id: by, email, by_link: byLink, customer } = row;
   const key = `${row.cursor_at}~${row.source}~${row.key}`;
@@ -82,7 +82,10 @@ function toEntry(row: Row): AuditEntry {
   return { ...done, order: { id: row.subject_id, number: row.label ?? "" }, change };
 }
 
-/** Limits each half of the union to a page, through its own index. */
+/**
+ * Selects changes of orders. Each half of the union is limited to one page, so that it reads little through its own
+ * index.
+ */
 function orderEventsWhere(filter: AuditFilter, after: RegExpExecArray | null) {
   return sql`(select changed_at as at, 0 as source, seq as key, ${cursorAt(sql`changed_at`)} as cursor_at,
       changed_by as person_id, orders.user_id = changed_by as own_order, null as subject, order_id::text as subject_id, order_number as label, kind as name,

@@ -15,13 +15,13 @@ export type BoughtEpisode = {
   id: string;
   payment: EpisodeState;
   orderId: string | null;
-  /** Only for its buyer, after the payment is verified (reading R27). */
+  /** The link to the episode, for its buyer alone; null until the payment is verified (reading R27). */
   playlist: string | null;
-  /** The masked address of the sent email; null: not sent. */
+  /** The masked email address that the episode was sent to; null: not sent. */
   emailedTo: string | null;
 };
 
-/** Episodes that a person has or is paying for, newest first: they can't be bought again (spec §7). */
+/** Returns the episodes that a person has or is paying for, newest first; these can't be bought again (spec §7). */
 export async function boughtEpisodes(userId: string): Promise<BoughtEpisode[]> {
   const standings = await read(() => episodeStandings(db, userId));
   if (standings.length === 0) return [];
@@ -51,7 +51,7 @@ function maskedEmailOf(email: string | null | undefined): string | null {
   return email ? maskedEmail(email) : null;
 }
 
-/** The person's purchase of an episode; null: it can be bought. */
+/** Returns how far the person's purchase of an episode is; null: they can buy it. */
 export async function episodeStateOf(
   tx: Db,
   userId: string,
@@ -61,7 +61,7 @@ export async function episodeStateOf(
   return standing?.state ?? null;
 }
 
-/** The person's purchases that block buying again, by episode id. */
+/** Returns, by episode id, the purchases of a person that keep them from buying the episode again. */
 export async function episodeStates(
   tx: Db,
   userId: string,
@@ -86,7 +86,7 @@ export type Purchase = PurchaseFacts & {
   transactionId: string | null;
 };
 
-/** Reads these purchases for the domain, newest first. */
+/** Returns purchases as the domain's functions need them, newest first. */
 export async function purchasesWhere(tx: Db, which: SQL, now: Date): Promise<Purchase[]> {
   const { rows } = await tx.execute<PurchaseRow>(sql`
     select purchase.id, purchase.user_id, purchase.episode_id, purchase.order_id, purchase.amount_paid,
@@ -123,7 +123,10 @@ type PurchaseRow = {
   refunded: boolean;
 };
 
-/** A purchase without an order (allowed by spec §7) has the state of its own `payment_status`. */
+/**
+ * A purchase's state follows from its order. One without an order, which spec §7 allows, has its own
+ * `payment_status`.
+ */
 function toPurchase(row: PurchaseRow): Purchase {
   const completed = row.payment_status === "completed";
   const payment = paymentStatusOf({

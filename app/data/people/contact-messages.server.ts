@@ -11,7 +11,7 @@ export type MessageState = (typeof MESSAGE_STATES)[number];
 
 export type ContactMessage = {
   id: string;
-  /** The number that customer and seller use for it. */
+  /** The number by which customer and seller refer to the message. */
   number: number;
   name: string;
   email: string;
@@ -19,16 +19,19 @@ export type ContactMessage = {
   message: string;
   sentAt: Date;
   state: MessageState;
-  /** The last seller who changed its state. */
+  /** The seller who changed the state last; null: nobody did. */
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** Stays when the message is archived. */
+  /** When it was answered; archiving the message doesn't clear it. */
   answeredAt: Date | null;
 };
 
 type Written = Pick<ContactMessage, "name" | "email" | "subject" | "message">;
 
-/** Stores a customer's message, and queues a copy for the inbox if there is one (reading R26). Returns its number. */
+/**
+ * Stores a customer's message, and queues a copy for the store's inbox if it has one (reading R26). Returns the
+ * message's number.
+ */
 export async function storeContactMessage(
   written: Written,
   { inbox, now }: { inbox: string | null; now: Date },
@@ -46,7 +49,7 @@ export async function storeContactMessage(
   });
 }
 
-/** The message as an email that replies to its writer; null: deleted meanwhile. */
+/** Returns the message as an email, to which a reply goes to its writer; null: it was deleted meanwhile. */
 export async function contactEmail(messageId: string) {
   const [row] = await read(() =>
     db.select().from(contactMessages).where(eq(contactMessages.id, messageId)),
@@ -58,7 +61,7 @@ export async function contactEmail(messageId: string) {
 
 const MESSAGES_PER_PAGE = 20;
 
-/** A page of messages with the next cursor: open ones longest waiting first, others newest first. */
+/** Returns a page of messages with the cursor of the next: open ones oldest first, all others newest first. */
 export async function contactMessagesIn(state: MessageState, after?: string) {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const [beyond, order] = state === "open" ? [gt, asc] : [lt, desc];
@@ -87,7 +90,7 @@ function messageRows() {
     .$dynamic();
 }
 
-/** `from` is the state that the seller saw; refuses to overwrite another decision. */
+/** Changes a message's state. Returns false if it is no longer `from`, the state that the seller saw. */
 export async function setMessageState(
   id: string,
   { from, to }: { from: MessageState; to: MessageState },

@@ -6,20 +6,26 @@ import { PROFILE_TIMEOUT_MILLISECONDS } from "#domain/limits";
 
 export type Provider = "google" | "demo";
 
-/** A person as a sign-in provider describes them. Identified by (provider, subject), never by email. */
+/**
+ * A person as a sign-in provider describes them. Provider and subject together identify them, never the email
+ * address.
+ */
 export type Identity = {
   provider: Provider;
   subject: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** The last time they proved who they are, if the provider says so. */
+  /** When they last proved who they are, if the provider says so. */
   authenticatedAt?: Date | null;
 };
 
 export type Profile = typeof profiles.$inferSelect;
 
-/** Finds or creates the person, and stores what the provider says today. Locks the row until the commit. */
+/**
+ * Finds the person, or creates them, and stores what the provider says of them today. The row stays locked until the
+ * commit.
+ */
 export async function findOrCreateUser(tx: Db, identity: Identity): Promise<string> {
   const known = {
     email: identity.email,
@@ -38,14 +44,14 @@ export async function findOrCreateUser(tx: Db, identity: Identity): Promise<stri
   return user.id;
 }
 
-/** spec §4 Profile load: if none exists, one is created holding only the id. */
+/** Creates an empty profile if the person has none (spec §4 Profile load). */
 export async function ensureProfile(tx: Db, userId: string): Promise<void> {
   await tx.insert(profiles).values({ id: userId }).onConflictDoNothing();
 }
 
 /**
- * Loads the profile, or creates it (spec §8 PGRST116). Null if 5 s with retries weren't enough (spec §4, reading
- * R48), or a column is missing (spec §8 PGRST204).
+ * Loads the profile, or creates it (spec §8 PGRST116). Null if that takes more than 5 seconds with retries (spec §4,
+ * reading R48), or if a column is missing (spec §8 PGRST204).
  */
 export async function loadProfile(
   userId: string,
@@ -81,7 +87,7 @@ function isUndefinedTableOrColumn(error: unknown): boolean {
   return ["42P01", "42703"].includes(errorCode(error) ?? "");
 }
 
-/** Counts pieces of both tables for the badge (reading R41). */
+/** Counts the pieces in the cart, combos included, for the number on the cart icon (reading R41). */
 export async function countCartPieces(userId: string): Promise<number> {
   return await read(async () => {
     const result = await db.execute<{ pieces: number }>(sql`select ${piecesOf(userId)} as pieces`);
@@ -96,10 +102,16 @@ function piecesOf(userId: string) {
   )::int`;
 }
 
-/** `pieces` in the cart; whether the person has episodes or open payments to load. */
+/**
+ * `pieces` are those in the cart. The other two say whether there are purchases of episodes, or open payments, to
+ * load.
+ */
 export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
 
-/** One statement answers for most people, who have no episodes or open payments. */
+/**
+ * Asks in one statement what a person has, since most have neither episodes nor open payments and need no further
+ * query.
+ */
 export async function holdingsOf(userId: string): Promise<Holdings> {
   const { rows } = await read(() =>
     db.execute<Holdings>(sql`select ${piecesOf(userId)} as pieces,

@@ -3,8 +3,9 @@ import type { Db } from "#data/db.server";
 import { users } from "#data/schema.server";
 
 /**
- * Serializes writes about one person: cart, checkout, addresses. Adding a line takes the same lock
- * (`other_cart_lines` in migrations/). Throws if the account was erased while waiting.
+ * Locks a person, so that writes to their cart, checkout and addresses run one after the other. The statement that
+ * adds a cart line takes the same lock (`other_cart_lines` in migrations/). Throws if the account was erased
+ * meanwhile.
  */
 export async function lockPerson(tx: Db, userId: string): Promise<void> {
   const [person] = await tx

@@ -4,7 +4,10 @@ import { profiles } from "#data/schema.server";
 import { ensureProfile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
-/** Applies to all refunds not yet sent; a sent one keeps the ID that it went to. */
+/**
+ * Saves the UPI ID for a person's refunds. It applies to all that aren't sent yet; a sent one keeps the ID that it
+ * went to.
+ */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, userId);

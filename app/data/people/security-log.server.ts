@@ -10,14 +10,14 @@ export type SecurityEntry = {
   kind: string;
   at: Date;
   userId?: string | undefined;
-  /** Codes and counts, never names, addresses or emails. */
+  /** Only codes and counts: never names, addresses or email addresses. */
   facts: Record<string, string | number | boolean>;
   count: number;
-  /** Entries with the same value are one row with a count; null: a row of its own. */
+  /** Entries with the same value share one row, whose count grows; null: a row of its own. */
   countedAs: string | null;
 };
 
-/** Writes entries, and limits each kind to 1000 rows and 30 days (spec §9, reading R36). */
+/** Writes entries. Each kind has at most 1000 rows and 30 days (spec §9, reading R36). */
 export async function appendToSecurityLog(entries: SecurityEntry[], now: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx
@@ -39,12 +39,15 @@ function rowOf({ kind, at, userId, facts, count, countedAs }: SecurityEntry) {
   return { id: newId(), kind, at, user_id: userId ?? null, facts, count, counted_as: countedAs };
 }
 
-/** A fixed order, so that nodes that count the same rows can't deadlock. */
+/** Sorts entries, so that nodes that count into the same rows lock them in one order and can't deadlock. */
 function byCounted(a: { counted_as: string | null }, b: { counted_as: string | null }): number {
   return (a.counted_as ?? "") < (b.counted_as ?? "") ? -1 : 1;
 }
 
-/** Limits each kind separately, so that a flood of one displaces no other. */
+/**
+ * Deletes the oldest entries above a kind's limit. Each kind has its own limit, so that a flood of one doesn't push
+ * out another.
+ */
 async function trim(tx: Db, kind: string): Promise<void> {
   const surplus = tx
     .select({ id: securityLog.id })
@@ -52,7 +55,7 @@ async function trim(tx: Db, kind: string): Promise<void> {
     .where(eq(securityLog.kind, kind))
     .orderBy(desc(securityLog.at), desc(securityLog.id))
     .offset(MOST_LOG_ENTRIES);
-  // Skips rows that another transaction is deleting.
+  // Rows that another transaction is deleting are skipped.
   const free = tx
     .select({ id: securityLog.id })
     .from(securityLog)
@@ -66,7 +69,7 @@ export async function deleteOldSecurityLog(now: Date): Promise<void> {
   await db.delete(securityLog).where(lt(securityLog.at, oldest));
 }
 
-/** Counts each kind since then, most frequent first. */
+/** Returns how often each kind occurred since then, most frequent first. */
 export async function securityCounts(since: Date): Promise<{ kind: string; count: number }[]> {
   const { rows } = await read(() =>
     db.execute<{ kind: string; count: number }>(sql`
@@ -85,7 +88,7 @@ type SecurityRow = {
   count: number;
 };
 
-/** A page of one kind or all, newest first; optionally of one person. */
+/** Returns a page of entries, newest first: of one kind or all, of one person or everybody. */
 export async function securityPage(
   { kind, userId }: { kind?: string | undefined; userId?: string | undefined },
   after?: string,

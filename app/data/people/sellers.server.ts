@@ -6,12 +6,15 @@ import type { Provider } from "./people.server.ts";
 
 type Account = { userId: string; provider: Provider; email: string };
 
-/** The result for a verified address that may sell: bound now, bound before, or to another account. */
+/**
+ * What became of a seller's address at a sign-in: bound to this account now, bound to it before, or bound to another
+ * account.
+ */
 type SellerBinding = "bound" | "known" | "another's";
 
 /**
- * Binds a seller's address to the first account that signs in with it (reading R25). Null: the address isn't listed
- * or invited. An account sells under one address.
+ * Binds a seller's address to the first account that signs in with it (reading R25). An account can sell under one
+ * address only. Null: the address is neither in SELLER_EMAILS (`listed`) nor invited.
  */
 export async function bindSeller(
   tx: Db,
@@ -33,7 +36,10 @@ export async function bindSeller(
   return "bound";
 }
 
-/** Frees the address for the next account that signs in with it. False: it wasn't bound. */
+/**
+ * Unbinds an address from its account, so that the next account that signs in with it gets it. False: it wasn't
+ * bound.
+ */
 export async function releaseSeller(provider: Provider, email: string): Promise<boolean> {
   const { rowCount } = await db
     .update(sellers)
@@ -48,7 +54,7 @@ export async function releaseSeller(provider: Provider, email: string): Promise<
   return rowCount === 1;
 }
 
-/** Inviting again changes the role. */
+/** Invites an address. If it was invited before, its role changes. */
 export async function inviteSeller(
   provider: Provider,
   email: string,
@@ -64,7 +70,7 @@ export async function inviteSeller(
     });
 }
 
-/** Withdraws an invitation and its role. False: the address wasn't invited. */
+/** Withdraws an invitation, and with it the role. False: the address wasn't invited. */
 export async function uninviteSeller(provider: Provider, email: string): Promise<boolean> {
   const { rowCount } = await db
     .delete(sellers)
@@ -78,7 +84,7 @@ export async function uninviteSeller(provider: Provider, email: string): Promise
   return rowCount === 1;
 }
 
-/** Accounts with a role, for the audit's filter. */
+/** Returns the accounts with a role, by which the audit can be filtered. */
 export async function boundSellers(provider: Provider): Promise<{ id: string; email: string }[]> {
   return await read(() =>
     db
@@ -90,7 +96,7 @@ export async function boundSellers(provider: Provider): Promise<{ id: string; em
   );
 }
 
-/** Addresses of all owners, listed or invited. */
+/** Returns the addresses of all owners: those in SELLER_EMAILS (`listed`) and invited ones. */
 export async function ownersOf(
   tx: Db,
   provider: Provider,

@@ -226,7 +226,7 @@ describe("a profile", () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table profiles in access exclusive mode`);
-      // The lock is held until it has answered.
+      // The answer comes while another transaction still has the table locked.
       expect(await loadProfile(userId, { timeout: 150 })).toBeNull();
     });
   });
@@ -235,7 +235,8 @@ describe("a profile", () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table profiles in access exclusive mode`);
-      // Begun before it and after it: timers end in their order, also where all are late.
+      // One timer begins before the load and ends sooner, one begins after it and ends later. Timers end in their
+      // order even on a slow machine.
       const before = sleep(4_990, "waits");
       const loading = loadProfile(userId);
       const after = sleep(5_100, "waits longer");

@@ -12,22 +12,22 @@ import type { SellerRole } from "#domain/people/team/seller-roles";
 import { ensureProfile, findOrCreateUser, type Identity, type Provider } from "./people.server.ts";
 import { bindSeller } from "./sellers.server.ts";
 
-/** A live session and its person. */
+/** A session that hasn't ended, and its person. */
 export type OpenSession = {
   sessionId: string;
   userId: string;
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** The last time they proved who they are to the provider. */
+  /** When they last proved to the provider who they are. */
   authenticatedAt: Date;
-  /** The address under which this account sells, if it does (reading R25). */
+  /** The address and role with which this account sells (reading R25); null: it doesn't. */
   seller: { email: string; invited: boolean; role: SellerRole } | null;
 };
 
 /**
- * Signs a person in: creates person and profile if needed, begins a session, and ends the oldest above three (spec
- * §9). Locks the person, so that concurrent sign-ins queue.
+ * Signs a person in: creates user and profile if needed, begins a session, and ends the oldest if there are more than
+ * three (spec §9). The person is locked, so that sign-ins at once run one after the other.
  */
 export async function beginSession(
   identity: Identity,
@@ -86,8 +86,8 @@ async function endOldest(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Finds a token's session with one indexed query. Only the current provider's people count, so that demo identities
- * end with Google's sign-in. Updates the row at most once an hour.
+ * Finds a token's session with one indexed query. Only users of the current sign-in provider count, so that demo
+ * users lose their sessions when Google's sign-in is set up. The time of last use is written at most once an hour.
  */
 export async function findSession(
   tokenHash: Uint8Array,
@@ -108,7 +108,7 @@ export async function findSession(
   return { ...session, authenticatedAt, seller: seller || null };
 }
 
-/** Built once for each database, because every signed-in request uses it. */
+/** The query is built once for each database, because every signed-in request uses it. */
 function lookup(): Lookup {
   const known = lookups.get(db) ?? prepareLookup();
   lookups.set(db, known);
@@ -144,7 +144,7 @@ function prepareLookup() {
           eq(users.provider, sql.placeholder("provider")),
         ),
       )
-      // Unnamed: through a pooler the next connection wouldn't know the name.
+      // The prepared statement has no name: through a pooler, the next connection wouldn't know it.
       .prepare("")
   );
 }
@@ -169,19 +169,19 @@ export type SignIn = {
   id: string;
   userId: string;
   email: string;
-  /** 'Chrome on Android'; null: unknown. */
+  /** Such as 'Chrome on Android'; null: unknown. */
   device: string | null;
   since: Date;
-  /** Updated at most once an hour. */
+  /** When it was last used; written at most once an hour. */
   usedAt: Date;
 };
 
-/** The person's sign-ins, last used first. */
+/** Returns the devices on which a person is signed in, last used first. */
 export async function signInsOf(userId: string, now: Date): Promise<SignIn[]> {
   return await read(() => signIns().where(and(eq(users.id, userId), gt(sessions.expires_at, now))));
 }
 
-/** Sign-ins of everybody with a role. */
+/** Returns the devices on which people with a role in the admin are signed in. */
 export async function sellersSignIns(provider: Provider, now: Date): Promise<SignIn[]> {
   const ofSellers = inArray(users.id, sellersOf(provider));
   return await read(() => signIns().where(and(ofSellers, gt(sessions.expires_at, now))));
@@ -204,7 +204,7 @@ function sellersOf(provider: Provider) {
     .where(and(eq(sellers.provider, provider), isNotNull(sellers.user_id)));
 }
 
-/** Ends one of the person's own sessions. False: it had ended. */
+/** Ends one of the person's own sessions. False: it had ended already. */
 export async function endOwnSession(userId: string, sessionId: string): Promise<boolean> {
   if (!isKey(sessionId)) return false;
   const own = and(eq(sessions.id, sessionId), eq(sessions.user_id, userId));
@@ -212,17 +212,17 @@ export async function endOwnSession(userId: string, sessionId: string): Promise<
   return rowCount === 1;
 }
 
-/** Signs a person out everywhere, or everywhere but here. Returns how many sessions ended. */
+/** Signs a person out on all devices, except in the session `but`. Returns how many sessions ended. */
 export async function endSessionsOf(userId: string, but?: string): Promise<number> {
   const which = and(eq(sessions.user_id, userId), but ? ne(sessions.id, but) : undefined);
   const { rowCount } = await db.delete(sessions).where(which);
   return rowCount ?? 0;
 }
 
-/** The sign-ins that a seller ends: one, all of one seller, or all sellers' but this one. */
+/** Which sessions to end: one, all of one seller, or all sellers' except one. */
 type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
 
-/** Ends sellers' sessions only, and records it. Returns how many ended. */
+/** Ends sessions of sellers, never of customers, and records it in the history. Returns how many ended. */
 export async function endSellersSessions(
   provider: Provider,
   which: EndedSignIns,
@@ -250,13 +250,13 @@ export async function endSellersSessions(
   });
 }
 
-/** Ends everybody's sessions, for the command on the server. */
+/** Ends everybody's sessions. Called by an operator's command. */
 export async function endAllSessions(): Promise<number> {
   const { rowCount } = await db.delete(sessions);
   return rowCount ?? 0;
 }
 
-/** Ends all sessions of accounts with this address, for the command on the server. */
+/** Ends all sessions of the accounts with this email address. Called by an operator's command. */
 export async function endSessionsByEmail(provider: Provider, email: string): Promise<number> {
   const accounts = db
     .select({ id: users.id })
@@ -266,7 +266,7 @@ export async function endSessionsByEmail(provider: Provider, email: string): Pro
   return rowCount ?? 0;
 }
 
-/** A job's work: deletes ended sessions. */
+/** A job's work: deletes sessions that have expired. */
 export async function deleteExpiredSessions(now: Date): Promise<void> {
   await db.delete(sessions).where(lt(sessions.expires_at, now));
 }

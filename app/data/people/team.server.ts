@@ -14,10 +14,13 @@ import {
 import { type Outcome, refused } from "#domain/problem";
 import type { Provider } from "./people.server.ts";
 
-/** The sign-in provider, who makes the change, and whether the people concerned get an email. */
+/**
+ * What a change of the team needs: the sign-in provider, who makes it and when, and whether the people concerned get
+ * an email (`emailed`).
+ */
 export type TeamChange = {
   provider: Provider;
-  /** SELLER_EMAILS, in small letters. */
+  /** The addresses in SELLER_EMAILS, in lower case; these are owners. */
   listed: readonly string[];
   by: string;
   now: Date;
@@ -30,12 +33,12 @@ export type ListedMember = TeamMember & {
   invitedAt: Date | null;
 };
 
-/** Whether an account has, or once had, a role in the admin. */
+/** SQL: the account has, or once had, a role in the admin. */
 export function isOfTeam(userId: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from sellers member where member.user_id = ${userId})`;
 }
 
-/** Everybody who may sell now, with or without an account. */
+/** Returns everybody who may sell now, whether they have signed in or not. */
 export async function teamOf({ provider, listed }: Pick<TeamChange, "provider" | "listed">) {
   return await read(() => membersIn(db, { provider, listed }));
 }
@@ -70,7 +73,7 @@ async function membersIn(
 
 export type TeamOutcome = Outcome<TeamProblem>;
 
-/** Invites an address; the first account that signs in with it takes the role. */
+/** Invites an address. The first account that signs in with it gets the role. */
 export async function inviteMember(
   { email, role }: { email: string; role: SellerRole },
   change: TeamChange,
@@ -79,7 +82,7 @@ export async function inviteMember(
     const problem = invitationProblem(team, email);
     if (problem) return refused(problem);
     const { provider, now: invited_at } = change;
-    // An address that was once in SELLER_EMAILS may already have a row, without a role.
+    // An address that was once in SELLER_EMAILS may have a row without a role; it becomes the invited one.
     await tx
       .insert(sellers)
       .values({ provider, email, role, invited_at })
@@ -92,7 +95,7 @@ export async function inviteMember(
   });
 }
 
-/** Takes effect at their next request; they stay signed in. */
+/** Changes a seller's role from their next request on; they stay signed in. */
 export async function changeRole(
   { email, before, after }: { email: string; before: SellerRole; after: SellerRole },
   change: TeamChange,
@@ -108,7 +111,7 @@ export async function changeRole(
   });
 }
 
-/** Removes a seller, who stays signed in as a customer. */
+/** Removes a seller from the team. They stay signed in, as a customer. */
 export async function removeMember(
   { email, before }: { email: string; before: SellerRole },
   change: TeamChange,
@@ -124,8 +127,8 @@ export async function removeMember(
 }
 
 /**
- * Changes run one at a time, and no role is bound meanwhile: if two owners demote each other, the second is refused
- * as the last owner.
+ * Locks the team for a change, so that changes run one at a time and nobody gets a role meanwhile. If two owners
+ * remove each other's role at once, the second is refused as the last owner.
  */
 async function changeTeam(
   change: TeamChange,
@@ -154,7 +157,7 @@ async function tell(
   { email, userId, what, role, before }: TeamNotice,
   { by, now, emailed }: TeamChange,
 ): Promise<void> {
-  // The history shows only a masked address.
+  // The history has the email address masked.
   const who = maskedEmail(email);
   const facts = { who, role: before ? { before, after: role } : role };
   await recordEvent(tx, { subject: "seller", action: what, facts }, { by, now });

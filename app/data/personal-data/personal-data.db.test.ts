@@ -42,7 +42,7 @@ testDatabase();
 
 const now = new Date();
 const UPI_ID = "asha.erases@okaxis";
-/** The courier's page says to whom its parcel went. */
+/** A tracking ID is personal data too, because the courier's page says where the parcel went. */
 const TRACKING_ID = "ED123456789IN";
 let seller: string;
 
@@ -54,7 +54,10 @@ beforeAll(async () => {
 
 const nothing = async () => {};
 
-/** Somebody with everything: delivered, cancelled and refunded orders, a cart, an open payment. */
+/**
+ * Makes a customer with rows in many tables: a shipped order with a rejected payment, a cancelled and refunded one, a
+ * cart, an open payment.
+ */
 async function regular() {
   const asha = await shopper("asha-erases");
   await setRefundUpiId(asha, UPI_ID, now);
@@ -86,7 +89,7 @@ async function regular() {
   return { asha, shipped, cancelled };
 }
 
-/** Every place in the database that has the text. */
+/** Returns every table and column of the database that has the text. */
 async function placesOf(text: string): Promise<string[]> {
   const tables = await db.execute<{ name: string }>(sql`
     select table_name as name from information_schema.tables
@@ -123,7 +126,7 @@ describe("erasing an account", () => {
       sql`update profiles set name_1 = 'Ravi', address_1 = '7 Beach Road', mobile_number_1 = '9000000001' where id = ${others}`,
     );
     expect(await erasePerson(asha, nothing, now)).toEqual({ ok: true });
-    // Tax law wants invoices unchanged (docs/decisions/0126), until that is over.
+    // Tax law demands that invoices stay as they are for some years (docs/decisions/0126).
     const printed = ["Asha Rao", "12 Temple Road"];
     for (const text of texts)
       expect([text, await placesOf(text)]).toEqual([
@@ -179,7 +182,7 @@ describe("erasing an account", () => {
     const removed: string[] = [];
     const remove = async (file: string) => {
       removed.push(file);
-      // The storage may be slow, and a seller has to do with the order.
+      // While a file is deleted, which may take long, the order isn't locked, so that a seller can work on it.
       await db.execute(sql`select 1 from orders where id = ${orderId} for no key update nowait`);
     };
     expect(await erasePerson(asha, remove, now)).toEqual({ ok: true });
@@ -243,7 +246,7 @@ describe("erasing an account", () => {
     const quote = await quoteFor(asha);
     const begun: Promise<unknown>[] = [];
     await transaction(async (tx) => {
-      // Confirm stops here: its order is written and not yet committed.
+      // The lock stops Confirm after it has written the order, before it commits.
       await tx.execute(sql`lock table order_events in share mode`);
       begun.push(confirmQuote(asha, quote.id, { transactionId: newTransactionId() }, now));
       await untilSomebodyWaits();
@@ -307,7 +310,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid::regclass::text = any(${sql.param(["users", ...listed])})
     order by name`);
-  // Rows of these tables tie an order or a checkout to something of the store's, and say nothing of a person.
+  // These tables connect an order or checkout with products, coupons or stock, and say nothing about a person.
   const ties = [
     "coupon_holds",
     "invoice_checks",
@@ -316,7 +319,7 @@ it("every table that names a person, or what is a person's, is in the list of wh
     "stock_holds",
   ];
   const missing = rows.map(({ name }) => name).filter((name) => !listed.has(name));
-  // Rows of these tables are about sellers and what they set: an account that sells isn't erased.
+  // These tables are about sellers and what they set; an account that sells can't be erased.
   const sellers = [
     "admin_events",
     "bulk_actions",

@@ -12,7 +12,7 @@ import {
 import { type Outcome, refused } from "#domain/problem";
 import { PERSONAL_TABLES, type PersonalTable } from "./personal-tables.server.ts";
 
-/** The number of rows on each topic that the store has about a person. */
+/** Counts what the store has about a person, by topic. */
 export async function countPersonalData(userId: string): Promise<Record<DataTopic, number>> {
   const { rows } = await read(() =>
     db.execute<Record<DataTopic, number>>(sql`select
@@ -49,10 +49,13 @@ function screenshotPaths(userId: string) {
     where user_id = ${userId} and screenshot_path is not null`;
 }
 
-/** Rows of one table in a download: more than a customer ever has. */
+/** How many rows of a table a download has at most: more than any customer has. */
 const MOST_ROWS = 10_000;
 
-/** Everything that the store has about a person, as one JSON object in parts: one table at a time, to save memory. */
+/**
+ * Yields everything that the store has about a person as the parts of one JSON object, a table at a time to save
+ * memory.
+ */
 export async function* personalData(userId: string, now: Date): AsyncGenerator<string> {
   yield `{"downloaded_at":${JSON.stringify(now)}`;
   const names = new Set(PERSONAL_TABLES.map(({ table }) => table));
@@ -77,7 +80,7 @@ async function rowsOf({ table, whose, without = [] }: PersonalTable, userId: str
   return rows.map(({ row }) => row);
 }
 
-/** The facts that decide whether an account may be erased now. */
+/** Returns the facts that decide whether an account can be erased now. */
 export async function erasureFacts(userId: string, tx: Db = db): Promise<ErasureFacts> {
   const { rows } = await tx.execute<ErasureFacts>(sql`select
     exists (select from sellers where user_id = ${userId}) as seller,
@@ -101,9 +104,9 @@ export async function erasureFacts(userId: string, tx: Db = db): Promise<Erasure
 }
 
 /**
- * Erases a person on their own request, or through a seller (`by`). What `PERSONAL_TABLES` names is deleted or emptied,
- * and `remove` deletes their screenshots first; signing in later makes a new account. The person's other requests,
- * Confirm included, wait for the lock.
+ * Erases a person at their own request, or through a seller (`by`). Deletes the files of their screenshots by
+ * `remove`, then deletes or empties their rows as `PERSONAL_TABLES` says. The person's other requests, Confirm
+ * included, wait for the lock. If they sign in later, they get a new account.
  */
 export async function erasePerson(
   userId: string,
@@ -128,7 +131,7 @@ async function eraseRows(
   remove: (path: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  // Files are deleted before the shared locks, since a slow bucket would block others.
+  // Files are deleted before rows are locked that others need, since the file storage may be slow.
   const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
   for (const { path } of pictures.rows) await remove(path);
   await lockShared(tx, userId);
@@ -139,8 +142,8 @@ async function eraseRows(
 }
 
 /**
- * Locks what other transactions lock too, in the order of docs/decisions/0072. The person's own rows are behind their
- * lock.
+ * Locks the person's rows that sellers' transactions lock too, in the order of docs/decisions/0072. All other rows of
+ * theirs are protected by the person's lock.
  */
 async function lockShared(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`select 1 from quotes where user_id = ${userId} order by id for update`);
@@ -154,8 +157,8 @@ async function lockShared(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Erases, after a restore, an account that was erased after the backup. It skips the check for open orders, because
- * that was passed then. Answers whether there was anything to erase.
+ * Erases an account again that a restore brought back. Open orders don't stop it, because the check for them was
+ * passed at the first erasure. Returns false if there was nothing to erase.
  */
 export async function eraseAfterRestore(
   tx: Db,
@@ -168,14 +171,14 @@ export async function eraseAfterRestore(
   return true;
 }
 
-/** The event names the account's key alone, which identifies nobody any more. */
+/** The event has only the account's key, which identifies nobody any more. */
 function erased(id: string): AdminEvent {
   return { subject: "customer", id, action: "erased" };
 }
 
 /**
- * Locks the account, so that of two concurrent erasures the second sees the first; before it what bulk actions lock
- * first (docs/decisions/0072).
+ * Locks the account and says whether it is erased, so that of two erasures at once the second sees the first. Rows of
+ * bulk actions are locked before, because a bulk action locks them first (docs/decisions/0072).
  */
 async function isErased(tx: Db, userId: string): Promise<boolean> {
   await tx.execute(sql`
@@ -195,8 +198,8 @@ async function giveBackCoupons(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes saved order lists that search for this person's email address or mobile number. Searches are stored as a
- * URL's query, and digits may be grouped.
+ * Deletes saved lists of orders whose search has this person's email address or mobile number. A search is stored as
+ * an address's query string, and its digits may have spaces between them.
  */
 async function deleteListsNaming(tx: Db, userId: string): Promise<void> {
   await tx.execute(sql`

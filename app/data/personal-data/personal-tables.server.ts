@@ -1,18 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { RetainedFact } from "#domain/people/personal-data";
 
-/** A table with personal rows, what of it can be downloaded, and what an erasure does to it. */
+/** A table with personal data, which of it can be downloaded, and what erasing an account does to it. */
 export type PersonalTable = {
   table: string;
-  /** The condition for this person's rows. */
+  /** SQL condition for this person's rows. */
   whose: (userId: string) => SQL;
-  /** Columns left out of the download: internal keys, and what doesn't concern the person. */
+  /** Columns that a download leaves out: internal keys, and what isn't about the person. */
   without?: readonly string[];
 } & (
   | { erased: "deleted" }
-  /** Columns to overwrite; `retained` names what stays. */
+  /** `set` overwrites the personal columns; `retained` says what stays. */
   | { erased: "emptied"; set: SQL; retained: readonly RetainedFact[] }
-  /** Nothing in the rows identifies a person. */
+  /** The rows stay, since nothing in them identifies a person. */
   | { erased: "retained"; retained: readonly RetainedFact[] }
 );
 
@@ -25,11 +25,11 @@ const ofPayments = (
   or unplaced_payment_id in (select id from unplaced_payments where user_id = ${userId}))`;
 
 /**
- * In the order of erasure: rows that refer to others come first. A checkout with an order or payment is emptied,
- * others are deleted.
+ * The tables in the order of erasure: rows that refer to others come first. Versions of a checkout with an order or
+ * payment are emptied, all others deleted.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
-  // Recognized text belongs to the file, whoever sent it first.
+  // A screenshot's text is deleted even if another person uploaded the same file first.
   {
     table: "screenshot_readings",
     whose: (userId) => sql`(user_id = ${userId} or sha256 in (
@@ -83,14 +83,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { table: "quotes", whose: own, erased: "retained", retained: ["orderNumber", "dates"] },
   {
     table: "statement_credits",
-    // Matches by ID too where the seller verified by hand, but only verified payments: anybody can send an ID that
-    // isn't theirs.
+    // A payment that the seller verified by hand isn't linked to its credit, so credits are also found by ID. Only
+    // verified payments count for that, because anybody can send an ID that isn't theirs.
     whose: (userId) => sql`(payment_id in (select id from payments where ${ofPayments(userId)})
       or transaction_id in (
         select transaction_id from payments where verified_at is not null and ${ofPayments(userId)}))`,
     without: ["import_id", "file_sha256", "decided_by", "told_by", "chosen_on"],
     erased: "emptied",
-    // The payer's UPI ID is erased; the bank still knows it.
+    // The payer's UPI ID is erased here; the bank has it anyway.
     set: sql`payer_upi_id = null`,
     retained: ["transactionId", "amounts", "dates"],
   },
@@ -132,7 +132,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     retained: ["decisions", "dates"],
   },
   { table: "outbox", whose: own, erased: "deleted" },
-  // Tax law wants them as they were issued, with the name and address (docs/decisions/0126).
+  // Tax law demands that invoices stay as they were issued, with name and address (docs/decisions/0126).
   {
     table: "invoices",
     whose: ofOrders,
@@ -145,7 +145,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: ofOrders,
     without: ["due_by", "withdrawn_by", "refunded_by", "note"],
     erased: "emptied",
-    // The note is the seller's free text.
+    // `note` is a seller's free text, which may name the person.
     set: sql`refunded_to = null, note = null`,
     retained: ["amounts", "dates"],
   },
@@ -159,13 +159,13 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     table: "order_incidents",
     whose: ofOrders,
-    // The note is meant for sellers alone.
+    // The note is for sellers alone, so a download leaves it out.
     without: ["note", "recorded_by", "withdrawn_by"],
     erased: "emptied",
     set: sql`note = null`,
     retained: ["decisions", "dates"],
   },
-  // A seller's choice, stored for a month; a courier's file has addresses.
+  // These rows can have a parcel's tracking ID. Sellers need them for a month only.
   {
     table: "bulk_action_orders",
     whose: ofOrders,
@@ -178,7 +178,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     whose: ofOrders,
     without: ["changed_by"],
     erased: "emptied",
-    // Notes on payments and incidents are the seller's free text; tracking IDs and addresses say where a parcel went.
+    // Notes on payments and incidents are sellers' free text. Tracking IDs and addresses say where a parcel went.
     set: sql`note = case when kind not in ('payment', 'incident') then note end,
       before = case when kind not in ('tracking_id', 'address') or before is null then before else 'Erased' end,
       after = case when kind not in ('tracking_id', 'address') then after else 'Erased' end`,
@@ -214,7 +214,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erased: "retained",
     retained: ["items", "amounts"],
   },
-  // Only a verified email address shows that a message is this person's.
+  // A message is this person's only if its address is their verified email address.
   {
     table: "contact_messages",
     whose: (userId) =>

@@ -218,7 +218,7 @@ describe("a customer's own combo that was never ordered", () => {
   }
 });
 
-/** A delivered order whose payment had a picture, all of it as of `now`. */
+/** Makes a delivered order whose payment had a screenshot, all dated `now`. */
 async function doneOrder() {
   const userId = await shopper();
   const { id, quoteId } = await quoteFor(userId, undefined, now);
@@ -367,7 +367,7 @@ it("keeps unplaced versions for as many days as the owner set", async () => {
     screenshot: { path: left.path },
   });
   await removeExpiredScreenshots(week, later(8), removing);
-  // It ran out a day after it was made.
+  // The days count from the quote version's expiry, a day after it was made.
   await deleteOldVersions(week, later(7));
   expect(await quoteVersionOf(left.userId, left.id)).not.toBeNull();
   await deleteOldVersions(week, later(9));

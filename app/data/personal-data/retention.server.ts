@@ -7,22 +7,22 @@ import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
 import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
 
-// Deletes what is old. Each turn deletes a limited number of rows, so that a large store that shortens its retention
-// isn't blocked.
+// These functions delete old data. Each call deletes a limited number of rows, so that a large store isn't blocked
+// when its owner shortens a period.
 
 const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
 const MOST_ROWS = 5_000;
-/** Days, whatever the owner sets, after which merges are forgotten and combos that were never ordered are deleted. */
+/** Days after which the keys of merges are deleted, and combos that were never ordered; owners can't change it. */
 const MONTH = 30;
 
-/** Days for which a browser may send the same press again. */
+/** A browser may send the same press again for this many days. */
 const KEY_DAYS = 2;
 
 const MISSED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
 const SETTLED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].settles);
 
-/** Conditions for old rows: the sweep deletes them, and the settings page counts them. */
+/** SQL for the rows that are old, by kind of data: the clean-up deletes them, and the settings page counts them. */
 const OLD = {
   unplacedPictures: ({ now, unplacedDays }: Sweep) => sql`
     quote_versions version where screenshot_path is not null
@@ -31,8 +31,8 @@ const OLD = {
     quote_versions version where expires_at < ${before(now, unplacedDays)} and screenshot_path is null
       and not exists (select from quotes where placed_version_id = version.id)
       and not exists (select from unplaced_payments where version_id = version.id)`,
-  // Screenshots of orders and of payments without an order that were finished that long ago, unless money or a parcel
-  // is in dispute.
+  // Screenshots of orders, and of payments without an order, that were finished that long ago. They stay while money
+  // or a parcel is in dispute.
   pictures: ({ now, screenshotDays }: Sweep) => sql`
     payments payment where screenshot_path is not null
       and submitted_at < ${before(now, screenshotDays)}
@@ -58,8 +58,8 @@ const OLD = {
           and withdrawn_at is null and decided_at < ${before(now, screenshotDays)}))`,
   messages: ({ now, messageDays }: Sweep) => sql`
     contact_messages where sent_at < ${before(now, messageDays)}`,
-  // An episode's last email of each transport stays, since it shows how the purchase was delivered. Failed emails stay
-  // until a seller retries them.
+  // An episode's last email stays, since it shows how the purchase was delivered: one sent by SMTP, and one written
+  // to the log. Failed emails stay until a seller sends them again.
   emails: ({ now, emailDays }: Sweep) => sql`
     outbox email where coalesce(sent_at, skipped_at) < ${before(now, emailDays)}
       and (kind <> 'episode-mail' or exists (
@@ -76,7 +76,7 @@ function before(now: Date, days: number): string {
   return daysBefore(now, days).toISOString();
 }
 
-/** How many rows of each kind the next sweep would delete with these settings. */
+/** Counts the rows of each kind that the next clean-up would delete with these settings. */
 export async function countOld(days: Retention, now: Date): Promise<Record<SweptKind, number>> {
   const counts = Object.entries(OLD).map(
     ([kind, which]) => sql`(select count(*)::int from (
@@ -91,7 +91,10 @@ export async function countOld(days: Retention, now: Date): Promise<Record<Swept
   return row;
 }
 
-/** Paths of screenshots that the next sweep deletes, or that an interrupted sweep already has. */
+/**
+ * SQL for the paths of screenshots that the next clean-up deletes; an interrupted one may have deleted their files
+ * already.
+ */
 export function oldScreenshots(days: Retention, now: Date): SQL {
   const sweep = { ...days, now };
   return sql`select screenshot_path as path from ${OLD.unplacedPictures(sweep)}
@@ -101,14 +104,14 @@ export function oldScreenshots(days: Retention, now: Date): SQL {
 export type Removing = {
   remove: (path: string) => Promise<void>;
   failed: (error: unknown) => void;
-  /** Aborted when the node stops; the sweep ends after the current file. */
+  /** Aborted when the node stops; the clean-up then ends after the current file. */
   stopping?: AbortSignal | undefined;
 };
 
 /**
- * Deletes screenshots of versions that were never confirmed: the file by `remove` first, then its path in the row, so
- * that an interrupted sweep finds it again. A failure is reported to `failed` and doesn't stop the rest. Answers the
- * number of deleted files.
+ * Deletes screenshots of quote versions that were never confirmed. `remove` deletes the file before its path is
+ * cleared in the row, so that an interrupted clean-up finds it again. A failure is reported to `failed` and doesn't
+ * stop the rest. Returns the number of deleted files.
  */
 export async function removeExpiredScreenshots(
   days: Retention,
@@ -120,7 +123,7 @@ export async function removeExpiredScreenshots(
       select version.id, screenshot_path as path, screenshot_sha256 as sha256, screenshot_at as at
       from ${OLD.unplacedPictures({ ...days, now })} and ${behind(sql`screenshot_at`, sql`version.id`, after)}
       order by screenshot_at, version.id limit ${AT_ONCE}`,
-    // A row that its customer holds locked is left to the next sweep.
+    // A row that its customer has locked at this moment is left to the next clean-up.
     forget: (tx, ids) =>
       tx.execute(sql`
         update quote_versions set screenshot_path = null, screenshot_sha256 = null, screenshot_at = null,
@@ -130,8 +133,8 @@ export async function removeExpiredScreenshots(
 }
 
 /**
- * Deletes screenshots of finished orders and payments. Their hashes stay, so that reuse of a screenshot is still
- * noticed.
+ * Deletes screenshots of finished orders and payments. Their hashes stay, so that it is noticed if somebody sends the
+ * same screenshot again.
  */
 export async function removeOldScreenshots(
   days: Retention,
@@ -194,12 +197,12 @@ async function removePictures(
   return deleted;
 }
 
-/** The time is PostgreSQL's own text, because a Date would lose its microseconds. */
+/** SQL for the rows after `after`. Its time is PostgreSQL's own text, because a Date would lose the microseconds. */
 function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
   return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
-/** Lets products be deleted whose versions expired or became orders. */
+/** Lets owners delete products again that only expired quote versions, or versions that became orders, had kept. */
 export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`
     delete from promised_products using quote_versions version join quotes on quotes.id = version.quote_id
@@ -207,7 +210,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes old expired versions without a screenshot. */
+/** Deletes quote versions that expired long ago and have no screenshot any more. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
@@ -215,7 +218,7 @@ export async function deleteOldVersions(days: Retention, now: Date): Promise<voi
       select version.id from ${old} order by expires_at limit ${MOST_ROWS} for update of version skip locked)`);
 }
 
-/** Deletes people known only by a link, once nothing is left for them to pay. */
+/** Deletes users known only by an order's link, once they have no order and no quote version left. */
 export async function deleteOldGuests(days: Retention, now: Date): Promise<void> {
   await db.execute(sql`
     delete from users where id in (
@@ -229,8 +232,9 @@ export async function deleteOldGuests(days: Retention, now: Date): Promise<void>
 }
 
 /**
- * Deletes customers' own combos, a month after they were made, that are in no cart, no order and no version that can
- * still be confirmed. They are locked before the carts are checked again, so one that is put back just then stays.
+ * Deletes customers' own combos a month after they were made, if they are in no cart, no order and no quote version
+ * that can still be confirmed. They are locked and the carts are checked again, so that one that is put back into a
+ * cart just then stays.
  */
 export async function deleteUnorderedCombos(now: Date): Promise<void> {
   const unused = sql`not exists (select from combo_cart_items where custom_combo_order_id = combo.id)
@@ -250,7 +254,7 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   });
 }
 
-/** Forgets keys of merges, presses and reorders that no browser repeats any more. */
+/** Deletes the keys of merges, presses and reorders that no browser sends again any more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
   const old = daysBefore(now, MONTH);
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
@@ -274,10 +278,13 @@ export async function deleteOldMessages(days: Retention, now: Date): Promise<voi
       select id from ${OLD.messages({ ...days, now })} order by sent_at limit ${MOST_ROWS})`);
 }
 
-/** Years after which no law wants an invoice any more: eight from the end of its financial year, the longest. */
+/**
+ * After this many years no law demands an invoice: the longest period is eight years from the end of its financial
+ * year.
+ */
 export const INVOICE_YEARS = 9;
 
-/** Empties old invoices of erased accounts, which name their buyer; serials and amounts stay. */
+/** Empties the text of old invoices of erased accounts, which names the buyer. Serials and amounts stay. */
 export async function forgetOldInvoices(now: Date): Promise<void> {
   await db.execute(sql`
     update invoices set html = '' where id in (

@@ -6,17 +6,16 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 import { undoEnd } from "#domain/orders/history/undo";
 import type { AdminSubject } from "#domain/people/admin-events";
 
-/** A change that somebody made in the admin. */
+/** A change that somebody made in the admin, other than of an order. */
 export type AdminEvent = {
   subject: AdminSubject;
   id?: string;
-  /** A verb in the past tense: saved, archived, imported, invited. */
+  /** A verb in the past tense, such as 'saved', 'archived' or 'invited'. */
   action: string;
-  /** What changed, for the history: no secrets, and no customer's data. */
+  /** What changed, as the history shows it. No secrets and no customer's data. */
   facts?: Record<string, unknown>;
 };
 
-/** A change of an order. */
 type OrderEvent = { subject: "order"; id: string; note?: string | null } & Omit<
   OrderChange,
   "note" | "by" | "at"
@@ -25,11 +24,14 @@ type OrderEvent = { subject: "order"; id: string; note?: string | null } & Omit<
 /** Who makes a change, and when. */
 export type Writer = { by: string; now: Date };
 
-/** Records a change in its own transaction, so that neither exists without the other. Events are never edited. */
+/**
+ * Records a change in the transaction that makes it, so that neither exists without the other. Events are never
+ * edited.
+ */
 export async function recordEvent(
   tx: Db,
   event: OrderEvent | AdminEvent,
-  /** `by` is null for server commands, and the store's own changes to an order. */
+  /** `by` is null for operators' commands, and where the store itself changes an order. */
   { by, now }: { by: string | null; now: Date },
 ): Promise<void> {
   if (isOfOrder(event)) {
@@ -48,12 +50,12 @@ function isOfOrder(event: OrderEvent | AdminEvent): event is OrderEvent {
   return event.subject === "order";
 }
 
-/** True if an invoice or a credit note may be due. */
+/** True if the change may make an invoice or a credit note due. */
 function mayChangeWorth({ kind, after }: Pick<OrderEvent, "kind" | "after">): boolean {
   return ["payment", "refund", "address"].includes(kind) || after === "cancelled";
 }
 
-/** Queues a check of the order's invoices, due once the change can't be undone any more, if the store has invoices. */
+/** Queues a check of the order's invoices for when the change can't be undone any more, if the store has invoices. */
 async function checkInvoices(tx: Db, orderId: string, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into invoice_checks (order_id, due_at)
@@ -62,7 +64,7 @@ async function checkInvoices(tx: Db, orderId: string, now: Date): Promise<void> 
     on conflict (order_id) do update set due_at = greatest(invoice_checks.due_at, excluded.due_at)`);
 }
 
-/** Events of one subject, or of one row of it, newest first: what `<History>` shows. */
+/** Returns the events of one subject, or of one row of it, newest first, as `<History>` shows them. */
 export async function historyOf(
   subject: AdminSubject,
   id: string | null,

@@ -6,7 +6,7 @@ import type { Localized } from "#domain/language";
 
 const IN_ORDER = [asc(plainPages.position), asc(plainPages.id)];
 
-/** The footer's pages, in order. */
+/** Returns the pages that the footer links to, in order. */
 export async function plainPagesInFooter(): Promise<{ id: string; title: Localized<string> }[]> {
   return await read(() =>
     db
@@ -17,7 +17,7 @@ export async function plainPagesInFooter(): Promise<{ id: string; title: Localiz
   );
 }
 
-/** A page's title and Markdown; null: unknown or switched off. */
+/** Returns a page's title and Markdown; null if it is unknown or switched off. */
 export async function plainPage(
   id: string,
 ): Promise<{ title: Localized<string>; text: Localized<string> } | null> {
@@ -36,7 +36,7 @@ export async function plainPage(
 
 const ID = /^[a-z][a-z0-9-]{2,39}$/;
 
-/** The ids of pages in the shop. */
+/** Returns the ids of the pages that visitors can open. */
 export async function plainPageIds(): Promise<string[]> {
   const rows = await read(() =>
     db

@@ -1,8 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /**
- * The bank's name for a UPI ID's account (reading R62), as an owner last saved it; null: nobody did. Always the
- * current one, not the quote's, because payment apps show that too.
+ * SQL for the name that the bank has for a UPI ID's account, as an owner last saved it (reading R62); null: nobody
+ * did. Old quotes are compared with the current name too, because payment apps show that.
  */
 export function registeredNameOf(upiId: SQLWrapper): SQL<string | null> {
   return sql<string | null>`(

@@ -7,10 +7,10 @@ import { amountToPay, paise } from "#domain/money/money";
 import { type Refused, refused } from "#domain/problem";
 import { type AdminEvent, recordEvent, type Writer } from "./events.server.ts";
 
-/** Who saves, when, and the version that the form showed (null for a new row). */
+/** Who saves, when, and the version of the row that the form showed (null for a new row). */
 export type Saving = Writer & { seen: number | null };
 
-/** Somebody else saved after the form was opened: their email, when, and the fields that they changed. */
+/** Somebody else has saved since the form was opened: their email address, when, and the fields that they changed. */
 export type ChangedMeanwhile = {
   code: "changed-meanwhile";
   by: string | null;
@@ -20,14 +20,14 @@ export type ChangedMeanwhile = {
 
 export type SaveProblem = ChangedMeanwhile | { code: "missing" };
 
-/** `version` is the new one, if the row existed before. */
+/** `version` is the row's new version; missing for a row that was added. */
 export type SavedRow = { ok: true; id: string; version?: number };
 
 type Row = Record<string, unknown> & { version: number };
 
 /**
- * Writes a locked row's changed fields and records the event, if the form showed the current version. Saving the same
- * values again succeeds, so that a form sent twice is saved once.
+ * Writes the changed fields of a locked row and records the event. Refused unless the form showed the current
+ * version. Saving the same values again always succeeds, so that a form sent twice is saved once.
  */
 export async function saveRow(
   tx: Db,
@@ -62,7 +62,7 @@ function picked(row: object, fields: readonly string[]): Record<string, unknown>
   return Object.fromEntries(fields.map((field) => [field, Reflect.get(row, field)]));
 }
 
-/** Changed fields as the history shows them: amounts in rupees, times in Indian time. */
+/** Returns the changed fields as the history shows them: amounts in rupees, times in Indian time. */
 export function changes(before: object, after: object, fields = changedFields(before, after)) {
   const shown = (row: object, field: string) => shownValue(field, Reflect.get(row, field));
   return Object.fromEntries(
@@ -70,7 +70,7 @@ export function changes(before: object, after: object, fields = changedFields(be
   );
 }
 
-/** Adds a row and records the event. */
+/** Adds a row by `write`, and records the event. */
 export async function addRow(
   tx: Db,
   { subject, id }: { subject: AdminEvent["subject"]; id: string },
@@ -84,7 +84,7 @@ export async function addRow(
   return { ok: true, id };
 }
 
-/** Runs `save`; answers `code` if it violates this unique constraint. */
+/** Runs `save`, and returns the problem `code` if a row violates this unique constraint. */
 export async function unlessTaken<Answer, const Code extends string>(
   constraint: string,
   code: Code,
@@ -98,7 +98,7 @@ export async function unlessTaken<Answer, const Code extends string>(
   }
 }
 
-/** A new row's filled fields, for the history. */
+/** Returns a new row's filled fields, as the history shows them. */
 function addedFacts(values: object): Record<string, unknown> {
   const filled = Object.entries(values).filter(([, value]) => value !== null && value !== "");
   return Object.fromEntries(filled.map(([field, value]) => [field, shownValue(field, value)]));
@@ -110,10 +110,10 @@ function shownValue(field: string, value: unknown): unknown {
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 
-/** Actions that don't raise the version, so that no open form is refused because of them. */
+/** Actions that leave the row's version as it is, so that they never make an open form be refused. */
 const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
-/** Finds who saved last, when and what, for the sentence that refuses a save. */
+/** Returns who saved last, when and what, for the sentence with which a save is refused. */
 export async function changedMeanwhile(
   tx: Db,
   subject: AdminEvent["subject"],

@@ -26,8 +26,8 @@ import { textsOf } from "#domain/settings/texts";
 import { bankHeader } from "#domain/statements/forwarded-sms";
 
 /*
- * A subject's schema parses both form fields and stored values; its output parses to itself. Each message says what
- * the field needs.
+ * Each subject has one schema, for the fields of its form and for its stored value alike: the schema's output parses
+ * to itself. Each message says what the field needs.
  */
 
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
@@ -51,7 +51,7 @@ const count = (least: number, most: number) =>
     .int(wants("a whole number"))
     .min(least, wants(`${least} or more`))
     .max(most, wants(`${most} or less`));
-/** Rupees as typed: '50', '49.50'. */
+/** An amount in rupees as it was typed, such as '50' or '49.50'. */
 const rupees = filled(10).refine(
   (amount) => (parsePrice(amount) ?? Number.POSITIVE_INFINITY) <= 10_000_000,
   wants("an amount in rupees such as 50 or 49.50, up to 1,00,000"),
@@ -64,12 +64,15 @@ const plainEnglish = (most: number) =>
     (typed) => PRINTABLE_ASCII.test(typed),
     wants("plain English letters: payment apps garble others"),
   );
-/** A checkbox; a row has a boolean. */
+/** A checkbox: 'on' or missing in a form, a boolean in a row. */
 const checked = z.preprocess((value) => value === true || value === "on", z.boolean());
 const unlessEmpty = <Schema extends z.ZodType<string>>(schema: Schema) =>
   z.literal("").or(schema).default("");
 
-/** Fields of a row in which those that can't be read (of a newer version, or by hand) are as if nobody filled them in. */
+/**
+ * Makes the fields of a stored value lenient: one that can't be read (a newer release wrote it, or somebody by hand)
+ * counts as empty.
+ */
 function unlessUnreadable<Fields extends Record<string, z.ZodType>>(fields: Fields) {
   const lenient = Object.entries(fields).map(([name, field]) => [
     name,
@@ -78,7 +81,7 @@ function unlessUnreadable<Fields extends Record<string, z.ZodType>>(fields: Fiel
   return Object.fromEntries(lenient) as { [Name in keyof Fields]: z.ZodCatch<Fields[Name]> };
 }
 
-/** Splits a field's text into a list; a list from a row stays as it is. */
+/** Splits a form's text into a list. A stored value is a list already and stays as it is. */
 function split(value: unknown): unknown {
   return typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
 }
@@ -117,14 +120,14 @@ const bankSender = z
 
 export const HEROES = ["", "site/hero"] as const;
 
-/** The box for a logo in CSS pixels: the header's height, and the width that a phone has room for. */
+/** The largest logo in CSS pixels: as high as the header, as wide as a phone has room for. */
 export const LOGO_BOX = { width: 240, height: 40 } as const;
 
 const CATEGORY = /^\d{4}$/;
 
 /** The payee's names are ASCII, because payment apps garble other letters (reading R22). */
 const optionalPayeeFields = {
-  /** The payee's name in payment links (record 0087). */
+  /** The payee's name in payment links (docs/decisions/0087). */
   name: plainEnglish(100),
   providers: z
     .preprocess(
@@ -140,13 +143,13 @@ const optionalPayeeFields = {
         .max(60, wants("at most 60 providers")),
     )
     .default([...DEFAULT_UPI_PROVIDERS]),
-  /** Missing in old rows, and for the environment's payee. */
+  /** Missing in rows of an older release, and for the payee of the environment variables. */
   kind: z.enum(UPI_ID_KINDS).optional(),
   /** A merchant's category code for payment links; ignored for other kinds. */
   category: z.string().trim().default(""),
-  /** The bank's name for the account, which payment apps show (reading R62); empty: not checked. */
+  /** The bank's name for the account, which payment apps show (reading R62); empty: the owner hasn't looked. */
   registeredName: plainEnglish(100),
-  /** The payment routes that worked in the owner's own app; null if never tried. */
+  /** The ways to pay that worked when the owner tried them in their own app; null: never tried. */
   worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
   /** The Indian day on which the owner tried them. */
   triedOn: unlessEmpty(day),
@@ -154,7 +157,10 @@ const optionalPayeeFields = {
 };
 const payeeFields = { upiId: filled(100), ...optionalPayeeFields };
 
-/** A payee's row. Without a readable UPI ID it counts as missing, and the environment's payee is used. */
+/**
+ * The schema of a stored payee. If its UPI ID can't be read it counts as missing, and the payee of the environment
+ * variables is used.
+ */
 export const SAVED_PAYEE = z
   .object({
     ...payeeFields,
@@ -164,7 +170,7 @@ export const SAVED_PAYEE = z
   .transform(payeeOf)
   .refine(({ upiId }) => upiIdProblem(upiId, null) === null);
 
-/** Markdown of a legal page; empty: the standard text. */
+/** An owner's Markdown for a legal page; empty: the page shows the standard text. */
 const legalText = (page: LegalPage, language: Language) =>
   z
     .string()
@@ -203,20 +209,20 @@ const looksFields = {
 
 export const SAVED_LOOKS = z.object(unlessUnreadable(looksFields));
 
-/** Everything that an owner can set (reading R22); each subject has one form. */
+/** Everything that an owner can set (reading R22). A subject is what one form saves. */
 export const SETTINGS = {
   brand: z.object({ storeName: filled(40) }),
-  /** The hash of the icon's file (`pages/admin/settings/icon/`); empty: the demo's icon. */
+  /** The hash in the name of the icon's file (`pages/admin/settings/icon/`); empty: the demo's icon. */
   icon: z.object({ file: z.string().regex(/^(?:[0-9a-f]{16})?$/) }),
-  /** The logo's file and its size in CSS pixels; empty: the store's name in letters. */
+  /** The logo's file, by its hash, and its size in CSS pixels; empty: pages show the store's name as text. */
   logo: z.object({
     file: z.string().regex(/^(?:[0-9a-f]{16})?$/),
     width: z.int().min(0).max(LOGO_BOX.width),
     height: z.int().min(0).max(LOGO_BOX.height),
-    /** A dark logo without background, which needs a light plate on dark pages. */
+    /** True: the logo is dark and transparent, and gets a light background on dark pages. */
     plate: z.boolean().default(false),
   }),
-  /** Colours and fonts (docs/decisions/0117); empty: the defaults. */
+  /** Colours and fonts (docs/decisions/0117); an empty field: the default. */
   looks: z.object(looksFields).superRefine((looks, context) => {
     const pairs = Map.groupBy(unreadablePairs(looks), ({ field }) => field);
     for (const [field, unreadable] of pairs) {
@@ -281,14 +287,14 @@ export const SETTINGS = {
       path: ["expressMost"],
       ...wants("no fewer days than the first"),
     }),
-  /** Days for which data is stored that no law requires. */
+  /** For how many days data is stored that no law demands. */
   retention: z.object({
     unplacedDays: count(...RETENTION_RANGES.unplacedDays),
     screenshotDays: count(...RETENTION_RANGES.screenshotDays),
     messageDays: count(...RETENTION_RANGES.messageDays),
     emailDays: count(...RETENTION_RANGES.emailDays),
   }),
-  /** Couriers in the order in which sellers are offered them; the form sends the list as JSON. */
+  /** The couriers that sellers can choose, in this order. The form sends the list as JSON. */
   couriers: z.object({
     couriers: z
       .preprocess(parsedJson, z.array(courier))
@@ -298,46 +304,49 @@ export const SETTINGS = {
         wants("each courier once"),
       ),
   }),
-  /** The periods that the legal pages name. */
+  /** The periods that the standard legal pages promise. */
   policies: z.object({
-    /** Days for reporting a damaged parcel, and for returning unused cards. */
+    /** Days in which a customer can report a damaged parcel, or return unused cards. */
     returnDays: count(1, 365),
     answerHours: count(1, 720),
     /** Working days after which a parcel counts as lost. */
     lostDays: count(1, 90),
   }),
-  /** Texts of the home page; empty: the standard ones. */
+  /** Texts of the home page; an empty field: the standard text. */
   home: z.object({
-    /** One of the pictures that every store has; empty: none. */
+    /** One of the pictures that come with the store; empty: no picture. */
     hero: z.enum(HEROES).default(""),
     ...textsOf("title", () => text(80)),
     ...textsOf("line", () => text(200)),
     ...textsOf("description", () => text(200)),
   }),
-  /** Texts of other pages; empty: the standard ones. */
+  /** Texts of other pages; an empty field: the standard text. */
   words: z.object({
     ...textsOf("storeLine", () => text(200)),
     ...textsOf("storeDescription", () => text(200)),
-    /** Shown on every card (reading R38). */
+    /** Shown on the page of every card (reading R38). */
     ...textsOf("product", () => text(400)),
-    /** Shown on what has a kind of the owner's, and so isn't a card. */
+    /** Shown on the pages of products that have a kind of the owner's and so aren't cards. */
     ...textsOf("productOfKind", () => text(400)),
     ...textsOf("storiesLine", () => text(200)),
     ...textsOf("storiesDescription", () => text(200)),
-    /** Shown after the store's name. */
+    /** Shown in the footer, after the store's name. */
     ...textsOf("footer", () => text(80)),
   }),
-  /** For counted sizes (reading R63). */
+  /** Rules for sizes whose stock is counted (reading R63). */
   stock: z.object({
-    /** Pieces are held this long from Proceed to Payment. */
+    /** For how many minutes an open payment holds its pieces. */
     holdMinutes: count(1, 1_440),
-    /** Pages say how few are left at or below this; 0: never. */
+    /** Pages say how few pieces are left if there are this many or fewer; 0: only that a size is sold out. */
     mark: count(0, 100),
   }),
-  /** The bank's SMS that phones forward: whose they are, and what they may verify by themselves. */
+  /**
+   * Bank's SMS that sellers' phones forward: which senders count, and up to which amounts they verify payments by
+   * themselves.
+   */
   bankSms: z
     .object({
-      /** Headers without what operators add (domain/statements/forwarded-sms.ts). */
+      /** Sender names without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
       senders: z.preprocess(split, z.array(bankSender).max(10, wants("at most 10 senders"))),
       verifies: checked,
       mostPayment: rupees,
@@ -347,10 +356,10 @@ export const SETTINGS = {
       path: ["mostDay"],
       ...wants("as much as a payment, or more"),
     }),
-  /** Empty: the store issues no invoices. */
+  /** `registration` empty: the store issues no invoices. */
   invoices: z.object({
     registration: z.enum(REGISTRATIONS).default(""),
-    /** Orders that are verified on this Indian day or later are invoiced. */
+    /** Orders that were verified on this Indian day or later get an invoice. */
     since: unlessEmpty(day),
   }),
   pause: z
@@ -365,7 +374,7 @@ export const SETTINGS = {
       path: ["until"],
       ...wants("a day after the first"),
     }),
-  /** When sellers are emailed about new orders; hours are Indian time. */
+  /** When sellers get emails about new orders; hours in Indian time. */
   orderEmails: z.object({
     when: z.enum(SELLER_EMAIL_TIMES),
     everyMinutes: z.coerce
@@ -378,7 +387,7 @@ export const SETTINGS = {
   }),
 } as const;
 
-/** The settings that may be empty, before anybody filled them in. */
+/** The values of subjects that may be empty, as long as nobody has saved them. */
 export const UNSET_SETTINGS = {
   legal: SETTINGS.legal.parse({}),
   terms: SETTINGS.terms.parse({}),

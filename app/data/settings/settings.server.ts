@@ -20,8 +20,8 @@ export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS
 type SettingsVersions = { [Subject in SettingsSubject]: number };
 
 /**
- * Each saved subject's current value and version. Unreadable rows are listed in `unreadable`; the environment's value
- * is used for them.
+ * Returns the current value and version of each subject that was saved. Subjects whose row can't be read are listed
+ * in `unreadable`; callers use the environment variables' value for them.
  */
 export async function savedSettings(): Promise<{
   values: Partial<Settings>;
@@ -51,8 +51,8 @@ export async function savedSettings(): Promise<{
 }
 
 /**
- * Returns how long data is stored: the owner's settings, else the defaults. Null for an unreadable row (from a newer
- * release): then nothing may be deleted, since the owner may keep data longer.
+ * Returns for how many days data is stored: the owner's settings, else the defaults. Null if the row can't be read,
+ * because a newer release wrote it: nothing may be deleted then, since the owner may want to keep it.
  */
 export async function retentionDays(tx: Db): Promise<Retention | null> {
   const row = await newestRow(tx, "retention");
@@ -60,13 +60,13 @@ export async function retentionDays(tx: Db): Promise<Retention | null> {
   return SETTINGS.retention.safeParse(row.value).data ?? null;
 }
 
-/** Returns the owner's settings for invoices; null if the row can't be read: then nothing may be decided by it. */
+/** Returns the owner's settings for invoices. Null if the row can't be read; no invoice may be issued then. */
 export async function invoiceSettings(): Promise<Settings["invoices"] | null> {
   const row = await newestRow(db, "invoices");
   return SETTINGS.invoices.safeParse(row?.value ?? {}).data ?? null;
 }
 
-/** A subject's newest value as it is stored; `by`: who saved it, null: an account that is erased. */
+/** Returns a subject's newest value as it is stored. `by` is who saved it; null: an account that was erased. */
 export async function newestRow(tx: Db, subject: SettingsSubject) {
   const { value, version, changed_by: by } = settings;
   const [row] = await tx
@@ -79,16 +79,17 @@ export async function newestRow(tx: Db, subject: SettingsSubject) {
 }
 
 type Save<Subject extends SettingsSubject> = Saving & {
-  /** The value until now, for the history. */
+  /** The value that the form showed, with which the history compares the new one. */
   shown?: Settings[Subject];
-  /** Runs in the same transaction. */
+  /** Further writes in the same transaction. */
   also?: (tx: Db, version: number) => Promise<void>;
 };
 
 /**
- * Saves a new version of a subject, unless somebody saved since the form was shown (`seen`; 0 or null: never saved).
- * Raises the catalogue version, so that all nodes read the settings again. Refuses to replace an unreadable
- * retention: its form showed the defaults, and the sweep would delete for good.
+ * Saves a new version of a subject, unless somebody has saved since the form was shown. `seen` is the version that it
+ * showed; 0 or null: never saved. Raises the catalogue version, so that all nodes read the settings again. A row of
+ * periods for storing data that can't be read isn't replaced: the form showed the defaults, and data would be deleted
+ * for good.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,
@@ -100,7 +101,7 @@ export async function saveSettings<Subject extends SettingsSubject>(
   const changed = async (tx: Db) => refused(await changedMeanwhile(tx, "settings", subject));
   try {
     return await transaction(async (tx) => {
-      // Refuses a forged `seen` above the newest version, which would block all later saves.
+      // A forged `seen` above the newest version is refused, because it would block all later saves.
       if (((await newestRow(tx, subject))?.version ?? 0) !== before) return await changed(tx);
       if (subject === "retention" && !(await retentionDays(tx)))
         return refused({ code: "retention-unreadable" });

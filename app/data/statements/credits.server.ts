@@ -13,7 +13,7 @@ import { storeSettlements } from "./settlements.server.ts";
 
 /**
  * Stores the credits of a statement that is being confirmed, one for each transaction ID, whether or not another
- * statement has it too. Those that prove a payment are marked 'chosen'; answers their number.
+ * statement had it. Credits that prove a payment are marked 'chosen'. Returns the number of those.
  */
 export async function storeCredits(
   tx: Db,
@@ -55,7 +55,7 @@ export async function storeCredits(
   return rows.length;
 }
 
-/** The first line of each ID, sorted by ID, so that two concurrent confirmations can't deadlock. */
+/** Returns the first line of each transaction ID, sorted by ID, so that two confirmations at once can't deadlock. */
 export function creditsIn(matches: Matches): StatementCredit[] {
   const { verify, amountDiffers, near, withoutOrder, done, doubtful } = matches;
   const byId = new Map<string, StatementCredit>();
@@ -99,7 +99,10 @@ async function insertCredits(
 
 const MOST_PAYER = 100;
 
-/** Locks the credits that will change by ID, because later updates touch them in any order. */
+/**
+ * Locks the credits that will change, in the order of their IDs, because the updates that follow touch them in any
+ * order.
+ */
 async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Promise<void> {
   const changed = [...verify, ...doubtful, ...takenBack];
   const ids = changed.flatMap(({ credit }) => credit?.transactionId ?? []);
@@ -114,7 +117,7 @@ async function lockCredits(tx: Db, { verify, doubtful, takenBack }: Matches): Pr
 
 const CONTRADICTED: readonly DoubtReason[] = ["lines-differ", "statements-differ", "taken-back"];
 
-/** Marks credits about which statements contradict each other; a later statement can't clear that. */
+/** Marks the credits about which statements contradict each other. A later statement can't clear that. */
 async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date): Promise<void> {
   const ids = [
     ...doubtful.filter(({ reason }) => CONTRADICTED.includes(reason)),
@@ -123,7 +126,10 @@ async function markDoubtful(tx: Db, { doubtful, takenBack }: Matches, now: Date)
   await makeDoubtful(tx, ids, now);
 }
 
-/** Credits that proved something keep it: a seller decides about that. */
+/**
+ * Makes credits doubtful, so that they prove nothing. One that has proved a payment already stays with it, and a
+ * seller decides.
+ */
 export async function makeDoubtful(tx: Db, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
   const { decision } = statementCredits;
@@ -138,7 +144,7 @@ export async function makeDoubtful(tx: Db, ids: readonly string[], now: Date): P
     );
 }
 
-/** Gives a chosen credit up, unless its payment was verified meanwhile. */
+/** Frees a chosen credit, unless its payment was verified meanwhile. `problem` is why it couldn't be used. */
 export async function unassignCredit(
   tx: Pick<Db, "update">,
   id: string,

@@ -88,7 +88,10 @@ async function judge(at = now) {
   await verifyBySms({ clock: () => at, failed });
 }
 
-/** Days of which a later file has every line: it has these, and the phone's. */
+/**
+ * Imports a statement of the phone's account that has every line of these days: the given credits, and one that the
+ * phone reported.
+ */
 async function fileOver(credits: ReturnType<typeof forwardedCredit>[], phone: string) {
   const shared = forwardedCredit(newTransactionId(), { day: indianDayAfter(today, -2) });
   await storeForwardedCredit(phone, shared, now);

@@ -18,11 +18,11 @@ import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
-/** A file's reading: credits, and what the seller is told about other lines. */
+/** What was read from a file: its credits, and what the seller is told about the other lines. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;
-  /** Null: a seller chose the columns. */
+  /** The bank's layout that was recognised; null: a seller chose the columns. */
   layout: string | null;
   /** The columns that a seller chose for this file. */
   columns?: StatementColumns | null;
@@ -34,8 +34,8 @@ const MOST_NAME = 200;
 const MAPPED = "mapped";
 
 /**
- * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file;
- * unless that is confirmed, it is updated with this reading.
+ * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file. If
+ * that isn't confirmed, it is replaced by what was read now.
  */
 export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
@@ -74,7 +74,7 @@ export async function storeStatementImport(
   });
 }
 
-/** Doubtful lines that are complete join the credits, and are matched as doubtful. */
+/** Adds doubtful lines that are complete to the credits, so that they are matched too, as doubtful ones. */
 function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
   const { doubtful = [], takenBack = [] } = dropped;
   const whole = doubtful.flatMap(({ credit }) => credit ?? []);
@@ -98,9 +98,9 @@ export type StatementImport = Omit<
   typeof statementImports.$inferSelect,
   "credits" | "columns" | "file_sha256" | "claimed_until"
 > & {
-  /** Null if the account was erased. */
+  /** The email address of the seller who uploaded it; null: the account was erased. */
   createdBy: string | null;
-  /** A short hash that also stands in the histories of orders, to compare by eye. */
+  /** A short hash of the file, which sellers can compare with the one in an order's history. */
   fingerprint: string;
 };
 
@@ -123,12 +123,12 @@ const listed = {
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));
 
-/** A phone's SMS have a page of their own. */
+/** Leaves out what phones forward, since their SMS have a page of their own. */
 const isFile = ne(statementImports.layout, SMS_LAYOUT);
 
 const MOST_LISTED = 50;
 
-/** The newest imports. `dropped` is left out, because it can be megabytes. */
+/** Returns the newest imports, without `dropped`, which can be megabytes. */
 export async function listStatementImports(): Promise<Omit<StatementImport, "dropped">[]> {
   const { dropped: _, ...short } = listed;
   return await read(() =>
@@ -156,17 +156,17 @@ export async function statementImport(id: string): Promise<StatementImport | nul
 
 export type StatementImportPreview = {
   matches: Matches;
-  /** A hash of what Confirm would verify; the form sends it back as what the seller saw. */
+  /** A hash of what Confirm would verify. The form sends it back, so that a seller confirms only what they saw. */
   digest: string;
-  /** Lines that don't count, with those that contradict an earlier report. */
+  /** Lines that don't count, among them those that contradict an earlier report. */
   doubtful: DoubtfulLine[];
 };
 
 type ShownPreview = StatementImportPreview & { sums: Awaited<ReturnType<typeof sumsOfImport>> };
 
 /**
- * Returns how each line matches now. Also used after the confirmation, since customers may send IDs later. Null: no such
- * import.
+ * Returns what each line of an import matches now. Also shown after the confirmation, since customers may send IDs
+ * later. Null: no such import.
  */
 export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
   if (!isKey(id)) return null;
@@ -206,7 +206,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   }
 }
 
-/** Credits that earlier statements reversed; they prove nothing. */
+/** Returns the lines of earlier statements that reversed these credits, which so prove nothing. */
 async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
   const { line, transaction_id: transactionId } = statementReversals;
@@ -216,7 +216,9 @@ async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
     .where(sql`${transactionId} = any(${sql.param(ids)})`);
 }
 
-/** Without the day of the import, which may get more lines. */
+/**
+ * Returns the days of which the file has every line. The day of the upload isn't one, because it may get more lines.
+ */
 function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
   if (from === null || last === null) return null;
   const before = indianDayAfter(indianDay(created_at), -1);
@@ -249,12 +251,12 @@ function digestOf({ verify }: Matches): string {
 
 type ConfirmProblem =
   | { code: "import-not-found" }
-  /** The matches changed since the seller saw them. */
+  /** What the lines match has changed since the seller saw it. */
   | { code: "preview-changed" };
 
 /**
- * Confirms what the seller saw. It verifies nothing itself: `continueStatementImport` or the job does. The credits become
- * rows, and the file's content is deleted.
+ * Confirms what the seller saw: the credits become rows, and the file's content is deleted. No payment is verified
+ * yet; `continueStatementImport` or a job does that.
  */
 export async function confirmStatementImport(
   id: string,
@@ -276,7 +278,7 @@ export async function confirmStatementImport(
     if (digest !== seenDigest) return refused({ code: "preview-changed" });
     const chosen = await storeCredits(tx, row, matches, { by, now });
     await auditSources(tx, row, creditsIn(matches), coveredDays(row), { by, now });
-    // Confirming the result also confirms the columns.
+    // By confirming the result, the seller has also confirmed the columns that they chose.
     if (row.columns) await rememberColumns(tx, row.columns, { by, now });
     const found = countsOf(matches);
     await tx
@@ -303,14 +305,14 @@ export async function confirmStatementImport(
   });
 }
 
-/** True if it was confirmed before and still has payments to verify; another press then changes nothing. */
+/** True if the import was confirmed before and still has payments to verify. Another press then changes nothing. */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
   return (await tx.$count(statementCredits, open)) > 0;
 }
 
-/** Locks all unconfirmed imports, so that of two concurrent confirmations the second sees the first's reversals. */
+/** Locks all unconfirmed imports, so that of two confirmations at once the second sees the first's reversals. */
 async function lockDrafts(tx: Db): Promise<void> {
   await tx
     .select({ id: statementImports.id })
@@ -322,7 +324,7 @@ async function lockDrafts(tx: Db): Promise<void> {
 
 const LEASE_SECONDS = 30;
 
-/** When the lease ends; until then the job leaves the import to the seller's page. */
+/** Returns until when a seller's page has an import for itself; after that the job may continue it. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000);
 }
@@ -347,7 +349,7 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
 export type StatementImportProgress = {
   queued: number;
   verified: number;
-  /** Credits that couldn't be used, by line. */
+  /** The credits that couldn't be used, with the reason, by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 

@@ -31,7 +31,10 @@ type InvitationOutcome = Outcome<
   InvitationProblem | { code: "money-not-found" | "invited-before" | "no-email" }
 >;
 
-/** Asks the customer of a quote version by email whether a credit is theirs: once for each credit and version. */
+/**
+ * Queues an email that asks the customer of a quote version whether a credit is theirs, once for each credit and
+ * version.
+ */
 export async function inviteCustomer(
   creditId: string,
   versionId: string,
@@ -81,7 +84,7 @@ type FoundEmail = Outcome<
   { to: string; content: EmailContent }
 >;
 
-/** The email of an invitation; null once the credit is assigned or the version has an order. */
+/** Returns the email of an invitation; null once the credit is assigned or the quote version is an order. */
 export async function invitationEmail(
   invitationId: string,
   store: StoreFacts,

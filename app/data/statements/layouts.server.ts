@@ -6,12 +6,15 @@ import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 
-/** The key under which the columns of a courier's file are stored: no bank's header has a colon. */
+/**
+ * Returns the key under which the columns of a courier's file are stored. No bank's header has a colon, so the two
+ * can't be confused.
+ */
 export function courierHeader(header: string): string {
   return `courier: ${header}`;
 }
 
-/** The columns that a seller chose for files with this header, not validated; null if nobody has. */
+/** Returns the columns that a seller chose for files with this header, not validated; null: nobody has. */
 export async function columnsFor(header: string): Promise<unknown> {
   const [row] = await read(() =>
     db
@@ -22,7 +25,7 @@ export async function columnsFor(header: string): Promise<unknown> {
   return row?.columns ?? null;
 }
 
-/** Remembers the columns for the next file with this header. */
+/** Stores the columns of a bank's file for the next file with the same header. */
 export async function rememberColumns(
   tx: Db,
   columns: StatementColumns,
@@ -35,7 +38,7 @@ export async function rememberColumns(
   await recordEvent(tx, event, { by, now });
 }
 
-/** `header` is a bank's, or a `courierHeader`. */
+/** Stores columns under a header: a bank's, or a `courierHeader`. */
 export async function storeColumns(
   tx: Db,
   header: string,

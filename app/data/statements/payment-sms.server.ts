@@ -14,8 +14,8 @@ import { type Matches, matchStatement } from "#domain/statements/matching";
 export type SmsCredit = { transactionId: string; amount: Paise; day: string | null };
 
 /**
- * Stores what a bank's SMS says about a payment, without its text. It is evidence and verifies nothing, and sellers
- * can't add it to their own orders. Answers why it wasn't stored; null if it was.
+ * Stores what a bank's SMS says about a payment, without the SMS's text. It is evidence and verifies nothing. Sellers
+ * can't add it to their own orders. Returns why it wasn't stored; null: it was.
  */
 export async function storeSms(
   paymentId: string,
@@ -53,7 +53,10 @@ export async function storeSms(
   });
 }
 
-/** Matches an SMS as if it were a statement of one line, and stores it with the pending payment that it names. */
+/**
+ * Matches an SMS as if it were a statement of one line. If an undecided payment has its transaction ID, the SMS is
+ * stored with that payment.
+ */
 export async function matchSms(
   sms: SmsCredit,
   writer: Writer,

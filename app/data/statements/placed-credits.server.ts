@@ -43,8 +43,8 @@ type PlacementOutcome = Outcome<
 
 /**
  * Makes an order from an unmatched credit and the quote version that the seller chose, and verifies it in the same
- * transaction (reading R52). Locks are taken in the order of docs/decisions/0072. If two owners and the customer do so
- * at once, there is one order, and each reads what happened.
+ * transaction (reading R52). Locks are taken in the order of docs/decisions/0072. If two owners and the customer do
+ * so at once, there is one order, and each is answered with what happened.
  */
 export async function placeFromCredit(
   creditId: string,
@@ -55,14 +55,14 @@ export async function placeFromCredit(
   try {
     return await transaction((tx) => place(tx, creditId, versionId, writer));
   } catch (error) {
-    // Somebody sent this ID in the meantime.
+    // A customer has sent this ID in the meantime.
     if (isTransactionIdConflict(error)) return refused({ code: "id-sent" });
     if (isBoughtGone(error)) return refused({ code: "product-unavailable" });
     throw error;
   }
 }
 
-/** Products can be deleted once the version with them expired. */
+/** True if a product or episode of the quote version was deleted. Owners can do that once the version has expired. */
 function isBoughtGone(error: unknown): boolean {
   const broken = violatedConstraint(error) ?? "";
   return ["order_items_product_fk", "order_items_episode_fk"].includes(broken);
@@ -115,8 +115,8 @@ async function place(
 }
 
 /**
- * Makes the order of a payment without one, and verifies it in the same transaction: the seller saw the money
- * (reading R52). Locks as in `placeFromCredit`.
+ * Makes an order of a payment that has none, and verifies it in the same transaction, because the seller saw the
+ * money (reading R52). Locks as `placeFromCredit` does.
  */
 export async function placeUnplaced(
   unplacedId: string,
@@ -158,8 +158,8 @@ export async function placeUnplaced(
 }
 
 /**
- * Locks the customer, then their quote version, in the same order as Confirm. Null if the version doesn't exist or the
- * account was erased.
+ * Locks the customer, then their quote version, as Confirm does. Null if the version doesn't exist or the account was
+ * erased.
  */
 export async function lockCustomerAndVersion(
   tx: Db,
@@ -175,9 +175,7 @@ export async function lockCustomerAndVersion(
   return owner ? await lockVersion(tx, owner.userId, versionId) : null;
 }
 
-/**
- * The payment that has this ID now. `unplacedOf` is its version if it has no order and no seller has decided about it.
- */
+/** Returns the live payment with this ID. `unplacedOf` is its quote version, if it has no order and isn't decided. */
 export async function livePayment(tx: Db, transactionId: string): Promise<PlacementFacts["live"]> {
   const isLive = and(eq(payments.transaction_id, transactionId), isNull(payments.released_at));
   const [live] = await tx.select({ id: payments.id }).from(payments).where(isLive).for("update");
@@ -228,7 +226,7 @@ async function storedProof(tx: Db, paymentId: string) {
   return { paymentId, screenshotPath: payment.screenshotPath };
 }
 
-/** A version stores no language, so the language of the customer's last order is used. */
+/** The order's emails are in the language of the customer's last order. */
 async function lastLanguage(tx: Db, userId: string) {
   const [last] = await tx
     .select({ language: orders.language })
@@ -260,7 +258,7 @@ async function settle(
   await recordEvent(tx, event, { by, now });
 }
 
-/** Marks a credit as not the store's money, or takes that back (`notOurs` false). */
+/** Marks a credit as money that isn't the store's, or takes that back (`notOurs` false). */
 export async function markNotOurs(
   creditId: string,
   notOurs: boolean,

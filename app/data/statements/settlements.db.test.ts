@@ -47,7 +47,7 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  // No settlement of another test is left that a sum could explain.
+  // Settlements of other tests are removed, because a sum could match one of them.
   await db.delete(statementSums);
   await db.delete(settledPayments);
   await db
@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 const REPORT = "paidat|upireference|amount|fee|gst|settlementid";
 const [FEE, TAX] = [rupees("2.96"), rupees("0.53")];
-/** ₹148 less what the provider keeps. */
+/** ₹148 less the provider's fee and tax. */
 const NET = rupees("144.51");
 
 type Payment = {
@@ -163,7 +163,7 @@ describe("a merchant's report", () => {
     await confirmed(await report([{}, {}]));
     const file = await statement([line(paise(2 * NET))]);
     const explained = [{ line: 7, amount: 2 * NET, settlement: "setl_9", payments: 2 }];
-    // The dry run says so, too.
+    // The preview before the confirmation says so too.
     expect(await sumsOf(file)).toEqual(explained);
     await confirmed(file);
     expect(await sumsOf(file)).toEqual(explained);
@@ -219,7 +219,7 @@ describe("a merchant's report", () => {
     await confirmed(id);
     expect((await statementImportPreview(id))?.doubtful).toEqual(named);
     expect(await month()).toMatchObject({ fee: 4 * FEE });
-    // A report without the settlement, or the first one with it, contradicts nothing.
+    // Two reports don't contradict each other if one of them doesn't know the settlement yet.
     const open = newTransactionId();
     await confirmed(await report([{ transactionId: open, settlement: null }]));
     const same = await report([
@@ -233,7 +233,7 @@ describe("a merchant's report", () => {
     await confirmed(await report([{}]));
     const file = await confirmed(await statement([line(NET)]));
     expect(await sumsOf(file)).toHaveLength(1);
-    // Its sender is known by another sum.
+    // The bank's sender is known as the provider, because another sum of it matched a settlement.
     await confirmed(await report([{ settlement: "setl_10" }]));
     await confirmed(await statement([line(NET, { day: daysAgo(1) })]));
     await confirmed(await report([{}]));
@@ -296,13 +296,13 @@ describe("a bank's file", () => {
     const listed = rows.map(({ transactionId }) => transactionId);
     expect(listed).toContain(free);
     expect(listed).not.toContain(mine);
-    // The same line in the next file is done.
+    // The same line in the next file counts as done.
     const again = await statement([], [other]);
     const { matches } = (await statementImportPreview(again)) ?? {};
     expect(matches?.done).toMatchObject([{ reason: "sum" }]);
     await confirmed(again);
     expect(await db.$count(statementSums, eq(statementSums.transaction_id, mine))).toBe(1);
-    // More payments of its settlement: it is nobody's again.
+    // A report adds payments to the settlement, so the sum no longer matches and the credit is unmatched again.
     await confirmed(await report([{ settlement: "setl_9", day: daysAgo(1) }]));
     const open = (await unmatchedCredits("open", null, now)).rows;
     expect(open.map(({ transactionId }) => transactionId)).toContain(mine);
@@ -329,7 +329,7 @@ describe("a bank's file", () => {
     const left = await db.select().from(statementSums);
     expect(left).toMatchObject([{ line: 7 }]);
     const all = await db.select().from(statementImports);
-    // Rows that nobody confirmed are deleted with their import.
+    // Sums in files that nobody confirmed are deleted with their import.
     expect(all.every(({ dropped: { sums = [] } }) => sums.length === 0)).toBe(true);
   });
 });

@@ -19,12 +19,16 @@ import {
 } from "#domain/statements/settlements";
 import { OF_ITS_AMOUNT } from "./unmatched-credits.server.ts";
 
-// Merchants' reports have payments and their settlements, banks' statements the settlements' sums. They are stored at an
-// import's first confirmation alone, behind the lock of all drafts.
+// Payment providers pay many customers' payments out as one sum, a settlement. Providers' reports list payments with
+// their settlements; banks' statements have the sums. Both are stored only when an import is confirmed for the first
+// time, while all unconfirmed imports are locked.
 
 type Import = typeof statementImports.$inferSelect;
 
-/** Stores what an import says of settlements, and finds their sums. `unsent`: credits whose ID nobody has sent. */
+/**
+ * Stores what an import says about settlements, and finds which settlement each sum is. `unsent` are credits whose ID
+ * no customer has sent; one of them may be a sum.
+ */
 export async function storeSettlements(
   tx: Db,
   { id, dropped: { report, sums = [] } }: Pick<Import, "id" | "dropped">,
@@ -37,7 +41,10 @@ export async function storeSettlements(
   await explainSums(tx, writer);
 }
 
-/** Reports may differ about a payment: the first counts; one that had no settlement yet may get it. */
+/**
+ * Stores a report's payments. If reports differ about a payment, the first counts; but one that had no settlement yet
+ * gets it from a later report.
+ */
 async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<void> {
   await tx.execute(sql`
     insert into settled_payments (transaction_id, import_id, amount, fee, tax, paid_on, settlement)
@@ -47,7 +54,7 @@ async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<
     where settled_payments.settlement is null and settled_payments.amount = excluded.amount`);
 }
 
-/** A report's lines about payments that an earlier report, which counts, has otherwise. */
+/** Returns a report's lines that say something else about a payment than an earlier report, which counts. */
 export async function contradictedLines(
   tx: Db,
   { credits, dropped: { report } }: Pick<Import, "credits" | "dropped">,
@@ -96,7 +103,7 @@ async function insertSums(
     on conflict do nothing`);
 }
 
-/** A settlement that got more payments comes to another sum. */
+/** Frees the sums of settlements that got more payments with this import, and so come to another amount. */
 async function releaseSums(tx: Db, importId: string): Promise<void> {
   await tx.execute(sql`
     with changed as (
@@ -159,7 +166,10 @@ async function settlementRows(tx: Db, which: SQL): Promise<Settlement[]> {
   return rows.map(({ net, ...row }) => ({ ...row, ...inPaise(row), net: rupees(net) }));
 }
 
-/** Money with an ID may be a customer's who hasn't sent it: it is no sum where some page asked for that amount. */
+/**
+ * Returns sums that aren't matched yet. Money with a transaction ID may be a customer's who hasn't sent the ID: it
+ * counts as a sum only if no payment page asked for its amount.
+ */
 async function openSums(tx: Db, now: Date): Promise<StatementSum[]> {
   const { rows } = await tx.execute<StatementSum & { amount: string }>(sql`
     select sum.id, sum.amount::text as amount, to_char(sum.credited_on, 'YYYY-MM-DD') as day, sum.line,
@@ -180,7 +190,10 @@ export async function hasSettlements(): Promise<boolean> {
   return (await read(() => db.execute(sql`select from settled_payments limit 1`))).rows.length > 0;
 }
 
-/** Looks at the last half year, for which money without an order is stored. */
+/**
+ * Returns the settlements, sums and payments of the last half year that don't match anything. Unmatched money isn't
+ * stored for longer.
+ */
 export async function unexplained(now: Date): Promise<Unexplained> {
   return await read(async () => {
     const late = indianDay(daysBefore(now, SETTLEMENT_DAYS));
@@ -199,7 +212,7 @@ export async function unexplained(now: Date): Promise<Unexplained> {
 
 export type SettledSum = { line: number; day: string; amount: Paise; settlement: Settlement };
 
-/** An import's lines that are sums of settlements; before its confirmation, those that will be. */
+/** Returns an import's lines that are sums of settlements; before its confirmation, those that would be. */
 export async function sumsOfImport({
   id,
   dropped: { sums = [] },
@@ -221,10 +234,10 @@ export async function sumsOfImport({
   });
 }
 
-/** `amount` is what customers paid; `tax` is on the fee. */
+/** What a provider kept: `amount` is what customers paid, `tax` is the tax on the fee. */
 export type Kept = { amount: Paise; fee: Paise; tax: Paise };
 
-/** Sums up the fees of payments from `from` until before `until`, by Indian days. */
+/** Sums up the fees of payments that were made from `from` until before `until`, by Indian days. */
 export async function feesOf(from: Date, until: Date): Promise<Kept> {
   const { rows } = await read(() =>
     db.execute<Sums>(sql`

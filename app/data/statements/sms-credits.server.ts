@@ -8,19 +8,22 @@ import type { ForwardedCredit } from "#domain/statements/forwarded-sms";
 import { isSameLine, SAME_LINE_DAYS } from "#domain/statements/matching";
 import { makeDoubtful } from "./credits.server.ts";
 
-// Phones tell of money that came in, and statements confirm or contradict it.
+// Phones forward the bank's SMS about money that came in. Statements later confirm or contradict what they reported.
 
 type File = Pick<typeof statementImports.$inferSelect, "id" | "file_name">;
 type Writer = { by: string | null; now: Date };
 
-/** Locks every source, before any credit: what contradicts one may pause several. */
+/**
+ * Locks all phones. To be called before any credit is locked, because a contradiction about one credit may pause
+ * several phones.
+ */
 export async function lockSources(tx: Db): Promise<void> {
   await tx.select({ id: smsSources.id }).from(smsSources).orderBy(asc(smsSources.id)).for("update");
 }
 
 /**
- * Stores a credit that a phone reported as a line of its import, unless the money is known already: reported again, by
- * another phone or after a statement, it is compared with what is known.
+ * Stores a credit that a phone reported. If its transaction ID is known already, from another SMS or a statement, the
+ * two are compared instead.
  */
 export async function storeForwardedCredit(
   sourceId: string,
@@ -57,21 +60,22 @@ export async function storeForwardedCredit(
     if (!known || isSameLine(known, { amount, day })) return;
     if (known.import_id === known.told_by)
       await contradict(tx, [transactionId], source, { by: null, now }, sourceId);
-    // A bank's file has it: whoever agreed with that goes on.
+    // A bank's statement has the credit, so only the phone that contradicts it is paused, not those that agreed with
+    // it.
     else await pauseReporters(tx, [transactionId], now, sql`source.id = ${sourceId}`);
   });
 }
 
-/** True if statements of the phone's account cover every day on which a bank may have posted its credit. */
+/** Condition: statements of the phone's account cover every day on which the bank may have booked the credit. */
 export const IS_AUDITED: SQL = sql`not exists (
   select from generate_series(credit.credited_on - 1, credit.credited_on + ${SAME_LINE_DAYS}::integer, interval '1 day') posted
   where not exists (select from sms_audits audit
     where audit.source_id = credit.told_by and posted::date between audit.from_day and audit.to_day))`;
 
 /**
- * Compares a statement whose credits were stored with what phones reported. It is of a phone's account if it has a
- * credit that the phone reported; its silence says nothing about any other account. `covers`: the days of which it has
- * every line.
+ * Compares a confirmed statement with what phones reported. A statement is of a phone's account if it has a credit
+ * that the phone reported; about other accounts, a missing line says nothing. `covers` are the days of which the
+ * statement has every line.
  */
 export async function auditSources(
   tx: Db,
@@ -88,7 +92,8 @@ export async function auditSources(
       select distinct told_by, ${row.id}::uuid, ${from}::date, ${to}::date from statement_credits
       where told_by is not null and transaction_id = any(${ids})
       on conflict do nothing`);
-  // A credit that is a phone's line still, though the file has its ID, has another amount or day.
+  // Finds credits that only a phone has although this statement should have them: their ID is in it with another
+  // amount or day, or their days are all covered.
   const { rows } = await tx.execute<{ id: string }>(sql`
     select transaction_id as id from statement_credits credit
     where import_id = told_by and not ${isTakenBack(sql`credit.transaction_id`)}
@@ -100,8 +105,8 @@ export async function auditSources(
 }
 
 /**
- * Makes the phones' credits with these IDs doubtful. Where a payment has such an ID, its phone and `also` are paused, and
- * the order waits for a seller's decision as if its money had gone back.
+ * Makes the phones' credits with these IDs doubtful. If a payment has such an ID, the phone that reported it and the
+ * phone `also` are paused, and a seller decides about the order as if the bank had reversed its payment.
  */
 async function contradict(
   tx: Db,
@@ -117,7 +122,10 @@ async function contradict(
   await recordReversals(tx, file, paid, { by, now }, true);
 }
 
-/** Pauses the phones `which` of those that reported payments' money. Returns the credits whose ID a payment has. */
+/**
+ * Pauses the phones `which` that reported one of these credits, where a payment has the credit's ID. Returns the
+ * credits whose ID a payment has.
+ */
 async function pauseReporters(tx: Db, ids: readonly string[], now: Date, which: SQL) {
   const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`
     select distinct credit.transaction_id as "transactionId", line

@@ -6,11 +6,12 @@ import { smsSources, statementImports } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { OVERLAP_DAYS, SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 
-// The phones that forward the bank's SMS. Settings say whose SMS count, and what they may verify.
+// The phones that forward the bank's SMS. The settings say which senders count, and which payments their SMS may
+// verify.
 
 export type SmsSource = Awaited<ReturnType<typeof smsSourcesNow>>[number];
 
-/** The number of days since the phone was added that statements of its account cover. */
+/** SQL for the number of days, since the phone was added, that statements of its account cover. */
 export const AGREED_DAYS = sql<number>`(
   select count(distinct day)::int from sms_audits, generate_series(
     greatest(from_day, (sms_sources.created_at at time zone 'Asia/Kolkata')::date), to_day, interval '1 day') day
@@ -26,7 +27,7 @@ export async function smsSourcesNow() {
   return rows.map(({ source, ...more }) => ({ ...source, ...more }));
 }
 
-/** The facts of a phone by which its signature is checked. */
+/** What is needed to check a phone's signature. */
 export type ActiveSmsSource = Pick<SmsSource, "id" | "serial" | "overlap_until">;
 
 export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
@@ -36,7 +37,7 @@ export async function findActiveSmsSources(): Promise<ActiveSmsSource[]> {
   );
 }
 
-/** Counts a message that a phone signed, and that tells of no money. */
+/** Counts a message that the phone signed and that isn't about money received. */
 export async function countIgnoredSms(id: string, as: "other_senders" | "unread", now: Date) {
   const counted = { [as]: sql`${smsSources[as]} + 1`, heard_at: now };
   await db.update(smsSources).set(counted).where(eq(smsSources.id, id));
@@ -63,13 +64,15 @@ export async function addSmsSource(name: string, { by, now }: Writer): Promise<s
   return id;
 }
 
-/** `resumed`: what paused it is an owner's to know. */
+/**
+ * The changes of a phone. `resumed` ends a pause, and only an owner may do that, who knows what the pause was about.
+ */
 export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 
 /**
- * `renewed`: another secret beside the present one, which is good for some days more; the one before that ends. `seenOver`:
- * what an owner saw it paused over; another pause isn't ended unseen. Returns the number of its secret; null: there is no
- * such source, or no such pause.
+ * Changes a phone. `renewed` gives it a new secret; the present one stays valid for some days, the one before it
+ * ends. `seenOver` is the transaction ID that the owner saw it paused over, so that a newer pause isn't ended unseen.
+ * Returns the number of its secret; null: there is no such phone, or no such pause.
  */
 export async function changeSource(
   id: string,

@@ -14,14 +14,14 @@ import { IS_AUDITED, lockSources } from "./sms-credits.server.ts";
 import { AGREED_DAYS } from "./sms-sources.server.ts";
 import { type VerificationOptions, verifyChosenCredit } from "./statement-verification.server.ts";
 
-/** A trusted phone's credit, and the pending payment that has its ID. */
+/** A credit that a trusted phone reported, and the undecided payment with its ID. */
 type PendingCredit = { id: string; paymentId: string; orderId: string; sourceId: string };
 
 const MOST_AT_ONCE = 25;
 
 /**
- * Verifies payments whose money forwarded SMS report, if the owner allows it. Each is checked once; what isn't verified
- * then is left to a person or a statement. `transactionId`: checks this one alone.
+ * Verifies payments by the credits that phones reported, if the owner allows it. Each credit is tried once; what
+ * isn't verified then is left to a seller or a statement. With `transactionId`, tries only that one.
  */
 export async function verifyBySms(
   { clock = () => new Date(), ...options }: VerificationOptions,
@@ -36,7 +36,10 @@ export async function verifyBySms(
   }
 }
 
-/** Phones that are paused or not yet trusted are left out. A screenshot that is still being read may bring a doubt. */
+/**
+ * Returns the credits to try. Phones that are paused or not trusted yet are left out, and so are payments whose
+ * screenshot is still being read, since its text may raise a doubt.
+ */
 async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> {
   const { rows } = await read(() =>
     db.execute<PendingCredit>(sql`
@@ -56,8 +59,9 @@ async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> 
 }
 
 /**
- * Locks all sources first, so that two payments can't pass the day's limit together. Returns in whose name the payment
- * is to be verified: of the owner who saved the setting last. Null: it is left.
+ * Decides about one credit, with all phones locked, so that two payments can't exceed the day's limit together.
+ * Returns the owner in whose name the payment is to be verified, the last who saved the setting. Null: it is left to
+ * a seller.
  */
 async function choose(
   { id, paymentId }: PendingCredit,
@@ -87,7 +91,7 @@ async function choose(
   });
 }
 
-/** Null: no owner lets SMS verify. */
+/** Returns the limits up to which SMS verify payments; null: the owner doesn't allow it. */
 async function limitsNow(tx: Db) {
   const row = await newestRow(tx, "bankSms");
   const { data } = SETTINGS.bankSms.safeParse(row?.value);

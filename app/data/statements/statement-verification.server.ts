@@ -11,24 +11,26 @@ import {
 } from "./imports.server.ts";
 
 /**
- * A confirmed statement's payments are verified a few at a time, so that a page can show progress. If it is closed or
- * a node stops, the job continues; no payment is verified twice.
+ * How many of a confirmed statement's payments are verified at a time, so that the seller's page can show progress.
+ * If the page is closed or a node stops, a job continues. No payment is verified twice.
  */
 export const STATEMENT_ORDERS_AT_ONCE = 25;
 
-/** A payment that was verified, by whom and from which statement. */
+/** A payment that was verified: in whose name, and by which statement. */
 export type VerifiedByStatement = { orderId: string; by: string; statementId: string };
 
 export type VerificationOptions = {
   clock?: () => Date;
-  /** Called after each payment is verified. */
   verified?: (verified: VerifiedByStatement) => void;
-  /** Called with the error if a payment fails unexpectedly. */
+  /** Called with an unexpected error; the other payments are tried all the same. */
   failed: (error: unknown) => void;
 };
 const byClock = () => new Date();
 
-/** Verifies the next few payments and answers the progress; null if there is no such import or it isn't confirmed. */
+/**
+ * Verifies the next few payments of an import and returns its progress; null if there is no such import or it isn't
+ * confirmed.
+ */
 export async function continueStatementImport(
   id: string,
   { clock = byClock, ...options }: VerificationOptions,
@@ -67,7 +69,8 @@ async function nextChosen(importId: string): Promise<Chosen[]> {
 }
 
 /**
- * Verifies one payment. One that fails is set aside, so that the rest go on; a lost database connection ends the turn.
+ * Verifies one payment. If that fails, its credit is freed with the reason, so that the others continue. A lost
+ * database connection is thrown, which ends the turn.
  */
 export async function verifyChosenCredit(
   statementId: string,
@@ -88,10 +91,13 @@ export async function verifyChosenCredit(
   }
 }
 
-/** Milliseconds of one turn of the job. */
+/** How long the job works on imports in one turn, in milliseconds. */
 const TURN = 10_000;
 
-/** A job's work: continues confirmed imports whose lease ended. `stopping` ends the turn after the current orders. */
+/**
+ * A job's work: continues confirmed imports that no page has continued for a while. `stopping` ends the turn after
+ * the current payments.
+ */
 export async function continueStatementImports({
   clock = byClock,
   stopping,
@@ -109,7 +115,7 @@ export async function continueStatementImports({
   }
 }
 
-/** Claims an unfinished import; of two nodes that ask at once, one gets it. */
+/** Claims an import that has payments to verify. If two nodes ask at once, one gets it. */
 async function claimUnfinished(now: Date): Promise<string | null> {
   const { claimed_until } = statementImports;
   const unassigned = db

@@ -64,11 +64,11 @@ beforeAll(async () => {
 
 type Order = Awaited<ReturnType<typeof orderFor>>;
 
-/** An order of ₹148 whose payment waits. */
+/** Makes an order of ₹148 whose payment isn't decided. */
 const order = async () => await orderFor(await shopper());
 const DUE = rupees(148);
 
-/** Those of orders are one after the other, and near each other. */
+/** A transaction ID far from those of orders, which follow each other; a near one could be a typing mistake. */
 const unlikeAny = () => `987${randomInt(10 ** 8, 10 ** 9)}`;
 
 let lines = 0;
@@ -118,7 +118,7 @@ async function carriedOut(id: string) {
   }
 }
 
-/** Uploaded, confirmed and carried out. */
+/** Uploads a statement, confirms it and verifies its payments. */
 async function imported(credits: StatementCredit[]) {
   const id = await uploaded(credits);
   const answer = await confirmed(id);
@@ -265,7 +265,7 @@ describe("nothing is done twice", () => {
   });
 });
 
-/** What a statement could change. */
+/** Returns everything that a statement could change. */
 async function everything() {
   const payload = await db.execute(sql`
     select (select jsonb_agg(to_jsonb(credit) order by id) from statement_credits credit) as credits,
@@ -637,7 +637,7 @@ test("columns that a seller named are remembered by the file's header once they 
   const credits = [credit(unlikeAny())];
   for (const columns of [named(1, 2), named(2, 1)])
     await storeStatementImport({ ...file, credits, columns }, { by: accountant, now });
-  // What nobody has seen yet may be wrong.
+  // Columns are remembered only once the result is confirmed, since they may be wrong.
   expect(await columnsFor("date|text|amount")).toBeNull();
   const { id } = await storeStatementImport(
     { ...file, credits, columns: named(2, 1) },

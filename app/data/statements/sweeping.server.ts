@@ -4,7 +4,7 @@ import { statementImports } from "#data/schema.server";
 import { daysBefore } from "#domain/indian-time";
 import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 
-/** Days after which an import that nobody confirmed is deleted. */
+/** An import that nobody confirmed is deleted after this many days. */
 export const DRAFT_DAYS = 7;
 
 const AT_ONCE = 5_000;

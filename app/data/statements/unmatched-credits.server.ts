@@ -14,18 +14,21 @@ import {
   type UnmatchedCredit,
 } from "#domain/statements/placement/candidates";
 
-// Credits of confirmed statements whose ID no order has, with the quote versions that they may have paid for (reading
-// R52).
+// Unmatched credits: credits of confirmed statements whose ID no order's payment has, with the quote versions that
+// they may have paid for (reading R52).
 
 const PER_PAGE = 20;
-/** Candidates shown beside a credit; with more of them, an equal amount means nothing. */
+/** How many candidates are shown beside a credit. If there are more, an equal amount says nothing. */
 const MOST_CANDIDATES = 24;
-/** Versions searched for an amount, placed ones included: the newest from before the credit's day. */
+/**
+ * How many quote versions with an amount are searched, placed ones included: the newest ones before the end of the
+ * credit's day.
+ */
 const MOST_LOOKED_AT = 2_000;
 
 /**
- * A credit without an order. A payment without an order may have its ID: an owner can then make the order. Credits that
- * were reversed don't count.
+ * Condition: a credit is unmatched. A payment without an order may have its ID; an owner can make that order. A
+ * credit that was reversed doesn't count.
  */
 const UNMATCHED = sql`
   credit.payment_id is null and ${mayBeAssigned(sql`credit.decision`)}
@@ -41,11 +44,11 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   decision: CreditDecision | null;
   statement: { id: string; fileName: string; line: number };
   candidates: (Candidate & { customer: PromisedCustomer })[];
-  /** More versions have this amount than are shown. */
+  /** True: there are more quote versions with this amount than are shown. */
   more: boolean;
-  /** Payments with this ID that a seller rejected, although the money arrived. */
+  /** Payments with this ID that a seller had rejected, although the money arrived. */
   rejected: { orderId: string | null; orderNumber: string; reason: string }[];
-  /** The version for which a customer sent this ID in a payment without an order. */
+  /** If a customer sent this ID in a payment that has no order: the quote version that they paid for; else null. */
   storedFor: string | null;
 };
 
@@ -53,10 +56,10 @@ export type PromisedCustomer = {
   name: string | null;
   email: string;
   mobile: string;
-  /** The order that was placed from this quote, if any. */
+  /** The order that was placed from this quote; null: none. */
   orderId: string | null;
   invitedAt: Date | null;
-  /** The version's contents, such as 2 × Night Bus. */
+  /** What the quote version contains, such as 2 × Night Bus. */
   items: { name: string; quantity: number }[];
   couponCode: string | null;
 };
@@ -72,11 +75,14 @@ type CreditRow = {
   importId: string;
   fileName: string;
   line: number;
-  /** More versions have this amount than are searched. */
+  /** True: there are more quote versions with this amount than are searched. */
   isCommon: boolean;
 };
 
-/** A page of credits, newest first; `aside` lists those that an owner marked as not the store's. */
+/**
+ * Returns a page of credits, newest first. `open`: unmatched ones; `aside`: those that an owner marked as not the
+ * store's.
+ */
 export async function unmatchedCredits(
   list: "open" | "aside",
   after: string | null,
@@ -118,7 +124,7 @@ export async function unmatchedCredits(
 
 export const UNMATCHED_CREDITS = sql`from statement_credits credit where ${UNMATCHED}`;
 
-/** The number of open ones, up to MOST_COUNTED. */
+/** Counts the unmatched credits, up to MOST_COUNTED. */
 export async function countUnmatchedCredits(): Promise<number> {
   const { rows } = await read(() =>
     db.execute<{ count: number }>(sql`
@@ -143,7 +149,7 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
 
 const IN_TIME = sql`version.created_at < (credit.credited_on + 1)::timestamp at time zone 'Asia/Kolkata'
   and version.created_at >= (credit.credited_on - ${CANDIDATE_DAYS}::integer)::timestamp at time zone 'Asia/Kolkata'`;
-/** Versions that asked for the amount of `credit` before its day ended. */
+/** Selects the quote versions with the amount of `credit` that were made before its day ended. */
 export const OF_ITS_AMOUNT = sql`from quote_versions version
   where version.total_amount = credit.amount and ${IN_TIME}`;
 
@@ -170,8 +176,9 @@ type VersionRow = {
 };
 
 /**
- * For each credit, the versions with its amount, with its ID typed on their page, or with the order number that its
- * note begins. Each condition has an index. Verified orders match only by number.
+ * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those
+ * whose order number its note begins with. Each of the three conditions has an index. Verified orders count only by
+ * their number.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];
@@ -258,7 +265,6 @@ function customerOf(row: VersionRow | undefined): PromisedCustomer {
 
 type OfCredit = { creditId: string };
 
-/** Rejected payments with these IDs. */
 async function rejectedRows(creditIds: string[]) {
   if (creditIds.length === 0) return [];
   const { rows } = await read(() =>

@@ -18,25 +18,28 @@ import {
 } from "#domain/stock/stock";
 
 /**
- * Every change to a size's pieces locks its row here first and ends with `writeCounts` (decision 115); stock_holds
- * and order_pieces are written only under this lock. `counted`: false after counting stopped; older orders still
- * return pieces.
+ * The stock of one size, locked. Every change to it first locks its row of stock_counts, and ends with `writeCounts`
+ * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
+ * stopped counting; cancelled orders still return pieces then.
  */
 export type LockedCount = Count & {
   counted: boolean;
   shownLeft: number | null;
-  /** Pieces in holds that ran out and aren't deleted yet: pages made before then count them. */
+  /** Pieces in holds that have expired and aren't deleted yet. Cached pages still count them as held. */
   ended: number;
-  /** How many of it combos on sale take, where that is more than one: they are sold out sooner than it is. */
+  /**
+   * How many pieces of this size each combo on sale takes, if more than one; such a combo is sold out sooner than the
+   * size.
+   */
   needs: number[];
 };
 
 export type Locked = { counts: LockedCount[]; terms: StockTerms };
 
-/** `quoteId`: the payment whose holds count as `own`. */
+/** `quoteId` is the open payment whose own holds are summed separately, as `own`. */
 export type LockOptions = { quoteId?: string; now: Date };
 
-/** Locks the counts of these sizes and of those that the quote holds. */
+/** Locks the stock of these sizes, and of those that the quote holds. */
 export async function lockCounts(
   tx: Db,
   sizes: readonly Size[],
@@ -48,12 +51,13 @@ export async function lockCounts(
 }
 
 /**
- * With at least so many pieces left, a quote doesn't look for combos. A quote that takes nearly all of them crosses the
- * mark as well, as a rule, so that pages are made anew all the same.
+ * While a size has at least this many pieces left, making a quote skips the query for combos with it. A quote that
+ * takes nearly all of them usually also changes what pages show of the size, and cached pages are rendered again
+ * anyway.
  */
 const FAR_FROM_SOLD_OUT = 100;
 
-/** The CTE `counts`: locks each row before summing its holds. */
+/** SQL for a CTE named `counts`, which locks each size's row before it sums up the holds. */
 export function lockedCounts(sizes: readonly Size[], { quoteId, now }: LockOptions): SQL {
   const ofQuote = quoteId
     ? sql`or exists (select from stock_holds hold where hold.quote_id = ${quoteId}
@@ -90,7 +94,7 @@ function eachOf(sizes: readonly Size[]): SQL {
   return sql`select * from unnest(${ids}::text[], ${keys}::text[])`;
 }
 
-/** `count` is the query's name for the row of stock_counts. */
+/** SQL for the pieces that holds have of a size. `count` is the query's name for its row of stock_counts. */
 export function heldSum(count: SQL, now: Date, which: SQL = sql`true`): SQL {
   return sql`(select coalesce(sum(hold.quantity), 0)::int from stock_holds hold
     where hold.product_id = ${count}.product_id and hold.size = ${count}.size
@@ -102,7 +106,7 @@ export function shortSum(count: SQL): SQL {
     where piece.product_id = ${count}.product_id and piece.size = ${count}.size and piece.short > 0)`;
 }
 
-/** The owner's current settings, not this node's cached ones. */
+/** SQL for the owner's current rules for stock; a node's memory of the settings may be older. */
 export const STOCK_TERMS = sql`(select value from settings where subject = 'stock' order by version desc limit 1)`;
 
 export function termsOf(saved: unknown): StockTerms {
@@ -110,8 +114,8 @@ export function termsOf(saved: unknown): StockTerms {
 }
 
 /**
- * Writes the new counts, after free pieces went to waiting orders. `held` is the sum of all payments' holds. Raises
- * the catalogue version only if pages change.
+ * Gives free pieces to orders that lack some, then writes the new stock. `held` must be the sum of all holds. The
+ * catalogue version is raised only if cached pages show something else now.
  */
 export async function writeCounts(
   tx: Db,
@@ -145,7 +149,7 @@ export async function writeCounts(
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
 }
 
-/** The number of combos that there are enough pieces for. */
+/** Returns for how many of the combos in `needs` enough pieces are left. */
 function combosMet(count: LockedCount | undefined): number | undefined {
   const left = count && availablePieces({ ...count, held: count.held + count.own });
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;
@@ -157,7 +161,7 @@ function atRest({ id, size, onHand, shownLeft }: LockedCount) {
 
 type ByWhom = Omit<Writer, "by"> & { by: string | null };
 
-/** Gives free pieces to waiting orders, oldest first. */
+/** Gives free pieces to the orders that lack some, oldest first. */
 async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Promise<LockedCount> {
   const free = count.onHand - count.held - count.own;
   if (count.short === 0 || free <= 0) return count;
@@ -168,7 +172,10 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
   return { ...count, onHand: count.onHand - given, short: count.short - given };
 }
 
-/** Takes pieces that don't exist from unsent orders, newest first: these are short then. */
+/**
+ * Takes pieces away from unsent orders, newest first, because `missing` pieces aren't there. These orders lack them
+ * from now on.
+ */
 export async function takeFromOrders(
   tx: Db,
   count: LockedCount,
@@ -200,7 +207,7 @@ async function ordersWith(tx: Db, { id, size }: Size, most: SQL, order: SQL): Pr
   return rows;
 }
 
-/** Moves pieces between taken and short. */
+/** Changes orders' pieces from taken to short, or back, and records that in their histories. */
 async function movePieces(
   tx: Db,
   { id, size }: Size,
@@ -244,7 +251,10 @@ async function nameOf(tx: Db, { id, size }: Size): Promise<string> {
   return stockName(rows[0]?.product ?? id, size, rows[0]?.own ?? null);
 }
 
-/** As sellers know a size, by the name of its own where it has one: 'Night Bus, Postal Card Size'. */
+/**
+ * Returns a size's name for sellers, with the product's: 'Night Bus, Postal Card Size'. `own` is the name of a
+ * product's own size.
+ */
 export function stockName(product: string, size: SizeKey, own: string | null): string {
   return `${product}, ${sizeLabel(size, own === null ? null : { en: own, te: null })}`;
 }

@@ -27,15 +27,15 @@ import {
   writeCounts,
 } from "./counts.server.ts";
 
-/** `isNewcomer`: the person has no paid order. */
+/** `isNewcomer`: the person has no order with a verified payment. */
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
-/** Somebody else was faster; `left` says how many are left. */
+/** Somebody else was faster; `left` is how many pieces this person can still have. */
 export type NotEnough = { code: "not-enough"; sizes: (Size & { left: number })[] };
 
 /**
- * Replaces the quote's holds by what these lines need. One statement locks, checks and writes; the caller rolls back
- * where too few are left.
+ * Replaces a quote's holds by what these lines need. One statement locks, checks and writes. If too few pieces are
+ * left, the caller must roll back.
  */
 export async function holdPieces(
   tx: Db,
@@ -77,7 +77,10 @@ export async function holdPieces(
   return { ok: true };
 }
 
-/** Columns for a quote: the current stock terms, and whether its person is new; null where nothing is counted. */
+/**
+ * Columns to select with a quote: whether it holds pieces, the current rules for stock, and whether its person is
+ * new. `stock` is null if no size in the shop is counted.
+ */
 export const holdingColumns = {
   holding: sql<boolean>`exists (select from stock_holds where stock_holds.quote_id = quotes.id)`,
   stock: sql<{ terms: unknown; isNewcomer: boolean } | null>`
@@ -85,7 +88,7 @@ export const holdingColumns = {
       not exists (select from orders where orders.user_id = quotes.user_id and orders.payment_verified)) end`,
 };
 
-/** Ends a cancelled payment's holds. */
+/** Deletes the holds of a quote that was cancelled. */
 export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise<void> {
   const { counts, terms } = await lockCounts(tx, [], { quoteId, now });
   if (counts.length === 0) return;
@@ -94,7 +97,10 @@ export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise
   await writeCounts(tx, counts, after, { terms, by: null, now });
 }
 
-/** Gives the order (its key is the quote's) what is there of counted sizes; it is short of the rest. Ends its holds. */
+/**
+ * Takes counted pieces for an order, whose id is the quote's, as far as they are there; the order is short of the
+ * rest. Deletes the quote's holds.
+ */
 export async function sellPieces(
   tx: Db,
   orderId: string,
@@ -126,7 +132,7 @@ export async function sellPieces(
   await writeCounts(tx, counts, after, { terms, by: null, now });
 }
 
-/** Puts a cancelled order's unsent pieces back. */
+/** Puts the pieces of a cancelled, unsent order back into stock. */
 export async function returnPieces(
   tx: Db,
   orderId: string,
@@ -147,7 +153,10 @@ export async function returnPieces(
   await writeCounts(tx, counts, after, { terms, by, now });
 }
 
-/** Updates each size with expired holds, waiting orders, or outdated pages. Returns the number of sizes. */
+/**
+ * A job's work: updates each size whose holds have expired, whose orders could get pieces, or whose cached pages are
+ * outdated. Returns the number of sizes.
+ */
 export async function sweepStock(now: Date): Promise<number> {
   const due = await read(() => dueSizes(now));
   for (const size of due)

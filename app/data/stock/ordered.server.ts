@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Shortage } from "#domain/stock/stock";
 
-/** Sums the pieces in orders by size, contents of combos included. `which` is a condition on `orders`. */
+/** SQL that sums up the pieces in orders by size, those inside combos included. `which` is a condition on `orders`. */
 export function orderedPieces(which: SQL): SQL {
   return sql`
     select orders.id as order_id, piece.product_id, piece.size, sum(piece.quantity)::int as quantity
@@ -15,11 +15,11 @@ export function orderedPieces(which: SQL): SQL {
     where ${which} group by 1, 2, 3`;
 }
 
-/** The order lacks pieces, and they weren't left out. */
+/** Condition: the order lacks pieces that a seller hasn't left out. */
 export const isShort = sql<boolean>`exists (
   select from order_pieces piece where piece.order_id = orders.id and piece.short > 0)`;
 
-/** A column of orders: what an order lacks; null: nothing. */
+/** SQL for the pieces that an order lacks, as one column; null: none. */
 export const shortages: SQL<Shortage[] | null> = sql<Shortage[] | null>`(
   select jsonb_agg(jsonb_build_object('id', piece.product_id, 'size', piece.size, 'short', piece.short,
     'leftOut', piece.left_out, 'awaited', piece.awaited_at is not null) order by piece.product_id, piece.size)

@@ -26,15 +26,18 @@ import {
 } from "./counts.server.ts";
 import { orderedPieces } from "./ordered.server.ts";
 
-/** `quantity`: pieces that came or were spoiled; for a count, all in the house, also those of unsent orders. */
+/**
+ * A run. `quantity`: how many pieces came or were spoiled; for a count, all that are in the house, those of unsent
+ * orders included.
+ */
 export type Run = { kind: RunKind; quantity: number; day: string; note: string | null };
 
 export type RunProblem =
   | { code: "size-not-counted" }
-  /** The run removes more than are there. */
+  /** More pieces were spoiled than are there. */
   | { code: "fewer-there"; there: number };
 
-/** Starts or resumes counting a size, with this many in the house. */
+/** Starts counting the stock of a size, or starts again. `run.quantity` is how many pieces are in the house. */
 export async function beginCounting(
   size: Size,
   run: Omit<Run, "kind">,
@@ -71,7 +74,7 @@ export async function recordRun(
   });
 }
 
-/** Records a run under the lock. In the house are the pieces on hand and those of unsent orders. */
+/** Records a run with the size locked. The pieces in the house are those in stock and those of unsent orders. */
 async function record(
   tx: Db,
   size: Size,
@@ -101,7 +104,7 @@ function change({ kind, quantity }: Run, there: number): number {
   return kind === "spoiled" ? -quantity : quantity;
 }
 
-/** Locks unsent orders whose pieces aren't counted yet, until `takeUpOrders` counts them. */
+/** Locks the unsent orders whose pieces of this size aren't counted yet, until `takeUpOrders` counts them. */
 async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
   await tx.execute(sql`
     select orders.id from orders where ${isUnsent} and orders.id in (
@@ -109,7 +112,7 @@ async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
     order by orders.id for no key update of orders`);
 }
 
-/** Returns the number of pieces in those orders. */
+/** Counts the pieces of those orders as taken, and returns their number. */
 async function takeUpOrders(tx: Db, size: Size): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     insert into order_pieces (order_id, product_id, size, taken)
@@ -125,14 +128,14 @@ function uncounted({ id, size }: Size) {
   return orderedPieces(sql`${isUnsent} and ${isMeant} and ${isNew}`);
 }
 
-/** Counted pieces of unsent orders, and `more`. */
+/** Returns the counted pieces in unsent orders, plus `more`. */
 async function unsentPieces(tx: Db, { id, size }: Size, more = sql`0`): Promise<number> {
   const { rows } = await tx.execute<{ pieces: number }>(sql`
     select ${unsentSum(sql`named`)} + ${more} as pieces from (values (${id}::text, ${size}::text)) named (product_id, size)`);
   return rows[0]?.pieces ?? 0;
 }
 
-/** Pieces in the house that unsent orders have, also those that a count is going to take up. */
+/** Returns all pieces of a size in unsent orders, also those that would be counted only by the next count. */
 export async function allUnsentPieces(size: Size): Promise<number> {
   const more = sql`(select coalesce(sum(quantity), 0)::int from (${uncounted(size)}) uncounted)`;
   return await read(() => unsentPieces(db, size, more));
@@ -142,7 +145,7 @@ function stockEvent({ id, size }: Size, action: string, facts: Record<string, un
   return { subject: "stock" as const, id: `${id} ${size}`, action, facts };
 }
 
-/** Stops counting: nothing of the size is held or short any more; its runs stay. */
+/** Stops counting a size: no payment holds it and no order is short of it any more. Its runs stay. */
 export async function stopCounting(
   size: Size,
   { by, now }: Writer,
@@ -168,7 +171,7 @@ function ofSize(table: OfSizes, { id, size }: Size) {
   return and(eq(table.product_id, id), eq(table.size, size));
 }
 
-/** Sizes of which pages say that few or none are left. */
+/** Selects the sizes of which pages say that few pieces or none are left. */
 export const LOW_STOCK = sql`from stock_counts where counted and shown_left is not null`;
 
 // ── What owners see ─────────────────────────────────────────────────────────────────────────────
@@ -179,10 +182,10 @@ export type CountedSize = Size & {
   held: number;
   short: number;
   left: number;
-  /** Pieces in orders that aren't cancelled; `unsent` of them aren't sent. */
+  /** Pieces in orders that aren't cancelled. `unsent` of them are in orders that aren't sent. */
   sold: number;
   unsent: number;
-  /** Pages say that few or none are left. */
+  /** True: pages say that few or none are left. */
   low: boolean;
 };
 
@@ -192,7 +195,7 @@ type CountedRow = Omit<CountedSize, "left" | "low" | "name"> & {
   terms: unknown;
 };
 
-/** All counted sizes, those of a product, or one. */
+/** Returns the stock of all counted sizes, of a product's sizes, or of one. */
 export async function countedSizes(
   now: Date,
   one?: Pick<Size, "id"> & Partial<Size>,
@@ -218,7 +221,7 @@ export async function countedSizes(
   });
 }
 
-/** The first few by name. */
+/** Returns the first sizes, by product name, of which few pieces or none are left. */
 export async function lowStock(): Promise<CountedSize[]> {
   const { rows } = await read(() => db.execute(sql`select ${LOW_STOCK} limit 1`));
   if (rows.length === 0) return [];
@@ -227,14 +230,14 @@ export async function lowStock(): Promise<CountedSize[]> {
 
 const MOST_LOW = 8;
 
-/** `count` is the query's name for the row with the size. */
+/** SQL for the counted pieces in unsent orders. `count` is the query's name for the row with the size. */
 function unsentSum(count: SQL): SQL {
   return sql`(select coalesce(sum(piece.taken), 0)::int from order_pieces piece
     join orders on orders.id = piece.order_id
     where piece.product_id = ${count}.product_id and piece.size = ${count}.size and ${isUnsent})`;
 }
 
-/** A size's newest runs. */
+/** Returns a size's newest runs. */
 export async function runsOf(size: Size): Promise<(Run & { id: string; by: string | null })[]> {
   const { id: key, kind, quantity, on_day: day, note, entered_by, entered_at } = stockRuns;
   return await read(() =>

@@ -27,7 +27,7 @@ import { recordRun } from "./runs.server.ts";
 
 // `npm run test:full` has 10,000 steps and 1,000 rounds.
 const STEPS = Number(process.env.STOCK_STEPS ?? 120);
-/** The steps' seed: a run that failed is run again by its own. */
+/** The seed of the random steps; STOCK_SEED repeats a run that failed. */
 const SEED = Number(process.env.STOCK_SEED ?? Date.now() % 2 ** 31);
 const ROUNDS = Number(process.env.STOCK_ROUNDS ?? 3);
 const CROWD = 64;
@@ -152,10 +152,10 @@ describe(`${STEPS} steps of anybody`, () => {
     for (const size of sizes) {
       const { onHand, held, short, left } = await stockOf(size, now);
       expect(left).toBe(Math.max(0, onHand - held - short));
-      // Nobody waits for what lies there.
+      // An order lacks pieces only if all pieces in stock are held.
       if (short > 0) expect(onHand).toBeLessThanOrEqual(held);
     }
-    // Enough of each happened for it to say something.
+    // In a long run every kind of step must have happened, or the test says nothing about it.
     if (STEPS >= 1_000) expect(KINDS.filter((kind) => !done[kind])).toEqual([]);
   });
 });
@@ -180,7 +180,8 @@ describe(`${CROWD} people at the last piece`, () => {
       expect({ round, won: won.length }).toEqual({ round, won: 1 });
       expect(await stockOf(size, now)).toMatchObject({ onHand: 1, held: 1, left: 0 });
       const [winner] = won;
-      // Every second one pays after somebody else could have had it.
+      // In every second round the winner pays an hour later, when the hold has ended and somebody else could have had
+      // the piece.
       if (winner && round % 2 === 1 && late === null) {
         late = winner;
         now = new Date(now.getTime() + 60 * MINUTE);
@@ -207,7 +208,7 @@ describe(`${CROWD} people at the last piece`, () => {
     }
     const { onHand, sold, short } = await stockOf(size, now);
     expect({ onHand, sold, short }).toEqual({
-      // Each round's piece was sold or spoiled.
+      // The piece of each round was sold or spoiled.
       onHand: 0,
       sold: Math.floor(ROUNDS / 2),
       short: 0,

@@ -52,7 +52,7 @@ const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE);
 let owner: string;
 
 let made = 0;
-/** Each test has a card of its own, of which nobody has ordered any. */
+/** Each test has a card of its own, which nobody has ordered. */
 let card: Size;
 let name: string;
 
@@ -67,7 +67,7 @@ beforeEach(async () => {
   await db.insert(products).values(row);
 });
 
-/** Somebody new, with so many in the cart. */
+/** Makes a new customer with this many of the card in the cart. */
 async function buyer(quantity = 2): Promise<string> {
   const userId = await person();
   await giveAddress(userId);
@@ -82,7 +82,7 @@ const run = (kind: "arrived" | "spoiled" | "counted", quantity: number) =>
     { by: owner, now: new Date() },
   );
 
-/** Somebody whose first order is paid, with so many of the card in the cart. */
+/** Makes a customer who has a verified order, with this many of the card in the cart. */
 async function regular(quantity = 2): Promise<string> {
   const userId = await person();
   await giveAddress(userId);
@@ -104,7 +104,7 @@ const piecesOf = async (orderId: string) => {
   return rows.map(({ taken, short, left_out }) => [taken, short, left_out]);
 };
 
-/** A ready-made one with two of the card. */
+/** Adds a ready-made combo with two of the card. */
 async function comboOfTwo(): Promise<string> {
   const combo_id = `combo-${made}`;
   await db.insert(preDefinedCombos).values({

@@ -7,7 +7,7 @@ import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import { LOW_STOCK } from "#data/stock/runs.server";
 import { MOST_COUNTED } from "#domain/limits";
 
-/** Everything that may need a seller, in the order of the page. */
+/** Everything that may need a seller, in the order in which the page Today shows it. */
 const WORK = [
   "taken-back",
   "short-orders",
@@ -25,7 +25,7 @@ const WORK = [
 export type Work = (typeof WORK)[number];
 export type WorkCounts = Record<Work, number>;
 
-/** Each count stops at MOST_COUNTED; more makes no difference, and counting is slow. */
+/** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function workCounts(): Promise<WorkCounts> {
   const { rows } = await read(() =>
     db.execute<WorkCounts>(sql`select
@@ -62,12 +62,13 @@ function counted(from: SQL): SQL {
 }
 
 /**
- * A text that changes whenever one of the lists may have: the newest key of each table that they read (keys sort by
- * time).
+ * Returns a text that changes whenever one of the lists may have changed: a hash of what is newest in each table that
+ * they read. Ids sort by time.
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>
-    // `newest.id` is qualified: the output column, a text of the same name, would make PostgreSQL sort the whole table.
+    // `newest.id` needs its table's name: without it, PostgreSQL would sort the whole table by the output column, a
+    // text of the same name.
     sql`(select newest.id::text from ${sql.identifier(table)} newest order by newest.id desc limit 1)`;
   const { rows } = await read(() =>
     db.execute<{ version: string }>(sql`select md5(concat_ws(' ',

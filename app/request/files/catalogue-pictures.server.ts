@@ -16,9 +16,12 @@ import { PICTURE_FILES, WEBP_WIDTH } from "#protocol/picture-addresses";
 import { decodeInTurn } from "./decoding.server.ts";
 
 type MadePicture = {
-  /** Contains a hash, so that a new picture has a new address. */
+  /**
+   * The folder of the picture's files. It has a hash of the picture in it, so that another picture has another
+   * address.
+   */
   path: string;
-  /** Pixels of the largest file. */
+  /** Width and height of the largest file, in pixels. */
   width: number;
   height: number;
   files: { path: string; bytes: Uint8Array }[];
@@ -29,8 +32,9 @@ type PictureProblem = keyof typeof PICTURE_PROBLEMS;
 type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
- * Makes the shop's widths and formats of a picture: checks its bytes, turns it upright, crops it to `crop` (by default
- * the middle, in the shop's proportions) and removes the camera's metadata. A product's keeps the proportions of `crop`.
+ * Makes a picture's files in all widths and formats that the shop needs. Checks the bytes, turns the picture upright,
+ * crops it and removes the camera's metadata. Without `crop` it takes the middle in the shop's proportions. A
+ * product's picture keeps the proportions of `crop`; any other gets the shop's.
  */
 export async function makeCataloguePicture(
   file: File | null,
@@ -43,7 +47,10 @@ export async function makeCataloguePicture(
   return cropped.ok ? await decodeInTurn(() => made(bytes, kind, cropped.part)) : cropped;
 }
 
-/** A problem that the first bytes show; others appear when the picture is decoded. */
+/**
+ * Returns what is wrong with a picture, as far as its first bytes show; null: nothing. Other problems appear only
+ * when it is decoded.
+ */
 export async function cataloguePictureProblem(
   bytes: Uint8Array,
   kind: PictureKind,
@@ -72,7 +79,10 @@ async function croppedPart(
   return code ? refused({ code }) : { ok: true, part };
 }
 
-/** The format by the first bytes, so that no other decoder (SVG, PDF, TIFF) gets an uploaded file. */
+/**
+ * Tells a file's format by its first bytes; null: none that is allowed. So the picture library never decodes an
+ * uploaded SVG, PDF or TIFF.
+ */
 function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   if (imageTypeOf(bytes) !== null) return "picture";
   const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.byteLength, 32));
@@ -85,7 +95,7 @@ async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise
   const { folder } = PICTURE_SHAPES[kind];
   const aspect = aspectOf(kind, part);
   try {
-    // Decoded once, at the largest size needed; all files are made from that.
+    // The picture is decoded once, in the largest size; all files are made from that.
     const { data, info } = await sharp(bytes, {
       limitInputPixels: PICTURE_PIXELS,
       failOn: "truncated",
@@ -115,21 +125,24 @@ async function made(bytes: Uint8Array, kind: PictureKind, part: Region): Promise
   }
 }
 
-/** A product picture's own proportions, or the shop's if they differ only by rounding. */
+/**
+ * Returns a picture's proportions (width to height): its own for a product, unless they differ from the shop's only
+ * by rounding; else the shop's.
+ */
 function aspectOf(kind: PictureKind, { width, height }: Region): number {
   const usual = PICTURE_SHAPES[kind].aspect;
   const own = width / height;
   return kind !== "product" || Math.abs(own / usual - 1) < 0.01 ? usual : own;
 }
 
-/** The largest centred part with these proportions. */
+/** Returns the largest crop with these proportions from the picture's centre. */
 function middle(pictureAspect: number, aspect: number): Crop {
   const width = Math.min(1, aspect / pictureAspect);
   const height = Math.min(1, pictureAspect / aspect);
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/** The crop in whole pixels, within the picture. */
+/** Returns the crop in whole pixels, nowhere beyond the picture's edge. */
 function partOf({ width, height }: { width: number; height: number }, crop: Crop) {
   const left = Math.min(Math.max(0, Math.round(crop.x * width)), width - 1);
   const top = Math.min(Math.max(0, Math.round(crop.y * height)), height - 1);

@@ -5,7 +5,10 @@ import { makeCataloguePicture } from "./catalogue-pictures.server.ts";
 
 const fileOf = (bytes: Uint8Array, name = "a.jpg") => new File([new Uint8Array(bytes)], name);
 
-/** Left half red, right half blue, as a camera that was held sideways stores it where `orientation` says so. */
+/**
+ * Makes a photograph whose left half is red and whose right half is blue. With `orientation`, it is stored as by a
+ * camera that was held sideways.
+ */
 async function photograph({ width = 1200, height = 800, orientation = 1 } = {}): Promise<Buffer> {
   const half = { width: width / 2, height, channels: 3 as const };
   const red = await sharp({ create: { ...half, background: "#e00000" } })
@@ -64,7 +67,7 @@ describe("a picture of the catalogue", () => {
 
   test("stands upright, is cut to the part that was chosen, and tells nothing of its camera", async () => {
     const turned = await made(await photograph({ orientation: 6 }));
-    // Upright, red lies above blue.
+    // Turned upright, red is above blue.
     expect(await colourAt(largest(turned), 480, 100)).toBe("red");
     expect(await colourAt(largest(turned), 480, 1100)).toBe("blue");
     const right = await made(await photograph(), { x: 0.5, y: 0, width: 0.5, height: 0.9375 });

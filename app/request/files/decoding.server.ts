@@ -1,7 +1,8 @@
 import { availableParallelism } from "node:os";
 import sharp from "sharp";
 
-// Decoding needs much memory and a processor: one processor is left for requests.
+// How many pictures are decoded at once. Decoding needs much memory and a whole processor, and one processor is left
+// for requests.
 const AT_ONCE = availableParallelism() > 2 ? 2 : 1;
 let decoding = 0;
 const queue: (() => void)[] = [];

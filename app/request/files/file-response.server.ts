@@ -3,14 +3,14 @@ import { addAbortSignal, Readable } from "node:stream";
 type StoredFile = { size: number; stream: () => Promise<Readable> };
 
 /**
- * Keeps requests alive while their files are sent: a signal refers to its request weakly, so that a collected one
- * couldn't report that the visitor left.
+ * Requests whose files are being sent. Their signals refer to them only weakly, so a request that was
+ * garbage-collected couldn't report that its visitor left.
  */
 const reading = new Set<Request>();
 
 /**
- * Answers with a stored file. The stream is closed with the request even if nobody reads it, as for HEAD or a visitor
- * who left.
+ * Answers a request with a stored file. The file's stream is closed when the request ends, even if nobody read it to
+ * the end.
  */
 export async function fileResponse(
   request: Request,

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { personalData } from "#data/personal-data/personal-data.server";
 
-/** Everything that the store stores about a person as one file, sent a table at a time. */
+/** Answers with a file of everything that the store has about a person, sent a table at a time. */
 export function personalDataFile(userId: string, filename: string, now: Date): Response {
   const stream = Readable.from(personalData(userId, now), { objectMode: false });
   return new Response(Readable.toWeb(stream) as ReadableStream, {

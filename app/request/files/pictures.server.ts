@@ -7,7 +7,8 @@ import { config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
 /**
- * Picture paths that may be signed, never payment screenshots. At most 200 characters, since file names are limited.
+ * The paths of pictures that everybody may see; payment screenshots aren't among them. At most 200 characters, since
+ * file names are limited.
  */
 const PICTURE_PATH =
   /^(?=.{1,200}$)(?:product-images|combo-images|episode-banners|story-covers|site)(?:\/[A-Za-z0-9][A-Za-z0-9_-]*)+$/;
@@ -17,15 +18,15 @@ export function isPicturePath(path: string): boolean {
 }
 
 /**
- * A catalogue picture's address: a signed base for its widths (at the CDN, if any), an outside address unchanged
- * (spec §7 Storage), or null for the placeholder.
+ * Returns a picture's address: a signed one for the store's pictures (at the CDN, if there is one), to which the
+ * width is added; an outside address unchanged (spec §7 Storage); null: pages show a placeholder.
  */
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isExternalPicture(path)) return path;
   return isPicturePath(path) ? `${picturesOrigin()}${signedAddress(path)}` : null;
 }
 
-/** A line of a cart or an order, with addresses in place of its pictures' paths. */
+/** Replaces the picture paths in a line of a cart or an order with addresses. */
 export function withPictureAddress<Line extends Pick<CartLine, "picture" | "contents">>(
   line: Line,
 ): Line {
@@ -36,19 +37,23 @@ export function withPictureAddress<Line extends Pick<CartLine, "picture" | "cont
   return { ...line, contents, picture: pictureAddress(line.picture) };
 }
 
-/** Always the store's own address: a CDN must not be sent back to itself. */
+/**
+ * Returns the signed address at the store itself, never at the CDN: a redirect there would lead the CDN back to
+ * itself.
+ */
 export function signedAddress(path: string): string {
   return ourSigner().address(path);
 }
 
-/** Empty for the store's own origin. */
+/** The CDN's origin; '' if the store serves its pictures itself. */
 function picturesOrigin(): string {
   return config?.picturesOrigin ?? "";
 }
 
 /**
- * An unsigned address that never expires, for Open Graph, JSON-LD and email: previews and mail programs return after
- * weeks, follow no redirects, and may not read AVIF. It is a WebP that everybody who sees the page sees anyway.
+ * Returns an address without a signature, which never expires, for Open Graph, JSON-LD and email. Programs that show
+ * previews or emails come back after weeks, follow no redirects, and may not read AVIF. It leads to a WebP file that
+ * visitors of the page see anyway.
  */
 export function permanentPictureAddress(path: string | null): string | null {
   if (path === null || isExternalPicture(path)) return path;
@@ -69,7 +74,7 @@ function ourSigner(): PictureSigner {
 
 export type Signature = { expires: number; signature: string; path: string };
 
-/** Whether this store signed an address, and whether it has expired. */
+/** Says whether this store signed an address, and whether the signature has expired. */
 export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "expired" | "forged" {
   const received = Buffer.from(signed.signature);
   const ours = Buffer.from(signatureOf(signed.path, signed.expires, ourSigner().key));
@@ -79,7 +84,7 @@ export function verifyPicture(signed: Signature, now = Date.now()): "valid" | "e
 
 const SIGNED = /\/pictures\/(\d{10})-[\w-]{22}\//g;
 
-/** Milliseconds since 1970 at which the first signed address in a page expires; null without any. */
+/** Returns when the first signed address in a page's HTML expires, in milliseconds since 1970; null: it has none. */
 export function earliestExpiry(page: string): number | null {
   const expiries = Array.from(page.matchAll(SIGNED), ([, expires]) => Number(expires) * 1000);
   return expiries.length === 0 ? null : Math.min(...expiries);
@@ -90,8 +95,8 @@ type SignerOptions = { key: Buffer; now?: () => number; mostEntries?: number };
 type Entry = { address: string; expires: number };
 
 /**
- * Signs each path once in a time window and caches it (spec §9: entries kept about 3000 s, swept every 1800 s,
- * reading R48). Pages of one window share addresses, so that browsers cache the pictures.
+ * Signs picture paths. A path gets one address for a window of time, so that pages share it and browsers can cache
+ * the picture. Addresses are remembered for about 3000 s, and old ones removed every 1800 s (spec §9, reading R48).
  */
 export class PictureSigner {
   readonly key: Buffer;
@@ -127,7 +132,7 @@ export class PictureSigner {
   }
 }
 
-/** 16 bytes: unguessable, yet short on a page with 48 products. */
+/** 16 bytes are too many to guess, and short enough for a page with 48 products. */
 function signatureOf(path: string, expires: number, key: Buffer): string {
   const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
   return whole.subarray(0, 16).toString("base64url");

@@ -13,7 +13,7 @@ import {
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret of thirty-two characters" })));
 
 const MINUTE = 60_000;
-/** The beginning of a window: a whole multiple of 3000 s. */
+/** A time at which a window for signatures begins: a multiple of 3000 s, in milliseconds. */
 const WINDOW = 600_000 * 3_000_000;
 
 function signatureIn(address: string | null): Signature {
@@ -22,7 +22,7 @@ function signatureIn(address: string | null): Signature {
   return { expires: Number(expires), signature: String(signature), path: String(path) };
 }
 
-/** A signer on a clock of its own. */
+/** Makes a signer with a clock that the test sets. */
 function signerAt(start: number, mostEntries?: number) {
   const world = { now: start };
   const signer = new PictureSigner({

@@ -6,10 +6,10 @@ import { type Outcome, refused } from "#domain/problem";
 import { decodeInTurn } from "./decoding.server.ts";
 
 export type UploadedImage = {
-  /** The bytes as sent, not re-encoded. */
+  /** The bytes as they were sent; they aren't encoded again. */
   bytes: Uint8Array;
   type: ImageType;
-  /** The file's own extension if it fits the type, else the usual one. */
+  /** The extension in the file's name if it fits the type, else the type's usual one. */
   extension: string;
   sha256: Uint8Array;
 };
@@ -21,10 +21,13 @@ export type ImageProblem =
 
 export type ValidatedImage = Outcome<ImageProblem, { image: UploadedImage }>;
 
-/** More than any phone's screen has; a decompression bomb has hundreds of millions. */
+/**
+ * More pixels than any phone's screen has. A decompression bomb (a small file that decodes into a huge picture) has
+ * hundreds of millions.
+ */
 const MOST_PIXELS = 50_000_000;
 
-/** The first is the default. */
+/** The file extensions of each type; the first is the usual one. */
 const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   jpeg: ["jpg", "jpeg", "jfif"],
   png: ["png"],
@@ -32,7 +35,7 @@ const EXTENSIONS: Readonly<Record<ImageType, readonly string[]>> = {
   gif: ["gif"],
 };
 
-/** Content types by the stored extension. */
+/** The image type of each file extension. */
 const TYPES = new Map(
   Object.entries(EXTENSIONS).flatMap(([type, names]) => names.map((name) => [name, type])),
 );
@@ -42,8 +45,8 @@ export function imageContentType(path: string): string {
 }
 
 /**
- * Validates an uploaded picture by its bytes, not its name or declared type (reading R5): jpeg, png, webp or gif,
- * smaller than 5 MB (reading R45) and decodable to its end.
+ * Validates an uploaded picture by its bytes, not by its name or declared type (reading R5). It must be a jpeg, png,
+ * webp or gif, smaller than 5 MB (reading R45), that can be decoded to its end.
  */
 export async function validateImage(file: File | null | undefined): Promise<ValidatedImage> {
   if (!file || file.size === 0) return refused({ code: "image-missing" });
@@ -56,7 +59,7 @@ export async function validateImage(file: File | null | undefined): Promise<Vali
   return { ok: true, image: { bytes, type, extension, sha256: sha256(bytes) } };
 }
 
-/** Decodes every row into one pixel, which fails at the end of a truncated file. */
+/** Decodes the whole picture into one pixel; that fails if the file is cut off. */
 async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   try {
     await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "truncated", sequentialRead: true })
@@ -69,7 +72,7 @@ async function isDecodable(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-/** A small picture of its upper part; null if it can't be decoded any more. */
+/** Returns a small picture of the upper part of a screenshot; null if it can't be decoded. */
 export async function thumbnailOf(bytes: Uint8Array): Promise<Buffer | null> {
   return await decodeInTurn(() =>
     sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", sequentialRead: true })

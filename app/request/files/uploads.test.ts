@@ -7,7 +7,10 @@ import { imageContentType, thumbnailOf, validateImage } from "./uploads.server.t
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** A receipt as phones make them: 1080 × 2400, with enough in it that half of it is missed. */
+/**
+ * Noise with the proportions of a phone's screenshot, 540 × 1200 pixels: so much detail that each format notices when
+ * half of the file is missing.
+ */
 let receipt: { jpeg: Bytes; png: Bytes; webp: Bytes; gif: Bytes; progressive: Bytes };
 
 beforeAll(async () => {
@@ -178,7 +181,7 @@ describe("the type of a stored picture", () => {
 
 const notAnImage = { ok: false, problem: { code: "not-an-image" } };
 
-/** A PNG of one colour at one bit a pixel, as small as its size allows. */
+/** Makes a white PNG with one bit for each pixel, as small a file as its size in pixels allows. */
 function whitePng(width: number, height: number): Uint8Array<ArrayBuffer> {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

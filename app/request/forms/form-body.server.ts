@@ -7,31 +7,35 @@ import {
   type MultipartPart,
 } from "@remix-run/multipart-parser";
 
-/** Every value of each field, in the order sent. */
+/** All values of each field, in the order in which they were sent. */
 export type FormFields = Map<string, (string | File)[]>;
 
 export type FormBody =
   | { ok: true; fields: FormFields }
   | { ok: false; problem: "too_large" | "malformed" };
 
-/** Our largest form has a dozen; lists (a guest cart, a custom combo) are JSON in one field. */
+/**
+ * How many fields a form may have. The store's largest has a dozen; lists (a guest cart, a custom combo) are JSON in
+ * one field.
+ */
 export const MOST_FIELDS = 60;
 
-/** More than all texts of any form together. */
+/** How many bytes of text a form may have; no form of the store has as many. */
 export const TEXT_BYTES = 64 * 1024;
 
-/** The most bytes of a part's headers; ours have a name, a file name and a type. */
+/** How many bytes of headers a part of a multipart form may have. Browsers send a name, a file name and a type. */
 const PART_HEADER_BYTES = 2_048;
 
-/** RFC 2046; longer boundaries would make the search slow. */
+/** The longest boundary of a multipart form that RFC 2046 allows; a longer one would make the search for it slow. */
 const BOUNDARY_CHARACTERS = 70;
 
-/** Bytes read of a refused body before the connection is closed. */
+/** How many bytes of a refused form are still read before the connection is closed. */
 const DRAINED_BYTES = 8 * 2 ** 20;
 
 /**
- * Reads a form of either encoding as a stream. Refuses at once: too many fields, a part that is too large, wrong
- * syntax. Discards the rest, so that the sender gets the answer and the connection stays usable.
+ * Reads a form of either encoding as a stream. Too many fields, a part that is too large, and wrong syntax are
+ * refused at once. The rest of the body is then read and dropped, so that the sender gets the answer and the
+ * connection stays usable.
  */
 export async function readFormBody(request: Request, maxBytes: number): Promise<FormBody> {
   const fields: FormFields = new Map();
@@ -51,7 +55,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 type Problem = Extract<FormBody, { ok: false }>["problem"];
 
-/** Both throw `RefusedBody` or the parser's error. */
+/** Reads a form piece by piece. Both functions throw `RefusedBody`, or the parser's errors. */
 type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
 
 class RefusedBody extends Error {
@@ -121,7 +125,7 @@ function multipartReader(boundary: string, maxBytes: number, add: Add): Reader {
   let ended = false;
   return {
     write(chunk) {
-      // Bytes after the last boundary are ignored; the parser would throw.
+      // Bytes after the last boundary are ignored here, because the parser would throw.
       if (ended) return;
       for (const part of parser.write(chunk)) addPart(part, add);
       ended = problemOf(() => parser.finish()) === null;

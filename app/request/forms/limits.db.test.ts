@@ -183,7 +183,7 @@ describe("the security log", () => {
 
   it("counts what strangers repeat, by source and reason, instead of keeping each [R36]", async () => {
     await db.delete(securityLog);
-    // Within one hour, whatever the time is.
+    // The clock stands still, so that all attempts are within one hour.
     vi.useFakeTimers({ toFake: ["Date"] });
     try {
       logSecurity("signed_in", { facts: { provider: "google" } });

@@ -25,12 +25,15 @@ import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 
 /**
- * At most `points` attempts in `seconds`. `open` allows attempts while the database is unreachable, when the
- * protected work fails anyway.
+ * A limit of `points` attempts in `seconds`. `open`: attempts are allowed while the database is unreachable, because
+ * what the limit protects fails then anyway.
  */
 export type Limit = { name: string; points: number; seconds: number; open: boolean };
 
-/** Limits of spec §9, and ours that several places count by; others are in their form's entry. */
+/**
+ * The limits of spec §9, and those by which several forms or pages count. All others are in their form's entry. Each
+ * comment says what attempts are counted by.
+ */
 export const LIMITS = {
   /** By person. */
   cart: limit("cart", MOST_CART_OPERATIONS, CART_OPERATIONS_WINDOW_SECONDS),
@@ -40,13 +43,13 @@ export const LIMITS = {
   payment: limit("payment", MOST_PAYMENT_GENERATIONS, PAYMENT_GENERATIONS_WINDOW_SECONDS),
   /** By person. */
   prepared: limit("prepared", MOST_PAYMENTS_PREPARED, PAYMENTS_PREPARED_WINDOW_SECONDS),
-  /** By person; counts only transaction IDs that were taken. */
+  /** By person. Only transaction IDs that another payment had are counted. */
   taken_id: limit("taken_id", MOST_TAKEN_IDS, TAKEN_IDS_WINDOW_SECONDS),
   /** By person. */
   upload: limit("upload", MOST_UPLOADS, UPLOADS_WINDOW_SECONDS),
-  /** By browser, and by identity. */
+  /** By browser, and also by the person who signs in. */
   sign_in: { ...limit("sign_in", MOST_SIGN_INS, SIGN_INS_WINDOW_SECONDS), open: false },
-  /** By network: one carrier's address serves thousands of phones. */
+  /** By network. The limit is high, since the address of one phone company serves thousands of phones. */
   network: { ...limit("network", MOST_SIGN_INS_PER_ADDRESS, SIGN_INS_WINDOW_SECONDS), open: false },
   /** By person. */
   download: limit("download", MOST_DATA_DOWNLOADS, DATA_DOWNLOADS_WINDOW_SECONDS),
@@ -58,10 +61,13 @@ function limit(name: string, points: number, seconds: number): Limit {
 
 type Query = { text: string; values: unknown[] };
 
-/** By database: a limiter remembers keys above their limit. */
+/** The limiters of each database. A limiter remembers keys that are above their limit. */
 const limiters = new WeakMap<typeof db, Map<string, RateLimiterPostgres>>();
 
-/** One statement for each attempt; a key above its limit is then remembered here until it may try again. */
+/**
+ * Returns the limiter of a limit. Each attempt is one SQL statement. A key above its limit is remembered in memory,
+ * and costs no statement until it may try again.
+ */
 function limiterFor(limit: Limit): RateLimiterPostgres {
   const ours = limiters.get(db) ?? new Map<string, RateLimiterPostgres>();
   limiters.set(db, ours);
@@ -85,22 +91,22 @@ function newLimiter({ name, points, seconds }: Limit): RateLimiterPostgres {
 }
 
 /**
- * Removes the names that the package gives its statements: poolers in transaction mode don't know them on the next
- * connection.
+ * Gives the rate-limiter package a pool that drops the names of its prepared statements. Through a pooler in
+ * transaction mode, the next connection wouldn't know them.
  */
 function poolOf(opened: typeof db) {
   const { $client } = opened as unknown as { $client: { query(query: Query): unknown } };
   return { query: ({ text, values }: Query) => $client.query({ text, values }) };
 }
 
-/** Counts an attempt; answers false if it is over the limit. */
+/** Counts an attempt; returns false if it is over the limit. */
 export async function consumeLimit(limit: Limit, key: string, userId?: string): Promise<boolean> {
   try {
     await limiterFor(limit).consume(key);
     return true;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) return passWithoutDatabase(limit, refusal);
-    // Logged once in a window.
+    // Logged only for the first attempt over the limit, so once in each window.
     if (refusal.consumedPoints === limit.points + 1) {
       logSecurity("limit_hit", { userId, facts: { limit: limit.name } });
     }
@@ -108,12 +114,12 @@ export async function consumeLimit(limit: Limit, key: string, userId?: string): 
   }
 }
 
-/** Runs a person's attempts one by one, so that each result counts before the next. */
+/** Runs a person's attempts one after the other, so that the result of each counts before the next. */
 const attempts = fairQueue();
 
 /**
- * Runs `attempt`, and counts it if it `failed`; null after too many failures. Concurrent attempts wait for each other
- * instead of being refused (reading R59).
+ * Runs `attempt`, and counts it if its answer counts as `failed`. Returns null instead if there were too many
+ * failures before. Attempts at the same time wait for each other and aren't refused (reading R59).
  */
 export async function limitFailures<Answer>(
   limit: Limit,
@@ -148,7 +154,7 @@ function passWithoutDatabase(limit: Limit, error: unknown): true {
   return true;
 }
 
-/** Deletes expired counts. */
+/** A job's work: deletes counts whose time is over. */
 export async function deleteExpiredCounts(now: Date): Promise<void> {
   await db.execute(sql`delete from rate_limits where expire < ${now.getTime()}`);
 }

@@ -3,7 +3,10 @@ import { fairQueue } from "#request/fair-queue.server";
 import { currentPerson } from "#request/session/session.server";
 import { TEXT_BYTES } from "./form-body.server.ts";
 
-/** The most forms with a picture in memory at once. Confirm has places of its own (reading R59). */
+/**
+ * How many forms with a picture are in memory at once. Confirm has places of its own, so that other uploads never
+ * delay it (reading R59).
+ */
 const turns = { upload: fairQueue({ atOnce: 8 }), confirm: fairQueue({ atOnce: 8 }) };
 
 export type UploadTurn = keyof typeof turns;
@@ -11,13 +14,13 @@ export type UploadTurn = keyof typeof turns;
 type Sent = {
   request: Request;
   context: Readonly<RouterContextProvider>;
-  /** `link`: the link by which an order is paid. */
+  /** `link` is the secret in the address of an order's link. */
   params: { link?: string };
 };
 
 /**
- * Waits for a turn before reading the body: one for each person or link, so that one sender's uploads don't block
- * others.
+ * Waits for a turn before the form's body is read. Turns are given by person or link, so that one sender's uploads
+ * don't block others.
  */
 export async function inUploadTurn<T>(
   queue: UploadTurn,
@@ -26,7 +29,7 @@ export async function inUploadTurn<T>(
 ): Promise<T> {
   const holder = params.link ?? currentPerson(context)?.id;
   const length = Number(request.headers.get("Content-Length") ?? Infinity);
-  // Too small to have a picture.
+  // A form this small has no picture and needs no turn.
   if (!holder || length < TEXT_BYTES) return await work();
   return await turns[queue](holder, work);
 }

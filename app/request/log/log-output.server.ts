@@ -1,27 +1,27 @@
 import { write } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Characters written at once, so that not every line costs a system call. */
+/** Lines are collected up to this many characters before they are written, so that not each costs a system call. */
 const TOGETHER = 16_000;
 const FLUSH_INTERVAL = 500;
-/** Milliseconds before a full pipe is tried again. */
+/** A full pipe is tried again after this many milliseconds. */
 const PIPE_PAUSE = 20;
-/** Characters held while nothing can be written; further lines are lost. */
+/** How many characters are kept while nothing can be written; lines beyond that are lost. */
 const MOST_HELD = 4 * 2 ** 20;
-/** Milliseconds that closing waits for a slow output. */
+/** How long closing waits for a slow output, in milliseconds. */
 const LAST_WAIT = 1_000;
 
 type Options = {
   fd: number;
-  /** Called with a code such as `ENOSPC` when writing fails; not again before `onMended`. */
+  /** Called when writing fails, with a code such as `ENOSPC`; then not again until `onMended` was called. */
   onFailure: (code: string) => void;
   /** Called when writing works again, with the number of lost lines. */
   onMended: (lost: number) => void;
 };
 
 /**
- * The log's output. A failed write never throws: lines are held and tried again later. pino's own destination emits an
- * error that ends the process, and its last flush retries a full disk for ever.
+ * Writes the log's lines. If that fails it never throws: lines are kept and tried again later. pino's own output
+ * emits an error instead, which ends the process, and its last flush retries a full disk for ever.
  */
 export class LogOutput {
   #options: Options;
@@ -37,7 +37,10 @@ export class LogOutput {
     this.#timer = setInterval(() => this.#flush(), FLUSH_INTERVAL).unref();
   }
 
-  /** The reason the log can't be written: `ENOSPC`, or `EAGAIN` if its reader hangs. */
+  /**
+   * Why the log can't be written: `ENOSPC` for a full disk, `EAGAIN` if the program that reads it hangs; null: it
+   * can.
+   */
   get failure(): string | null {
     return this.#failure;
   }
@@ -52,7 +55,7 @@ export class LogOutput {
     if (this.#held.length >= TOGETHER && this.#failure === null) this.#flush();
   }
 
-  /** Must be called before the process ends, or the last lines are lost. */
+  /** Writes what is left. Must be called before the process ends, or the last lines are lost. */
   async close(): Promise<void> {
     clearInterval(this.#timer);
     const until = performance.now() + LAST_WAIT;

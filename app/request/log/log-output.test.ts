@@ -8,7 +8,7 @@ import { LogOutput } from "./log-output.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "log-output-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What it reported of itself, in order. */
+/** Makes an output, and records what it reported of itself. */
 function outputTo(fd: number) {
   const problems: (string | number)[] = [];
   const output = new LogOutput({
@@ -19,7 +19,7 @@ function outputTo(fd: number) {
   return { output, problems };
 }
 
-/** A pipe whose reader reads when it is told to. */
+/** Makes a pipe that is read only when the test says so. */
 function pipe() {
   const path = join(folder, `pipe-${Math.random()}`);
   execFileSync("mkfifo", [path]);
@@ -33,7 +33,7 @@ function pipe() {
         n = readSync(reader, piece);
         read += piece.toString("utf8", 0, n);
       }
-    } catch {} // empty for now
+    } catch {} // The pipe has nothing more to read at the moment.
     return read;
   };
   return { reader, writer, readAll };

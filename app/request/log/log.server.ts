@@ -1,12 +1,12 @@
 import { type Logger, pino } from "pino";
 import { LogOutput } from "./log-output.server.ts";
 
-/** Silent until the process opens it, so that tests print nothing. */
+/** The log. It is silent until `openLog`, so that tests print nothing. */
 export let log: Logger = pino({ level: "silent" });
 
 /**
- * Full emails that couldn't be mailed, for the operator to send by hand: the log's only personal data (reading R27),
- * with a switch of its own.
+ * The log of emails that couldn't be sent, in full, so that the operator can send them by hand. It alone has personal
+ * data, and is switched on separately (reading R27).
  */
 export let emailLog: Logger = pino({ level: "silent" });
 
@@ -14,11 +14,11 @@ let output: LogOutput | undefined;
 
 type LogOptions = {
   emails?: boolean;
-  /** Gets a sentence if lines can't be written; the store goes on. */
+  /** Called with a sentence for the operator if lines can't be written; the store continues. */
   complain?: (sentence: string) => void;
 };
 
-/** Opens the log: JSON lines on stdout. */
+/** Opens the log, which writes JSON lines to stdout. */
 export function openLog(
   level: string,
   { emails = false, complain = () => {} }: LogOptions = {},
@@ -37,14 +37,14 @@ export function openLog(
   );
 }
 
-/** Why the log can't be written, by a code such as `ENOSPC`; null if it can. */
+/** Returns why the log can't be written, as a code such as `ENOSPC`; null: it can. */
 export function logFailure(): string | null {
   return output?.failure ?? null;
 }
 
 /**
- * An error without the values of a failed query (names, addresses, mobile numbers) and without PostgreSQL's details,
- * which quote the row.
+ * Returns an error as it is logged: without the values of a failed query (names, addresses, mobile numbers), and
+ * without PostgreSQL's details, which quote the row.
  */
 export function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
@@ -59,26 +59,29 @@ export function loggedError(error: unknown): unknown {
   };
 }
 
-/** Must be called before the process ends, or the last lines are lost. */
+/** Writes what is left. Must be called before the process ends, or the last lines are lost. */
 export async function closeLog(): Promise<void> {
   await output?.close();
 }
 
-/** What is logged of a request: nothing personal, so no query, network address or cookie. */
+/** What is logged of a request. Nothing personal, so no query string, network address or cookie. */
 export type RequestLine = {
   id: string;
   method: string;
-  /** A route's pattern (`/orders/:orderId`), or the path of something public. */
+  /** The route's pattern such as `/orders/:orderId`, or the path itself if it is public. */
   path: string;
   status: number;
   ms: number;
   bytes: number;
   cache?: "hit";
-  /** Set if the connection was closed before the end of the response. */
+  /** True if the connection was closed before the response ended. */
   cut?: true;
 };
 
-/** Formats the line itself: pino's way costs as much as answering from memory does. */
+/**
+ * Logs a request. The line is put together by hand, because pino needs as long for it as a cached page needs to be
+ * answered.
+ */
 export function logRequest(line: RequestLine): void {
   if (!log.isLevelEnabled("info")) return;
   output?.write(formatRequest(line, Date.now()));
@@ -94,7 +97,7 @@ export function formatRequest(line: RequestLine, now: number): string {
 let lastTimestamp = 0;
 let lastTime = "";
 
-/** Dozens of requests share a millisecond, so its text is remembered. */
+/** Dozens of requests come in one millisecond, so the last time's text is remembered. */
 function isoTime(now: number): string {
   if (now !== lastTimestamp) {
     lastTimestamp = now;

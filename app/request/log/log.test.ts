@@ -6,7 +6,10 @@ import { pino } from "pino";
 import { describe, expect, it } from "vitest";
 import { formatRequest, loggedError } from "./log.server.ts";
 
-/** In a process of its own: the log takes hold of the output for good. */
+/**
+ * Runs a program in a process of its own and returns the lines that it logged. A test's own process couldn't close
+ * the log again.
+ */
 async function linesWritten(program: string): Promise<{ msg?: string; id?: string }[]> {
   const opened = `import { closeLog, emailLog, log, logRequest, openLog } from "./log.server.ts"; ${program}`;
   const { stdout } = await promisify(execFile)(

@@ -7,8 +7,8 @@ import { derivedKey } from "#request/secret.server";
 import { log } from "./log.server.ts";
 
 /**
- * Kinds of the security log (reading R36). False: one row for each event; true: repetitions within an hour are one
- * row.
+ * The kinds of events in the security log (reading R36). False: each event is a row; true: repetitions within an hour
+ * are one row with a count.
  */
 const COUNTED = {
   signed_in: false,
@@ -28,7 +28,7 @@ const COUNTED = {
 export type SecurityKind = keyof typeof COUNTED;
 
 type Noted = Partial<Pick<SecurityEntry, "userId" | "facts">> & {
-  /** A guest's network address; only a hash of it is stored. */
+  /** The network address of a guest; only a hash of it is stored. */
   address?: string | undefined;
 };
 
@@ -36,8 +36,8 @@ let unwritten = new Map<string, SecurityEntry>();
 let writing: Promise<void> | undefined;
 
 /**
- * Records an event without delaying the request. Events that strangers can repeat are one row with a count for each
- * hour, source and reason. `facts` hold no personal data.
+ * Records an event without delaying the request. Events that strangers can repeat are counted in one row for each
+ * hour, source and reason. `facts` must have no personal data.
  */
 export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }: Noted = {}): void {
   const at = new Date();
@@ -46,7 +46,7 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
   const key = countedAs ?? `${kind} ${unwritten.size}`;
   const before = unwritten.get(key);
   if (before) before.count += 1;
-  // More than this of a kind would be trimmed anyway.
+  // More entries of a kind than this would be deleted again at once, so they aren't even collected.
   else if (unwritten.size < MOST_LOG_ENTRIES) {
     unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }
@@ -64,19 +64,19 @@ function counting(kind: string, at: Date, userId: string | undefined, facts: obj
   return createHash("sha256").update(source).digest("base64url");
 }
 
-/** A keyed hash that tells sources apart without revealing them. */
+/** Returns a keyed hash of an address's network, which tells sources apart and doesn't reveal them. */
 function markOf(address: string): string {
   const key = derivedKey("security log");
   return createHmac("sha256", key).update(networkOf(address)).digest("base64url").slice(0, 12);
 }
 
 async function writeAll(): Promise<void> {
-  // Collects all events of this turn of the event loop.
+  // Waits for all events of this turn of the event loop, so that they are written together.
   await Promise.resolve();
   while (unwritten.size > 0) {
     const entries = [...unwritten.values()];
     unwritten = new Map();
-    // Logs a failed write, so that later events are still written.
+    // A failed write is only logged, so that later events are still written.
     await appendToSecurityLog(entries, new Date()).catch((error: unknown) => {
       log.error({ err: error }, "security log not written");
     });
@@ -84,7 +84,7 @@ async function writeAll(): Promise<void> {
   writing = undefined;
 }
 
-/** Resolves once everything recorded so far is written: before the database closes, and in tests. */
+/** Resolves once everything that was recorded is written. Called before the database is closed, and in tests. */
 export async function securityLogWritten(): Promise<void> {
   await writing;
 }

@@ -3,18 +3,21 @@ import { ANTI_FORGERY_CHARACTERS, ANTI_FORGERY_LIFE_SECONDS } from "#domain/limi
 import { type Config, config } from "#request/config.server";
 import { derivedKey } from "#request/secret.server";
 
-/** The form field of the anti-forgery value. */
+/** The name of the form field with the anti-forgery token. */
 export const TOKEN_FIELD = "token";
 
-/** The holder for guests, for whom only origin and age are checked. */
+/**
+ * The holder of a guest's token. A guest has no session, so only the token's age and the request's origin are
+ * checked.
+ */
 export const GUEST = "guest";
 
 const TIME_BYTES = 4;
 const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
 
 /**
- * spec §9: 32 characters, valid one hour. Not stored: it is its creation time (in seconds) and an HMAC of that and
- * the session.
+ * Makes a form's anti-forgery token of 32 characters, valid for one hour (spec §9). It isn't stored: it consists of
+ * the time in seconds, and an HMAC of that and of the holder, a session's id.
  */
 export function antiForgeryToken(holder: string, now: Date): string {
   const made = Buffer.alloc(TIME_BYTES);
@@ -22,14 +25,14 @@ export function antiForgeryToken(holder: string, now: Date): string {
   return Buffer.concat([made, codeFor(holder, made)]).toString("base64url");
 }
 
-/** Whether the value was made for this session within the last hour. */
+/** True if the token was made for this holder within the last hour. */
 export function isValidToken(token: string, holder: string, now: Date): boolean {
   const bytes = Buffer.from(token, "base64url");
   if (token.length !== ANTI_FORGERY_CHARACTERS || bytes.length !== TIME_BYTES + CODE_BYTES)
     return false;
   const made = bytes.subarray(0, TIME_BYTES);
   const age = seconds(now) - made.readUInt32BE();
-  // Tolerates nodes' clocks.
+  // A token may come from the future, since the clocks of nodes differ.
   if (age < -60 || age >= ANTI_FORGERY_LIFE_SECONDS) return false;
   return timingSafeEqual(bytes.subarray(TIME_BYTES), codeFor(holder, made));
 }
@@ -41,7 +44,7 @@ function codeFor(holder: string, made: Uint8Array): Buffer {
 
 const keys = new WeakMap<Config, Buffer>();
 
-/** Cached, because deriving it may read a file. */
+/** The key is cached, because deriving it may read a file. */
 function key(): Buffer {
   const known = keys.get(config) ?? derivedKey("anti-forgery");
   keys.set(config, known);

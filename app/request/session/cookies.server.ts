@@ -6,13 +6,13 @@ type Options = {
   /** Seconds. */
   maxAge: number;
   httpOnly?: boolean;
-  /** Signs the value with a key for this purpose, so that no other cookie's value is accepted. */
+  /** Signs the value with a key for this purpose, so that the value of another signed cookie isn't accepted. */
   signedFor?: string;
 };
 
 /**
- * A React Router cookie. On https it is bound to this host; on http it can't be, since Safari ignores `Secure` on
- * http://localhost.
+ * Makes a React Router cookie. On https its name binds it to this host (`__Host-`). That needs `Secure`, so it isn't
+ * possible on http://localhost, where Safari refuses such cookies.
  */
 export function storeCookie(
   request: Request,
@@ -34,12 +34,15 @@ export function cookieName(request: Request, name: string): string {
   return isSecure(request) ? `__Host-${name}` : name;
 }
 
-/** The cookie's value, to be validated; null without the cookie or if its signature is wrong. */
+/**
+ * Returns a cookie's value, which the caller must validate. Null if there is no such cookie or its signature is
+ * wrong.
+ */
 export function readCookie(request: Request, cookie: Cookie): Promise<unknown> {
   return cookie.parse(request.headers.get("Cookie"));
 }
 
-/** The `Set-Cookie` line that deletes it. */
+/** Returns the `Set-Cookie` header that deletes a cookie. */
 export function deleteCookie(cookie: Cookie): Promise<string> {
   return cookie.serialize("", { maxAge: 0 });
 }

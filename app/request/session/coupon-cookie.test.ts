@@ -12,7 +12,7 @@ const plain = new Request("http://localhost:3000/cart");
 
 beforeAll(() => setConfig(readConfig({ SECRET: "a secret for the test of saved coupons" })));
 
-/** The next request of a browser that was given this line. */
+/** The next request of a browser that got this `Set-Cookie` header. */
 function after(line: string): Request {
   const [cookie = ""] = line.split(";");
   return new Request(plain.url, { headers: { Cookie: cookie } });

@@ -26,16 +26,15 @@ import { logSecurity } from "#request/log/security-log.server";
 import { antiForgeryToken, GUEST } from "./anti-forgery.server.ts";
 import { deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
-/** A signed-in person. */
 export type Person = {
   id: string;
   email: string;
   name: string;
   avatarUrl: string | null;
-  /** Null for customers (reading R25). */
+  /** The role in the admin; null for customers (reading R25). */
   role: SellerRole | null;
   sessionId: string;
-  /** When the provider last verified who they are. */
+  /** When the sign-in provider last verified who they are. */
   authenticatedAt: Date;
 };
 
@@ -43,7 +42,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const personContext = createContext<Person | null>(null);
 
-/** Root middleware: finds the signed-in person. Without a cookie it makes no query. */
+/** Finds the signed-in person of every request. Without a session cookie it makes no query. */
 export const visitorMiddleware: MiddlewareFunction<Response> = async (
   { request, context },
   next,
@@ -64,7 +63,10 @@ async function findPerson(token: unknown): Promise<Person | null> {
   return session && personOf(session);
 }
 
-/** The stored hash of this request's session token; null without a plausible one. */
+/**
+ * Returns the hash of this request's session token, as sessions are stored; null: no token, or none that could be
+ * valid.
+ */
 export async function sessionHash(request: Request): Promise<Buffer | null> {
   return hashOfToken(await readCookie(request, sessionCookie(request)));
 }
@@ -73,7 +75,10 @@ function hashOfToken(token: unknown): Buffer | null {
   return typeof token === "string" && /^[\w-]{43}$/.test(token) ? hashOf(token) : null;
 }
 
-/** Only the configured provider's identities count: the demo's are worthless once Google is configured. */
+/**
+ * The sign-in provider in use. Only its users count, so that nobody stays signed in as a demo user once Google is
+ * configured.
+ */
 export function currentProvider(): Provider | null {
   if (config.google) return "google";
   return config.demoSignIn ? "demo" : null;
@@ -92,13 +97,15 @@ function personOf(session: OpenSession): Person {
   };
 }
 
-/** Looked up for each request, so that a removed seller loses access at once. */
+/** Returns a seller's role, or null. Asked for each request, so that a removed seller loses access at once. */
 function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): SellerRole | null {
   if (config.sellerEmails.includes(email)) return "owner";
   return invited ? role : null;
 }
 
-/** Deletes the cookies of a session that has ended elsewhere, unless this response begins a new one. */
+/**
+ * Deletes the cookies of a session that has ended, such as on another device, unless this response begins a new one.
+ */
 async function endStaleSession(request: Request, response: Response): Promise<void> {
   const { name } = sessionCookie(request);
   if (response.headers.getSetCookie().some((line) => line.startsWith(`${name}=`))) return;
@@ -110,8 +117,8 @@ export function currentPerson(context: Context): Person | null {
 }
 
 /**
- * The signed-in person, or a redirect to sign in and come back (reading R39). `address` adds the language where React
- * Router doesn't: in redirects thrown by middleware.
+ * Returns the signed-in person, or throws a redirect to the sign-in, from which they come back here (reading R39).
+ * `address` adds the language to the redirect's path; only middleware needs it, since React Router adds it elsewhere.
  */
 export function requirePerson(
   context: Context,
@@ -126,10 +133,13 @@ export function requirePerson(
 
 export type Seller = Person & { role: SellerRole };
 
-/** The visited route's permission; null outside the admin. */
+/** The permission that the visited route needs; null outside the admin. */
 export const visitPermission = createContext<Permission | null>(null);
 
-/** The signed-in seller with this permission, by default the visited route's; a 404 for everybody else (reading R25). */
+/**
+ * Returns the signed-in seller if they have this permission, by default the one that the visited route needs. Throws
+ * a 404 for everybody else (reading R25).
+ */
 export function requireSeller(
   context: Context,
   permission: Permission | null = context.get(visitPermission),
@@ -140,7 +150,7 @@ export function requireSeller(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** True if they signed in within the last minutes; docs/admin-sign-in.md says which forms require it, and why. */
+/** True if they signed in within the last few minutes. docs/admin-sign-in.md says which forms demand that, and why. */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }
@@ -149,7 +159,6 @@ function isSeller(person: Person | null): person is Seller {
   return person !== null && person.role !== null;
 }
 
-/** A fresh anti-forgery value for this visitor's forms. */
 export function formToken(context: Context): string {
   return antiForgeryToken(tokenHolder(context), new Date());
 }
@@ -158,7 +167,10 @@ export function tokenHolder(context: Context): string {
   return currentPerson(context)?.sessionId ?? GUEST;
 }
 
-/** Signs a person in, replacing an earlier session. Returns the `Set-Cookie` lines; the token isn't stored. */
+/**
+ * Signs a person in and replaces an earlier session. Returns the `Set-Cookie` headers. The database gets only the
+ * token's hash.
+ */
 export async function openSession(
   request: Request,
   context: Context,
@@ -181,7 +193,7 @@ function noteSignIn(
 ): void {
   logSecurity("signed_in", { userId, facts: { provider } });
   if (seller === "bound") logSecurity("seller_bound", { userId });
-  // The address may sell, but its role is bound to another account; `npm run seller` frees it.
+  // The email address may sell, but another account has its role. An operator can free it with `npm run seller`.
   if (seller === "another's") logSecurity("seller_refused", { userId, facts: { reason: seller } });
 }
 
@@ -193,7 +205,7 @@ function signedInCookies(request: Request, token: string): Promise<string[]> {
   ]);
 }
 
-/** Ends this session. Answers the `Set-Cookie` lines. */
+/** Ends this session. Returns the `Set-Cookie` headers. */
 export async function closeSession(request: Request, context: Context): Promise<string[]> {
   const person = currentPerson(context);
   if (person) {
@@ -203,7 +215,7 @@ export async function closeSession(request: Request, context: Context): Promise<
   return await loggedOutCookies(request);
 }
 
-/** Ends all of this person's sessions. Answers the `Set-Cookie` lines. */
+/** Ends all sessions of this person. Returns the `Set-Cookie` headers. */
 export async function closeAllSessions(request: Request, context: Context): Promise<string[]> {
   const person = currentPerson(context);
   if (person) {
@@ -221,22 +233,22 @@ function signedOutCookies(request: Request): Promise<string[]> {
   return Promise.all([deleteCookie(sessionCookie(request)), deleteCookie(hintCookie(request))]);
 }
 
-/** Not signed: the database knows the hashes of valid tokens. */
+/** The cookie with the session's token. It isn't signed, because the database has the hashes of all valid tokens. */
 function sessionCookie(request: Request): Cookie {
   return storeCookie(request, "sid", { maxAge: SESSION_LIFE_SECONDS });
 }
 
 /**
- * Set while signed in, for the inline script that gives the header its first shape. Each sign-in has a new value, so
- * that open tabs notice another person. It grants nothing.
+ * A cookie that scripts can read while somebody is signed in: an inline script draws the header for them at once.
+ * Each sign-in has a new value, so that open tabs notice that it is another person. It allows nothing.
  */
 function hintCookie(request: Request): Cookie {
   return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 /**
- * Set by logging out, until the next sign-in: scripts then delete what is stored of a payment. Sessions that end
- * otherwise don't set it.
+ * A cookie that scripts can read from logging out until the next sign-in: they delete what the browser has stored of
+ * a payment. A session that ends in another way doesn't set it.
  */
 function loggedOutCookie(request: Request): Cookie {
   return storeCookie(request, "logged-out", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });

@@ -26,7 +26,7 @@ afterEach(() => setConfig(readConfig({ SECRET })));
 const guest = new RouterContextProvider();
 const bringing = (Cookie: string) => new Request("http://localhost/", { headers: { Cookie } });
 
-/** What a request with this cookie is answered, where the page itself answers `lines`. */
+/** Runs the middleware for a request with this cookie. `lines` are the `Set-Cookie` headers of the page itself. */
 async function visit(cookie: string, lines: string[] = []) {
   const context = new RouterContextProvider();
   const headers = lines.map((line): [string, string] => ["Set-Cookie", line]);
@@ -36,7 +36,7 @@ async function visit(cookie: string, lines: string[] = []) {
   return { person: currentPerson(context), lines: response.headers.getSetCookie() };
 }
 
-/** As React Router writes a cookie's value. */
+/** Encodes a cookie's value as React Router does. */
 const written = (value: string) => encodeURIComponent(btoa(JSON.stringify(value)));
 
 describe("who asks", () => {

@@ -6,27 +6,28 @@ import { SIGN_IN_FLOW_SECONDS } from "#domain/limits";
 import { cookieName, deleteCookie, readCookie, storeCookie } from "./cookies.server.ts";
 
 const Flow = z.object({
-  /** An id by which one browser's attempts are counted. */
+  /** A random id by which the attempts of one browser are counted. */
   browser: z.string(),
   origin: z.string(),
   next: z.string(),
-  /** Providers know one callback address, so the flow remembers the language. */
+  /** The page's language. A provider knows only one callback address, so the flow has to remember it. */
   language: z.enum(LANGUAGES).catch(DEFAULT_LANGUAGE),
   startedAt: z.number(),
-  /** Set if somebody who is signed in was asked to sign in again. */
+  /** True if a signed-in person was asked to sign in again. */
   fresh: z.boolean().catch(false),
   checks: z.object({ state: z.string(), nonce: z.string(), verifier: z.string() }),
 });
 
 /**
- * A sign-in under way at the provider, in a cookie of its own, so that tabs don't collide. The cookie is signed but not
- * secret: it is useless without the store's client secret.
+ * A sign-in that is under way at the provider. Each has a cookie of its own, so that tabs don't disturb each other.
+ * The cookie is signed but readable: without the store's client secret it is useless.
  */
 export type SignInFlow = z.infer<typeof Flow>;
 
 /**
- * Returns when the person last proved who they are: the provider's time, never later than now. After a fresh sign-in it
- * is now; otherwise a provider that ignores `max_age` would lock people out.
+ * Returns when the person last proved who they are: the time that the provider reports, but never later than now.
+ * After a fresh sign-in it is always now. Otherwise a provider that ignores `max_age`, and reports an old time, would
+ * lock people out.
  */
 export function provenAt(
   authTime: Date | null,
@@ -36,10 +37,10 @@ export function provenAt(
   return fresh || authTime === null || authTime > now ? now : authTime;
 }
 
-/** Request headers are limited in size: a browser with many tabs keeps its newest flows. */
+/** How many flows a browser keeps, the newest ones, since request headers are limited in size. */
 const MOST_FLOWS = 4;
 
-/** The `Set-Cookie` lines that save a flow and delete surplus ones. */
+/** Returns the `Set-Cookie` headers that save a flow and delete those above the limit. */
 export async function saveFlow(request: Request, flow: SignInFlow): Promise<string[]> {
   const surplus = (await flowsOf(request))
     .sort((a, b) => b.flow.startedAt - a.flow.startedAt)
@@ -50,7 +51,7 @@ export async function saveFlow(request: Request, flow: SignInFlow): Promise<stri
   ]);
 }
 
-/** The flow that a callback belongs to, if this browser began it within ten minutes. */
+/** Returns the flow that a provider's callback belongs to; null unless this browser began it within ten minutes. */
 export async function findFlow(
   request: Request,
   state: string,
@@ -65,7 +66,7 @@ export function deleteFlow(request: Request, state: string): Promise<string> {
   return deleteCookie(flowCookie(request, nameFor(state)));
 }
 
-/** Reuses the id from any of the browser's flow cookies. */
+/** Returns the browser's id from any of its flow cookies, or a new one. */
 export async function browserOf(request: Request): Promise<string> {
   const [first] = await flowsOf(request);
   return first?.flow.browser ?? randomBytes(12).toString("base64url");

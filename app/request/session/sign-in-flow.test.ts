@@ -23,7 +23,7 @@ function flow(state: string, startedAt = noon.getTime()): SignInFlow {
   };
 }
 
-/** A request with the cookies that these `Set-Cookie` lines left. */
+/** Makes the next request of a browser that got these `Set-Cookie` headers. */
 function requestWith(lines: string[], origin = "http://localhost:3000"): Request {
   const cookies = lines.filter((line) => !line.includes("Max-Age=0;"));
   const Cookie = cookies.map((line) => line.split(";", 1)[0]).join("; ");

@@ -15,7 +15,7 @@ import {
   writeOwnSizes,
 } from "./products.server.ts";
 
-/** Finds the products that a file names, and all id prefixes. */
+/** Returns the stored products with these ids, and the id prefixes of every series. */
 export async function importFacts(ids: readonly string[]) {
   const rows = await read(() =>
     db
@@ -32,7 +32,10 @@ export async function importFacts(ids: readonly string[]) {
 
 const STORED_DAYS = 7;
 
-/** Stores a checked file's changes until they are written, and deletes older ones. */
+/**
+ * Stores the changes of a checked product file until the seller has them written. Deletes imports that are a week
+ * old.
+ */
 export async function storeImport(
   fileName: string,
   lines: PlannedLine[],
@@ -64,8 +67,8 @@ const LINES_AT_ONCE = 100;
 export type ImportProgress = { done: number; total: number; skipped: string[] };
 
 /**
- * Writes the next hundred lines and the progress in one transaction, so that an interrupted import continues. Skips
- * and names products that somebody changed since the check. Null: no such import.
+ * Writes the next hundred lines and the progress in one transaction, so that an interrupted import can continue. A
+ * product that somebody changed after the file was checked is skipped and named. Null: no such import.
  */
 export async function importPart(id: string, writer: Writer): Promise<ImportProgress | null> {
   if (!isKey(id)) return null;
@@ -92,8 +95,8 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
 }
 
 /**
- * Locks the products in order of id, so that two imports can't deadlock, then reads them in a second statement: the
- * one that waited for locks would see old sizes and pictures.
+ * Locks the products in order of id, so that two imports can't deadlock. A second statement reads them, because one
+ * that had to wait for a lock would return the sizes and pictures from before the wait.
  */
 async function lockedProducts(
   tx: Db,
@@ -113,7 +116,7 @@ async function lockedProducts(
   return new Map(rows.map((row) => [row.product_id, row]));
 }
 
-/** False where the product has changed since the check. */
+/** Writes one line of the file; false if the product has changed since the check. */
 async function writeLine(
   tx: Db,
   { id, fields, sizes, own_sold_out, changes, seen }: PlannedLine,
@@ -147,7 +150,7 @@ async function isThere(tx: Db, id: string): Promise<boolean> {
 
 const ROWS_AT_ONCE = 500;
 
-/** All products except archived ones, by id, a page at a time. */
+/** Yields every product except archived ones, in order of id, read in portions. */
 export async function* exportedProducts(): AsyncGenerator<ProductRow[]> {
   for (let after = ""; ; ) {
     const from = after;

@@ -38,7 +38,6 @@ import { type EditedPicture, picturesText } from "#domain/catalogue/products/pic
 import type { ProductChanges, ProductValues } from "#domain/catalogue/products/values";
 import { type Refused, refused } from "#domain/problem";
 
-/** A product as its form shows it. */
 export type ProductRow = ProductWithSizes & { pictures: EditedPicture[] };
 
 export function editedColumns() {
@@ -49,7 +48,10 @@ export type ProductList = { filter: ProductFilter; series: string; search: strin
 
 const PER_PAGE = 50;
 
-/** A page of products by id; `next` is the id to continue after. Searches ids, names and kinds. */
+/**
+ * Returns a page of products by id; `next` is the id after which the next page begins. `search` looks in ids, names
+ * and kinds.
+ */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
     db
@@ -101,7 +103,7 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** Combos with this product: they aren't sold while it isn't. */
+/** Returns the active combos that contain this product; they can't be sold while the product isn't. */
 export async function combosWith(id: string): Promise<{ id: string; name: string }[]> {
   const { rows } = await read(() =>
     db.execute<{ id: string; name: string }>(sql`
@@ -111,12 +113,12 @@ export async function combosWith(id: string): Promise<{ id: string; name: string
   return rows;
 }
 
-/** spec §3: a combo's list may be JSON text. */
+/** SQL: a combo contains the product. The list may be JSON or text that contains JSON (spec §3). */
 function holds(id: string): SQL {
   return sql`(included_products #>> '{}')::jsonb @> jsonb_build_array(jsonb_build_object('product_id', ${id}::text))`;
 }
 
-/** The next free id of each series, by prefix. */
+/** Returns each series with the next free product id. */
 export async function nextIds(): Promise<
   {
     key: string;
@@ -127,7 +129,7 @@ export async function nextIds(): Promise<
     nextId: string;
   }[]
 > {
-  // Offers the first combo, preferably one on sale.
+  // Visible series come first, so that a new product's form preselects one of them.
   const all = await read(() =>
     db.select().from(series).orderBy(desc(series.is_active), asc(series.position), asc(series.key)),
   );
@@ -169,7 +171,7 @@ export async function insertProduct(
   });
 }
 
-/** Changes a product; missing fields stay. */
+/** Changes a product; fields that are missing in `values` stay as they are. */
 export async function saveProduct(
   id: string,
   { fields, sizes, pictures }: ProductChanges,
@@ -190,7 +192,7 @@ export async function saveProduct(
   });
 }
 
-/** Sizes and pictures as the history shows them. */
+/** Own sizes and pictures as text, the way the history shows a change of them. */
 function rowsText(
   sizes: readonly EditedSize[] | undefined,
   pictures: readonly EditedPicture[] | undefined,
@@ -201,7 +203,10 @@ function rowsText(
   };
 }
 
-/** Reads in a second statement after locking: the one that waited would see old sizes and pictures. */
+/**
+ * Locks the product, then reads it in a second statement: one that had to wait for the lock would return the sizes
+ * and pictures from before the wait.
+ */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const isIt = eq(products.product_id, id);
   await tx.select({ id: products.product_id }).from(products).where(isIt).for("update");
@@ -209,7 +214,7 @@ async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined
   return row;
 }
 
-/** Replaces the product's own sizes, in this order. Sold-out marks stay. */
+/** Replaces the product's own sizes, in this order. A size that stays keeps whether it is sold out. */
 export async function writeOwnSizes(
   tx: Db,
   id: string,
@@ -228,7 +233,7 @@ export async function writeOwnSizes(
   }
 }
 
-/** Replaces the product's further pictures. */
+/** Replaces the product's pictures after the first. */
 async function writePictures(
   tx: Db,
   id: string,
@@ -262,7 +267,7 @@ export async function updateProduct(
   await recordEvent(tx, event, { by, now });
 }
 
-/** Putting a product on sale also ends its archiving. */
+/** Writes a product's columns. A product that is put on sale is no longer archived. */
 async function writeProduct(
   tx: Db,
   id: string,
@@ -276,7 +281,10 @@ async function writeProduct(
     .where(eq(products.product_id, id));
 }
 
-/** Sets one size or all sold out, or back. The version stays, so that nobody's open form is refused. */
+/**
+ * Marks one size or all as sold out, or back on sale. The product's version stays the same, so that somebody who is
+ * editing the product can still save.
+ */
 export async function setSoldOut(
   id: string,
   which: SizeKey | "all",
@@ -311,7 +319,7 @@ export async function setSoldOut(
   });
 }
 
-/** Deletes a product, or archives it if orders, open payments, carts or combos name it. */
+/** Deletes a product, or archives it if an order, open payment, cart or combo contains it. */
 export async function removeProduct(
   id: string,
   { by, now }: Writer,
@@ -334,7 +342,7 @@ export async function removeProduct(
   });
 }
 
-/** True if orders, open payments, carts or combos name it. */
+/** True if an order, open payment, cart or combo contains the product. */
 export async function isMentioned(tx: Db, id: string): Promise<boolean> {
   const { rows } = await tx.execute<{ mentioned: boolean }>(sql`
     select exists (select from order_items where merchandise_id = ${id})

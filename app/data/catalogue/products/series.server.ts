@@ -21,9 +21,9 @@ export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
 }
 
 /**
- * The further columns of a new series (reading R60), or its prefix's problem. Products with its prefix belong to it
- * from now on. Locks out others who add series or products, so that no prefix begins another; locks on saved products
- * come before this one.
+ * Returns the columns of a new series that follow from its id prefix (reading R60), or what is wrong with the prefix.
+ * Products whose ids begin with it belong to the series from now on. It locks both tables, so that nobody can add a
+ * series whose prefix begins another, and must come after locks on saved products.
  */
 export async function newSeries(tx: Db, key: string, prefix: string) {
   await tx.execute(sql`lock table series, products in exclusive mode`);

@@ -14,7 +14,10 @@ import { insertProduct } from "./products.server.ts";
 
 export type ShopifyImport = typeof shopifyImports.$inferSelect;
 
-/** Finds the handles that an import has used for a product that still exists. */
+/**
+ * Returns the handles under which an import has made a product that still exists. A handle is what Shopify calls a
+ * product in addresses.
+ */
 export async function importedHandles(
   handles: readonly string[],
   tx: Pick<Db, "select"> = db,
@@ -28,7 +31,7 @@ export async function importedHandles(
 
 const STORED_DAYS = 7;
 
-/** Stores the products of a file until they are made, and deletes older files. */
+/** Stores the products of a checked Shopify file until the seller has them made. Deletes files that are a week old. */
 export async function storeShopifyImport(
   file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
   { by, now }: Writer,
@@ -50,7 +53,7 @@ export async function shopifyImport(id: string): Promise<ShopifyImport | null> {
   return row ?? null;
 }
 
-/** Adds the pictures of a further ZIP; good ones replace failed ones. False: the import has begun. */
+/** Adds the pictures of another ZIP file; for the same file name the newer one counts. False: the import has begun. */
 export async function addFoundPictures(
   id: string,
   found: readonly FoundPicture[],
@@ -74,18 +77,18 @@ async function lockedImport(tx: Db, id: string): Promise<ShopifyImport | undefin
   return row;
 }
 
-/** `leftOut`: sentences about what wasn't imported. */
+/** `leftOut` has a sentence for each thing that wasn't imported. */
 export type ShopifyProgress = { done: number; total: number; leftOut: string[] };
 
-/** A product whose pictures are stored already. */
+/** A product of a Shopify file whose pictures are stored already. */
 export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
 
-/** Products to make, and what is left out of them. */
+/** The next products to make. `leftOut` has a sentence for each thing of theirs that isn't imported. */
 export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
 
 /**
- * Makes the products after the first `done` ones and stores the progress, in one transaction: a part that is sent
- * twice is made once. Skips handles that exist.
+ * Makes the products that follow the first `done` ones and stores the progress, in one transaction: a part that is
+ * sent twice is made once. Skips products whose handle was imported before. Null: no such import.
  */
 export async function makeProducts(
   { id, done }: Pick<ShopifyImport, "id" | "done">,
@@ -93,7 +96,8 @@ export async function makeProducts(
   writer: Writer,
 ): Promise<ShopifyProgress | null> {
   for (;;) {
-    // Somebody else may take the next id, or another import the handle; the next try sees both.
+    // Another seller may take the next product id meanwhile, or another import the handle. Then the part is made
+    // again, and sees both.
     const made = await unlessTaken("product_handles_pk", "handle-taken", () =>
       unlessTaken("products_pk", "id-taken", () =>
         transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),
@@ -143,7 +147,7 @@ async function insertNew(
   if (wanted.length === 0) return new Set();
   const ids = await nextIds(tx, key, wanted);
   for (const { product, id } of ids) await insertProduct(tx, id, product, writer);
-  // In their order, so that two imports can't wait for each other.
+  // Handles are inserted in order, so that two imports can't deadlock.
   const handles = ids
     .map(({ product: { handle }, id }) => ({ handle, product_id: id }))
     .toSorted((one, other) => (one.handle < other.handle ? -1 : 1));
@@ -151,7 +155,10 @@ async function insertNew(
   return new Set(handles.map(({ handle }) => handle));
 }
 
-/** Locks the series: two imports into it take turns. */
+/**
+ * Returns the products with the next free ids of the series. Locks the series, so that two imports into it take
+ * turns.
+ */
 async function nextIds(
   tx: Db,
   key: string,

@@ -4,7 +4,7 @@ import { db, transaction } from "#data/db.server";
 import * as schema from "#data/schema.server";
 import { daysBefore } from "#domain/indian-time";
 
-/** All columns that name pictures. */
+/** All columns of the schema that contain a picture's path. */
 export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
   is(table, PgTable)
     ? Object.values(getTableColumns(table))
@@ -13,7 +13,7 @@ export const PICTURE_COLUMNS = Object.values(schema).flatMap((table) =>
     : [],
 );
 
-/** Selects the `path` of every picture named by a row. */
+/** SQL that selects every picture path in use, as `path`. */
 export const NAMED_PICTURES = sql.join(
   PICTURE_COLUMNS.map(
     ({ table, column }) =>
@@ -22,7 +22,7 @@ export const NAMED_PICTURES = sql.join(
   sql` union all `,
 );
 
-/** Written before the files, so that a sweep finds those of an interrupted save. */
+/** Notes an upload before its files are written, so that the files of an interrupted upload are found and deleted. */
 export async function noteUploadedPicture(
   path: string,
   shape: { width?: number; height?: number },
@@ -37,14 +37,17 @@ export async function noteUploadedPicture(
     });
 }
 
-/** Longer than versions of open payments, which show pictures, are stored. */
+/**
+ * An unused picture is deleted after this many days. Old quote versions of open payments still show it, and are
+ * stored for a shorter time.
+ */
 const UNUSED_DAYS = 40;
 const AT_ONCE = 50;
 
 const IN_USE = sql`exists (
   select from (${NAMED_PICTURES}) as named where named.path = uploaded_pictures.path)`;
 
-/** Deletes pictures that the catalogue hasn't named for 40 days. `remove` deletes a picture's files. */
+/** Deletes pictures that no row has named for 40 days. `remove` deletes a picture's files. */
 export async function sweepUploadedPictures(
   now: Date,
   remove: (path: string) => Promise<void>,
@@ -58,7 +61,7 @@ export async function sweepUploadedPictures(
     where unused_since < ${longAgo} and not ${IN_USE} order by unused_since limit ${AT_ONCE}`);
   for (const { path } of rows)
     await transaction(async (tx) => {
-      // An upload of the same picture waits for this row, then stores it again.
+      // An upload of the same picture at this moment waits for this row's lock, and then stores the files again.
       const { rowCount } = await tx.execute(sql`
         delete from uploaded_pictures
         where path = ${path} and unused_since < ${longAgo} and not ${IN_USE}`);

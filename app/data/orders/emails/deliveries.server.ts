@@ -21,8 +21,8 @@ type FoundEmail = Outcome<
 >;
 
 /**
- * The email that delivers a purchase. Null if there is nothing to deliver: it was cancelled, or is delivered already
- * and nobody asked for it `again`.
+ * Returns the email that delivers an episode. Null if there is nothing to deliver: the purchase was cancelled, or it
+ * was delivered before and nobody asked for it `again`.
  */
 export async function episodeEmail(
   { purchaseId, again }: { purchaseId: string; again?: true },
@@ -32,7 +32,7 @@ export async function episodeEmail(
   return await emailOf(purchaseId, store, again ? undefined : pending);
 }
 
-/** The texts of an order's episode emails, for the seller to send by hand (reading R27). */
+/** Returns the texts of an order's episode emails, which the seller can send by hand (reading R27). */
 export async function emailsOf(deliveries: readonly Delivery[], store: StoreFacts) {
   const found = await Promise.all(deliveries.map(({ id }) => emailOf(id, store)));
   return found.map((each) =>
@@ -50,7 +50,7 @@ async function emailOf(
     db
       .select({
         to: episodePurchases.customer_email,
-        // A direct purchase has no address, and so no name of its own (reading R11).
+        // An episode bought directly has no address, and so no name of its own (reading R11); the profile's is used.
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
         title: localizedColumn(storyEpisodes, "title"),
@@ -89,9 +89,9 @@ async function emailOf(
 }
 
 /**
- * Marks the email as sent and its purchase as delivered, in one transaction: else the purchase could say `sent` while
- * the email goes out again. A purchase that was cancelled meanwhile stays so. The order is locked first, so that of two
- * emails sent at once the second sees the first.
+ * Marks the email as sent and its purchase as delivered, in one transaction. Otherwise the purchase could say `sent`
+ * although the email goes out again. A purchase that was cancelled meanwhile stays cancelled. The order is locked
+ * first, so that of two emails sent at once the second sees the first.
  */
 export async function markDelivered(
   { messageId, purchaseId }: { messageId: string; purchaseId: string },
@@ -129,7 +129,7 @@ export type Delivery = {
   id: string;
   title: string;
   email: string | null;
-  /** Set once the payment is verified. */
+  /** The link to the episode; null until the payment is verified. */
   playlist: string | null;
   /** `paid-twice`: the customer has the episode from another order (reading R54). */
   state: "unpaid" | "paid-twice" | "waiting" | "logged" | "emailed" | "failed";
@@ -157,7 +157,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .from(episodePurchases)
       .innerJoin(orders, eq(orders.id, episodePurchases.order_id))
       .innerJoin(storyEpisodes, eq(storyEpisodes.id, episodePurchases.episode_id))
-      // The episode may have been sent several times; an email that was sent is preferred.
+      // An episode may have several emails; one that was sent is preferred, then the newest.
       .leftJoin(
         outbox,
         sql`${outbox.id} = (
@@ -167,7 +167,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
       .where(
         and(
           eq(episodePurchases.order_id, orderId),
-          // An episode that was delivered before the order was cancelled stays the customer's.
+          // A cancelled order still lists episodes that were delivered before, which stay the customer's.
           or(ne(orders.status, "cancelled"), eq(episodePurchases.payment_status, "completed")),
         ),
       )
@@ -194,7 +194,7 @@ function deliveryState(found: {
 
 export type FailedEmail = { orderId: string; orderNumber: string; error: string | null };
 
-/** Orders with an email that failed for good, newest first. */
+/** Returns orders with an email that was given up, newest first. */
 export async function failedEmails(): Promise<FailedEmail[]> {
   return await read(() =>
     db
@@ -223,7 +223,7 @@ export async function failedEmails(): Promise<FailedEmail[]> {
   );
 }
 
-/** Queues an order's failed emails again, with their old Message-IDs. Answers how many. */
+/** Queues an order's failed emails again, with their old Message-IDs. Returns how many. */
 export async function retryEmails(orderId: string, sellerId: string, now: Date): Promise<number> {
   return await transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) return 0;
@@ -247,11 +247,14 @@ export async function retryEmails(orderId: string, sellerId: string, now: Date):
 
 type ResendProblem =
   | { code: "episode-not-delivered" }
-  /** The last email hasn't been sent yet. */
+  /** The previous email with the episode hasn't been sent yet. */
   | { code: "episode-email-waiting" }
   | { code: "too-many-resends" };
 
-/** Sends a customer one of their episodes again, a few times an hour for all episodes together. Answers the address. */
+/**
+ * Queues another email with an episode that the customer has. A person can do so a few times an hour, for all
+ * episodes together. Returns the email address.
+ */
 export async function resendEpisode(
   userId: string,
   purchaseId: string,
@@ -260,7 +263,7 @@ export async function resendEpisode(
   if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
-    // The person is locked with the order, so that two presses are counted one after the other.
+    // `lockOrder` locks the person too, so that two presses are counted one after the other.
     if (!(await lockOrder(tx, orderId, userId))) return refused({ code: "episode-not-delivered" });
     const [purchase] = await tx
       .select({ to: episodePurchases.customer_email, title: storyEpisodes.title })

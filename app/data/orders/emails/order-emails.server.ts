@@ -27,7 +27,7 @@ import type { PaymentStatus } from "#domain/orders/order-status";
 import { emailOfPayment } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** The email about Shipped waits this long for the seller to type the tracking ID. */
+/** How long the email about a shipped parcel waits for the seller to type the tracking ID. */
 const TRACKING_WAIT_MILLISECONDS = 5 * 60 * 1000;
 
 type OwnedOrder = { id: string; userId: string };
@@ -43,7 +43,10 @@ export async function notifyCustomer(
   await enqueue(tx, [{ ...message, userId, orderId, event: eventKey(orderId, event), notBefore }]);
 }
 
-/** Queues the email that a parcel was sent: after Undo's seconds with a tracking ID, after five minutes without one. */
+/**
+ * Queues the email that a parcel was sent. With a tracking ID it is sent when the seller can no longer undo the
+ * change, without one after five minutes.
+ */
 export async function notifyOfShipping(
   tx: Db,
   { trackingId, ...order }: OwnedOrder & { trackingId: string | null },
@@ -55,7 +58,7 @@ export async function notifyOfShipping(
   await notifyCustomer(tx, order, event, trackingId ? undoEnd(now) : later);
 }
 
-/** Queues the email about a changed address, in place of an earlier one that isn't sent yet. */
+/** Queues the email about a changed address. It replaces an earlier one that isn't sent yet. */
 export async function notifyOfAddress(
   tx: Db,
   order: OwnedOrder,
@@ -67,8 +70,8 @@ export async function notifyOfAddress(
 }
 
 /**
- * Queues the email about a seller's decision, once Undo has expired. An order of episodes alone has no email about a
- * verification: the episodes' own emails tell of it.
+ * Queues the email about a seller's decision on a payment. It is sent when the seller can no longer undo the
+ * decision. An order of episodes alone gets none about a verification, since the emails with the episodes say it.
  */
 export async function notifyOfPayment(
   tx: Db,
@@ -92,7 +95,7 @@ async function givesEpisodes(tx: Db, orderId: string): Promise<boolean> {
   return (await tx.$count(episodePurchases, completed)) > 0;
 }
 
-/** Deletes an order's emails of one kind that no node is sending yet. */
+/** Deletes an order's emails of one kind that no node has tried to send yet. */
 export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail): Promise<void> {
   await tx
     .delete(outbox)
@@ -111,7 +114,7 @@ type FoundEmail = Outcome<
   { to: string; content: EmailContent }
 >;
 
-/** The email about an event of an order; null if what it says is no longer true. */
+/** Returns the email about an event of an order; null if the event was undone or no longer holds. */
 export async function orderEmail(
   orderId: string,
   event: OrderEvent,
@@ -143,20 +146,20 @@ function filled(
   };
 }
 
-/** An event that the customer is told of, with the state of its email, for the seller. */
+/** An event about which the customer gets an email, with the state of that email, as sellers see it. */
 export type OrderNotification = OrderEvent & {
   at: Date;
-  /** The email's name for sellers. */
+  /** The email's name, as sellers see it. */
   label: string;
-  /** `none`: never queued, or deleted as many days after it was sent as the owner set. */
+  /** `none`: it was never queued, or it was sent and then deleted after the number of days that the owner set. */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
   sentAt: Date | null;
   error: string | null;
-  /** The same text for WhatsApp; null if the template is switched off. */
+  /** The email's text for WhatsApp; null if the template is switched off. */
   whatsApp: string | null;
 };
 
-/** All notifications of an order's customer, newest first. */
+/** Returns all events of an order about which its customer gets an email, newest first. */
 export async function notificationsOf(
   order: NotifiedOrder,
   store: StoreFacts,

@@ -8,7 +8,6 @@ import { type IncidentKind, type IncidentProblem, incidentProblem } from "#domai
 import type { OrderNotFound } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** Incidents of a parcel that weren't withdrawn. */
 export type Incident = {
   id: string;
   kind: IncidentKind;
@@ -17,7 +16,7 @@ export type Incident = {
   byEmail: string;
 };
 
-/** Records that a parcel was lost, returned or sent again. The order's status stays (reading R53). */
+/** Records that a parcel was lost, came back or was sent again. The order's status stays as it is (reading R53). */
 export async function recordIncident(
   orderId: string,
   sellerId: string,
@@ -31,14 +30,14 @@ export async function recordIncident(
     if (problem) return refused(problem);
     const recorded = { order_id: orderId, kind, note, recorded_by: sellerId, recorded_at: now };
     await tx.insert(orderIncidents).values(recorded);
-    // Without the seller's note: customers get the history with their data, and notes are for sellers.
+    // The history leaves out the seller's note, because customers can download the history with their data.
     const change = { kind: "incident", before: null, after: kind } as const;
     await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };
   });
 }
 
-/** Withdraws an incident (a mistake, or the parcel turned up). The row stays, with who withdrew it. */
+/** Withdraws an incident that was a mistake, or whose parcel turned up. The row stays, with who withdrew it. */
 export async function withdrawIncident(
   orderId: string,
   incidentId: string,

@@ -11,7 +11,7 @@ import { type Outcome, refused } from "#domain/problem";
 
 export type OrderNote = { id: string; note: string; at: Date; byEmail: string };
 
-/** Sellers' notes on an order, which its customer never reads. */
+/** Writes a seller's note on an order; its customer never sees notes. */
 export async function writeNote(
   orderId: string,
   sellerId: string,
@@ -28,7 +28,7 @@ export async function writeNote(
     await tx
       .insert(orderNotes)
       .values({ order_id: orderId, note, written_by: sellerId, written_at: now });
-    // The history says only that a note was written, so that deleting it deletes its words everywhere.
+    // The history says only that a note was written. So deleting the note removes its words everywhere.
     const change = { kind: "note", before: null, after: "written" } as const;
     await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by: sellerId, now });
     return { ok: true };

@@ -26,12 +26,12 @@ import { type FileRow, type LeftOutRow, matchedRows } from "#domain/orders/parce
 import { customerName } from "./order-rows.server.ts";
 import { isTakenBackOrder } from "./work-lists.server.ts";
 
-/** Days for which a choice of orders is stored. */
+/** A seller's choice of orders is deleted after this many days. */
 const REMEMBERED_DAYS = 30;
 
 /**
- * Stores which orders a seller chose, with the status that they saw: at most MOST_BULK_ORDERS. Null: none of them
- * exists.
+ * Stores which orders a seller chose for an action, at most MOST_BULK_ORDERS, with each order's status at this
+ * moment. Returns the choice's id; null if none of the orders exists.
  */
 export async function chooseOrders(
   action: BulkAction,
@@ -43,7 +43,10 @@ export async function chooseOrders(
   return await storeChoice({ action, chosen_by: by, chosen_at: now }, wanted.map(unnumbered));
 }
 
-/** Stores a courier file's parcels with tracking IDs, and its rows without an order. */
+/**
+ * Stores a courier's file of tracking IDs: the orders of its rows, and the rows that match no order. Returns the
+ * choice's id.
+ */
 export async function chooseShipments(
   rows: readonly FileRow[],
   courier: string | null,
@@ -88,7 +91,7 @@ async function storeChoice(
   });
 }
 
-/** The chosen orders in their order; none for an unknown choice. */
+/** Returns the chosen orders in the order of the choice; none for an unknown id. */
 export async function chosenOrders(bulkId: string): Promise<string[]> {
   if (!isKey(bulkId)) return [];
   const rows = await read(() =>
@@ -109,10 +112,10 @@ export type BulkOrder = {
   customerName: string | null;
   giftRecipient: string | null;
   total: Paise;
-  /** The tracking ID from the file; null for other actions. */
+  /** The tracking ID from a courier's file; null for other actions. */
   trackingId: string | null;
   state: "waiting" | "done" | "refused";
-  /** The reason it failed or, for an order not done yet, would fail. */
+  /** Why the order was refused or, if it isn't done yet, would be refused now; null: no problem. */
   problem: BulkOutcome | null;
 };
 
@@ -123,7 +126,7 @@ type BulkProgress = {
   leftOut: LeftOutRow[];
 };
 
-/** The outcome of each order, done or expected. Null: no such action. */
+/** Returns each order of a bulk action with its result, or the result to expect. Null: no such action. */
 export async function bulkProgress(bulkId: string): Promise<BulkProgress | null> {
   if (!isKey(bulkId)) return null;
   const [bulk] = await read(() => db.select().from(bulkActions).where(eq(bulkActions.id, bulkId)));
@@ -190,8 +193,8 @@ function problemOf(
 }
 
 /**
- * Changes the next orders, each in its own transaction, so that one failure doesn't stop the others. Two concurrent
- * requests change different orders. Returns how many are left.
+ * Carries the action out for the next few orders, each in its own transaction, so that a failure doesn't stop the
+ * others. Two requests at once take different orders. Returns how many are left; null: no such action.
  */
 export async function continueBulk(
   bulkId: string,
@@ -265,7 +268,7 @@ async function settle(
     .where(and(isPending(bulkId), eq(bulkActionOrders.position, position)));
 }
 
-/** Retries orders that failed through an error of the store. */
+/** Has the orders tried again that failed through an unexpected error. */
 export async function retryFailed(bulkId: string): Promise<void> {
   if (!isKey(bulkId)) return;
   await db

@@ -11,26 +11,27 @@ import type { Slot } from "#domain/people/addresses/address";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
-  /** The cursor: the customer's last order, or the account in the list of accounts. */
+  /** The id that the next page begins after: the customer's last order, or in the list of accounts the account. */
   id: string;
   customerId: string;
   email: string;
   name: string | null;
   mobile: string | null;
   orders: number;
-  /** The sum of verified orders that weren't cancelled. */
+  /** The sum of the customer's orders that were verified and not cancelled. */
   spent: Paise;
   lastOrderAt: Date | null;
 };
 
-/** People with orders, by their last order, newest first. */
+/** Returns a page of people with orders; the newest last order comes first. */
 export async function customersPage(after?: string): Promise<Page<CustomerRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older =
     after === undefined
       ? sql``
       : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
-  // A scalar subquery uses the customer's index; PostgreSQL might join all orders with themselves otherwise.
+  // A scalar subquery uses the index on a customer's orders; written as a join, PostgreSQL might compare all orders
+  // with each other.
   return toPage(
     await rowsOf(sql`
       select o.id as cursor, o.user_id from orders o
@@ -42,7 +43,7 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
   );
 }
 
-/** All accounts, newest first, with or without orders. */
+/** Returns a page of all accounts, with or without orders, newest first. */
 export async function accountsPage(after?: string): Promise<Page<CustomerRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older = after === undefined ? sql`true` : sql`id < ${after}`;
@@ -60,7 +61,10 @@ const PROFILE_TEXT = sql`(lower(
   coalesce(mobile_number_1, '') || ' ' || coalesce(mobile_number_2, '') || ' ' || coalesce(mobile_number_3, '')
 ))`;
 
-/** Finds a page of customers by part of name, mobile number, email or their orders' text, last order first. */
+/**
+ * Returns customers with this text in their name, mobile number, email address or orders; the newest last order comes
+ * first. A whole email address or the end of a number is looked for first.
+ */
 export async function searchCustomers(text: string): Promise<CustomerRow[]> {
   const exact = exactPeople(text);
   const rows = exact ? await peopleIn(exact) : [];
@@ -76,7 +80,7 @@ async function peopleIn(people: SQL): Promise<CustomerRow[]> {
     .slice(0, ORDERS_PER_PAGE);
 }
 
-/** Finds people by a whole email address or the end of a number; null for other texts. */
+/** Selects people by a whole email address or the end of a number; null for other texts. */
 function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
   if (!isNumberEnd({ text })) return null;
@@ -87,7 +91,7 @@ function exactPeople(text: string): SQL | null {
     where array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3] @> array[${text}]`;
 }
 
-/** Each part of the union uses its own index. */
+/** Selects people by a part of any of their texts. Each part of the union uses its own index. */
 export function matchingPeople(text: string): SQL {
   const part = `%${escaped(text)}%`;
   return sql`
@@ -98,7 +102,7 @@ export function matchingPeople(text: string): SQL {
     (select user_id from orders where search_text like ${part} limit ${MOST_FOUND})`;
 }
 
-/** The most people found, before they are sorted by their last order. */
+/** How many people are read before they are sorted by their last order. */
 const MOST_FOUND = 100;
 
 async function rowsOf(which: SQL): Promise<CustomerRow[]> {
@@ -151,7 +155,7 @@ export type Customer = {
   refunds: { id: string; orderId: string; orderNumber: string; amount: Paise; refunded: boolean }[];
 };
 
-/** A person as sellers see them; `ordersOf` pages their orders. Null: no such person. */
+/** Returns a person as sellers see them; null: no such person. `ordersOf` lists their orders. */
 export async function customerById(id: string): Promise<Customer | null> {
   if (!isKey(id)) return null;
   const [[user], totals, episodes, refunds] = await read(() =>

@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** Escapes a text for `like`. */
+/** Escapes the characters that have a meaning in SQL's `like`. */
 export function escaped(text: string): string {
   return text.replace(/[\\%_]/g, "\\$&");
 }
 
 /**
- * Ids of at most `most` orders whose number, phone, tracking ID or transaction ID ends with the text; matches small
- * letters.
+ * Selects the ids of at most `most` orders for each kind of number: order number, phone, tracking ID or transaction
+ * ID that ends with the text. The text must be in lower case.
  */
 export function ordersEndingWith(text: string, most: number): SQL {
   const ends = `${escaped([...text].reverse().join(""))}%`;
@@ -23,7 +23,7 @@ export function ordersEndingWith(text: string, most: number): SQL {
     (select order_id from payments where reverse(transaction_id) like ${ends} limit ${most})`;
 }
 
-/** Ids of people with this email address, in small letters. */
+/** Selects the ids of people with this email address, which must be in lower case. */
 export function peopleWithEmail(email: string): SQL {
   return sql`(select id from users where lower(email) = ${email})`;
 }

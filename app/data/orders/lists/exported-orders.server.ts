@@ -8,10 +8,13 @@ import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-f
 import { ordersMatching } from "./filtered-orders.server.ts";
 import { printedOrders } from "./printed-orders.server.ts";
 
-/** Orders in memory at once. */
+/** How many orders are in memory at once. */
 const AT_ONCE = 500;
 
-/** Records an export before its first order is sent, without the search text, which may name a customer. */
+/**
+ * Records in the history that orders are exported, before the first one is sent. The search text is left out, because
+ * it may contain a customer's name.
+ */
 export async function recordExport(
   filter: OrderFilter,
   { contacts }: ExportForm,
@@ -26,7 +29,7 @@ export async function recordExport(
   );
 }
 
-/** All orders that match the filter, in its order. */
+/** Yields all orders that match the filter, in its order. */
 export async function* exportedOrders(filter: OrderFilter): AsyncGenerator<ExportedOrder> {
   for (let after: string | null | undefined; after !== null; ) {
     const { rows, next } = await ordersMatching(filter, after, AT_ONCE);

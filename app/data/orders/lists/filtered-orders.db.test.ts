@@ -27,7 +27,7 @@ testDatabase({
   ],
 });
 
-/** One order of each kind, by what is special about it. */
+/** The ids of the orders in this file, each under the name of what is special about it. */
 const made: Record<string, string> = {};
 
 beforeAll(async () => {
@@ -177,7 +177,7 @@ describe("a long list", () => {
   test("is counted before all of it is chosen, up to one more than an action takes", async () => {
     expect(await countMatching({ ...NO_FILTER, status: ["shipped"] }, 500)).toBe(1);
     expect(await countMatching({ ...NO_FILTER, status: ["shipped"], gift: true }, 500)).toBe(1);
-    // Not all of the store's orders were looked through.
+    // Null: the query stopped before it had looked through all orders of the store.
     expect(await countMatching({ ...NO_FILTER, gift: true }, 500)).toBeNull();
     expect(await countMatching({ ...NO_FILTER, q: "latha" }, 500)).toBe(501);
     expect(await countMatching(NO_FILTER, 500)).toBe(501);

@@ -23,15 +23,18 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
-/** Orders found by the index before filtering and sorting. */
+/** How many orders a word's index may give before they are filtered and sorted. */
 const MOST_FOUND = 20_000;
 
 export type OrderList = Page<OrderRow> & {
-  /** The page isn't full because the scan stopped at its limit; older orders may match. */
+  /**
+   * True if the page isn't full because the query stopped after MOST_ORDERS_SEARCHED orders; older ones may match
+   * too.
+   */
   further: boolean;
 };
 
-/** A page of matching orders, after the last order of the previous page. */
+/** Returns a page of the orders that match a filter; `after` is the last order of the page before. */
 export async function ordersMatching(
   filter: OrderFilter,
   after?: string,
@@ -40,7 +43,8 @@ export async function ordersMatching(
   if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
   const indexed = words.some(isIndexed);
-  // A frequent word soon matches a recent order; a rare one is found by the index.
+  // Two ways lead to an order with a word. A frequent word is soon met among recent orders, so they are looked
+  // through first; a rare word is found by its index.
   if (!indexed || !words.some(isRare)) {
     const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
     if (rows.length > most || !indexed) {
@@ -58,7 +62,7 @@ export async function ordersMatching(
   return toList(await rowsFrom(foundBy(words, filter, after), filter, words, most), most);
 }
 
-/** `sold`: products, combos and episodes with the word in their names. */
+/** `sold` has the ids of products, combos and episodes with the word in their names. */
 type Word = SearchWord & { sold: string[] };
 
 async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
@@ -69,7 +73,7 @@ async function wordsOf({ q, place }: OrderFilter): Promise<Word[]> {
   return [...words, ...places];
 }
 
-/** A word in more names than this is too common to search by. */
+/** How many products, combos and episodes with a word in their names are considered at most. */
 const MOST_SOLD = 500;
 
 async function soldUnder(word: SearchWord): Promise<string[]> {
@@ -85,7 +89,10 @@ async function soldUnder(word: SearchWord): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** True if the index can find the word: trigrams need neighbouring letters or digits, in the order's own text. */
+/**
+ * True if the index on orders' text can find the word. The index works on three neighbouring characters, and doesn't
+ * have the names of what was sold.
+ */
 function isIndexed({ text, at, kind, sold }: Word): boolean {
   if (kind !== null || sold.length > 0) return false;
   return at === "beginning" || /[\p{L}\p{N}]{3}/u.test(text);
@@ -95,7 +102,7 @@ function toList(rows: OrderRow[], most: number): OrderList {
   return { ...toPage(rows, most), further: false };
 }
 
-/** Selects the table's columns from a subset of its rows. */
+/** Lets a query on `orders` read from this subquery instead of the table. */
 function asOrders(source: SQL) {
   return new Subquery(source, { id: orders.id }, "orders");
 }
@@ -117,7 +124,10 @@ async function rowsFrom(
   return rows.map(toSummary);
 }
 
-/** The next orders in these states, through the index with this sort order. */
+/**
+ * Selects the next MOST_ORDERS_SEARCHED orders in the filter's states and days, through the index with its sort
+ * order.
+ */
 function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
   const order = sql`order by ${sql.join(inOrder(filter), sql`, `)} limit ${MOST_ORDERS_SEARCHED}`;
   const parts = statesOf(filter).map(
@@ -131,7 +141,7 @@ function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
 
 function statesOf({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
-  // Starts from pending payments: most open orders may be waiting for their customers.
+  // Starts from undecided payments, since most open orders may be waiting for their customers.
   if (payment === "to-verify")
     return [
       sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
@@ -148,7 +158,7 @@ function isOpen(status: OrderStatus): boolean {
   return status === "pending" || status === "confirmation_pending";
 }
 
-/** Orders with a whole email address, or a number with this end; null for other words. */
+/** Selects orders by a whole email address or the end of a number; null for other words. */
 function ordersWith(word: SearchWord): SQL | null {
   if (isEmail(word))
     return sql`select id from orders where payment_transaction_id is not null
@@ -163,7 +173,7 @@ function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
 
 function foundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
   const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
-  // `offset 0` keeps the planner from walking all orders by time.
+  // `offset 0` keeps the planner from reading all orders in the order of their time instead of using the index.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
 }
 
@@ -241,7 +251,7 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
   );
 }
 
-/** A scalar subquery, because for `exists` PostgreSQL may read all refunds. */
+/** Counts in a scalar subquery, because with `exists` PostgreSQL may read all refunds of the store. */
 function refundIs(state: "owed" | "refunded"): SQL {
   const column = state === "owed" ? sql`refunded_at is null` : sql`refunded_at is not null`;
   return sql`(select count(*) from refunds where refunds.order_id = orders.id and withdrawn_at is null and ${column}) > 0`;
@@ -270,11 +280,11 @@ function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
   return sql`(${sql.join(likes, sql` or `)})`;
 }
 
-/** Order ids in the filter's order, up to the limit of one action. */
+/** Returns the ids of matching orders in the filter's order, at most `most`. */
 export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
-  // Stops after some pages: a rare filter could lead back to the store's first day.
+  // Stops after ten pages, because a filter that matches little could lead back to the store's first day.
   for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
     const page: OrderList = await ordersMatching(filter, after, most);
     ids.push(...page.rows.map(({ id }) => id));
@@ -283,7 +293,7 @@ export async function idsMatching(filter: OrderFilter, most: number): Promise<st
   return ids.slice(0, most);
 }
 
-/** Counts a list's orders up to `most` + 1; null: the scan stopped before the end. */
+/** Counts the matching orders up to `most` + 1. Null: the query stopped before it had looked through all of them. */
 export async function countMatching(filter: OrderFilter, most: number): Promise<number | null> {
   const source = lookedThrough(filter, undefined);
   const passing = passes(filter, await wordsOf(filter)) ?? sql`true`;
@@ -297,7 +307,7 @@ export async function countMatching(filter: OrderFilter, most: number): Promise<
   return whole || count > most ? count : null;
 }
 
-/** The lists with counts: those that sellers work through. */
+/** The admin's lists of work to do, which show how many orders they have. */
 const COUNTED_VIEWS = [
   "to-verify",
   "customer",
@@ -306,7 +316,7 @@ const COUNTED_VIEWS = [
 ] as const satisfies DefaultView[];
 export type ViewCounts = Record<(typeof COUNTED_VIEWS)[number], number>;
 
-/** Counts up to MOST_COUNTED; more makes no difference, and counting is slow. */
+/** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function viewCounts(): Promise<ViewCounts> {
   const counts = COUNTED_VIEWS.map((name) => {
     const { filter } = DEFAULT_VIEWS[name];

@@ -10,22 +10,23 @@ import { orders } from "#data/schema.server";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { isTakenBackOrder } from "./work-lists.server.ts";
 
-// An order as the seller's lists show it.
-
 export type OrderRow = OrderSummary & {
   customerName: string | null;
   giftRecipient: string | null;
   mobile: string | null;
   shippingType: ShippingType;
   screenshotPath: string | null;
-  /** The bank reversed its verified payment, and no seller has decided about that. */
+  /** True: the bank reversed the order's verified payment, and no seller has decided about that yet. */
   takenBack: boolean;
 };
 
-/** Orders with a pending payment, even if their customers cancelled them. */
+/** Condition: the order has an undecided payment, even if its customer cancelled it. */
 export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
 
-/** A direct purchase has no address, and therefore no customer name (reading R11). */
+/**
+ * The customer's name; an order of episodes alone has no address and so no name of its own (reading R11), and shows
+ * the profile's name or the email address.
+ */
 export const customerName = sql<string | null>`coalesce(${orders.customer_name},
   (select name from profiles where profiles.id = ${orders.user_id}),
   (select email from users where users.id = ${orders.user_id}))`;

@@ -138,7 +138,7 @@ test.for(["%", "_", "\\", "'", "''; --", "  "])(
   "%j stands for nothing but itself",
   async (typed) => {
     const all = await db.$count(orders);
-    // Nothing to look for is no search: the list is whole.
+    // Without letters or digits nothing is searched for, so the list has all orders.
     expect(await found(typed)).toHaveLength(all);
   },
 );

@@ -7,7 +7,7 @@ import { type Outcome, refused } from "#domain/problem";
 
 export type SavedView = { id: string; name: string; filter: string };
 
-/** The store's saved lists by name. */
+/** Returns the lists of orders that sellers saved, by name. They are shared by all sellers. */
 export async function savedViews(): Promise<SavedView[]> {
   const { id, name, filter } = orderViews;
   return await read(() =>
@@ -19,7 +19,7 @@ export async function savedViews(): Promise<SavedView[]> {
   );
 }
 
-/** Never overwrites: an existing name is refused. */
+/** Saves a list under a new name; a name that exists is refused, not overwritten. */
 export async function saveView(
   view: { name: string; filter: string },
   { by, now }: { by: string; now: Date },

@@ -26,7 +26,7 @@ export type PrintedOrder = {
   couponCode: string | null;
   customerName: string | null;
   address: string | null;
-  /** The number that the courier calls. */
+  /** The phone number that the courier calls. */
   mobile: string | null;
   courier: string | null;
   trackingId: string | null;
@@ -36,7 +36,7 @@ export type PrintedOrder = {
   shortages: Shortage[] | null;
 };
 
-/** Orders in the order of the ids; deleted ones are missing. */
+/** Returns orders for printing, in the order of the ids; deleted ones are left out. */
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
   const wanted = ids.filter(isKey);
   if (wanted.length === 0) return [];
@@ -50,7 +50,7 @@ export async function printedOrders(ids: readonly string[]): Promise<PrintedOrde
       {
         ...order,
         payment: paymentStatusOf({ verified, submitted }),
-        // A cancelled order gave its coupon use back; the quote still has the discount.
+        // A cancelled order has given its coupon's use back, so its discount is read from the quote.
         discount: couponDiscount ?? quotedDiscount ?? ZERO,
         items: lines.get(id) ?? [],
       },

@@ -5,16 +5,19 @@ import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
 import { type Paise, rupees } from "#domain/money/money";
 
-/** Starts from pending payments: most unverified orders may be waiting for their customers. */
+/**
+ * Selects the payments to verify. It starts from undecided payments, since most unverified orders may be waiting for
+ * their customers.
+ */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
-/** Verified payments that the bank reversed, until a seller decides. */
+/** Selects verified payments that the bank reversed and no seller has decided about. */
 export const TAKEN_BACK = sql`
   from statement_reversals reversal
   join payments on payments.id = reversal.payment_id
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
-/** Orders with a reversed payment aren't packed until a seller decides. */
+/** An order whose payment was reversed isn't packed until a seller has decided. */
 const PAID = sql`not (${isTakenBackOrder})`;
 const PARCEL = sql`${orders.shipping_type} not in ('digital', 'collected')`;
 /** `with-customer`: the payment was rejected, and the customer has to send a new ID or screenshot. */
@@ -30,14 +33,14 @@ export type TodayOrder = {
   orderNumber: string;
   transactionId: string | null;
   total: Paise;
-  /** The time the payment to verify was sent; in other lists, the time of the order. */
+  /** When the payment to verify was sent; in the other lists, when the order was placed. */
   since: Date;
   customerName: string | null;
   giftRecipient: string | null;
   cancelledByCustomer: boolean;
 };
 
-/** The payments to verify that have waited longest. */
+/** Returns the orders with the oldest payments to verify. */
 export async function firstToVerify(limit: number): Promise<TodayOrder[]> {
   const oldest = sql`(select * ${TO_VERIFY} order by submitted_at, id limit ${limit})`;
   return await first(

@@ -19,13 +19,13 @@ import { type Outcome, refused } from "#domain/problem";
 type CorrectionProblem =
   | OrderNotFound
   | { code: "address"; problems: CorrectionProblems }
-  /** Somebody else corrected it meanwhile. */
+  /** Another seller has corrected the address meanwhile. */
   | { code: "address-changed" }
   | { code: "address-late"; status: OrderStatus };
 
 /**
- * Corrects the address of a parcel that isn't sent yet. The old one stays in the history, and the customer is always
- * told. `version` is that of the address the seller saw.
+ * Corrects the address of a parcel that isn't sent yet. The old address stays in the history, and the customer always
+ * gets an email. `version` is the version of the address that the seller saw.
  */
 export async function correctAddress(
   orderId: string,

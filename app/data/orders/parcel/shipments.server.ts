@@ -14,14 +14,14 @@ import {
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** The seller's entries; `trackingId` null: none. `courier` is one of the settings'. */
+/** What the seller typed: `trackingId` null: none; `courier` is a name from the settings, null: none. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
 
 /**
- * Stores the tracking ID and ships the order, in one transaction. Packs it first if nobody has. `from` is the status
- * that the seller saw.
+ * Stores the tracking ID and sets the order to shipped, in one transaction. An order that isn't packed yet becomes
+ * packed first. `from` is the status that the seller saw.
  */
 export async function shipOrder(
   orderId: string,
@@ -36,7 +36,7 @@ export async function shipOrder(
   });
 }
 
-/** Ships in a transaction that has locked the order. */
+/** Like `shipOrder`, in a transaction that has locked the order. */
 export async function shipLocked(
   tx: Db,
   order: LockedOrder,
@@ -56,7 +56,7 @@ export async function shipLocked(
   return { ok: true };
 }
 
-/** Changes the tracking ID of a packed or sent parcel; a delivered one keeps it (reading R45). */
+/** Changes the tracking ID of a packed or shipped parcel. A delivered one keeps its ID (reading R45). */
 export async function setTrackingId(
   orderId: string,
   sellerId: string,
@@ -84,8 +84,8 @@ function parsed({ trackingId, courier }: Parcel): Parcel | null {
 }
 
 /**
- * Finds another customer's order with this tracking ID (two orders of one person may share a parcel). A second
- * request with the number waits for the first.
+ * Returns another customer's order that has this tracking ID; two orders of one person may share a parcel. Takes a
+ * lock on the ID, so that a second request with it waits for the first.
  */
 async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string | null) {
   if (!trackingId) return null;
@@ -98,7 +98,10 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
   return holder ? ({ code: "tracking-id-taken", ...holder } as const) : null;
 }
 
-/** Returns the new values; null where nothing changed. Fields that are missing stay. */
+/**
+ * Stores tracking ID and courier, and returns the new values; null: nothing changed. A value that is null in `Parcel`
+ * stays as it was.
+ */
 async function storeParcel(
   tx: Db,
   order: LockedOrder,

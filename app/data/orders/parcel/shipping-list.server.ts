@@ -23,19 +23,22 @@ export type UnshippedParcel = {
   orderNumber: string;
   status: OrderStatus;
   userId: string;
-  /** The name on the parcel: for a gift, the recipient's. */
+  /** The name on the parcel; for a gift the recipient's. */
   name: string;
   address: string;
   shipping: ShippingType;
   gift: boolean;
   trackingId: string | null;
   courier: string | null;
-  /** Pieces of it are missing, and weren't left out: it can't be packed. */
+  /** True: pieces are missing and weren't left out, so the order can't be packed. */
   isShort: boolean;
   lines: Packed<OrderLine>[];
 };
 
-/** Parcels to pack and to ship, longest waiting first, as many of each as are counted. */
+/**
+ * Returns the parcels to pack and those to ship, oldest first. Each list stops at the number up to which the admin
+ * counts.
+ */
 export async function unshippedParcels(): Promise<{
   toPack: UnshippedParcel[];
   toShip: UnshippedParcel[];
@@ -84,8 +87,8 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
 }
 
 /**
- * Orders that a courier's file may name: those with these numbers in any status, and all unsent parcels, for a match
- * by name and PIN code.
+ * Returns the orders that a courier's file may mean: those with these numbers, in any status, and all unsent parcels,
+ * which are matched by name and PIN code.
  */
 export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
   const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
@@ -105,7 +108,10 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
   return rows.map(({ address, ...row }) => ({ ...row, pin: addressParts(address ?? "").pin }));
 }
 
-/** Parcels ready to send, packed or not, longest waiting first, up to the limit of one action. */
+/**
+ * Returns the parcels that can be booked with a courier, packed or not, oldest first, at most as many as one bulk
+ * action takes. Orders with missing pieces are left out.
+ */
 export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>
     db
@@ -120,7 +126,7 @@ export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights:
   return { booked, weights: await weightsOf(new Set(pieces.map(({ id }) => id))) };
 }
 
-/** Today's weights from the catalogue; orders don't store any. */
+/** Returns the weights that products have today; orders don't store any. */
 async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
   if (ids.size === 0) return new Map();
   const found = await read(() =>
@@ -136,7 +142,7 @@ async function weightsOf(ids: ReadonlySet<string>): Promise<Weights> {
   return new Map(weighed.flatMap(([key, grams]) => (grams === null ? [] : [[key, grams]])));
 }
 
-/** Records who exported parcels' addresses, and for which courier. */
+/** Records in the history who exported addresses for a courier. */
 export async function recordCourierFile(
   facts: { file: CourierFile; parcels: number },
   { by, now }: { by: string; now: Date },

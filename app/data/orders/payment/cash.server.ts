@@ -8,8 +8,9 @@ import { paymentProblem } from "#domain/orders/transitions";
 import { submitAgain, verifyPlaced } from "./verification.server.ts";
 
 /**
- * Records cash for an order that a seller made: places it as Confirm does, and verifies it by the same seller.
- * Replaces a rejected payment. False: it is already paid, cancelled or expired.
+ * Records cash for an order that a seller made for a customer. It places the order as Confirm does, or replaces a
+ * rejected payment, and the same seller verifies it. Returns false if the order was paid or cancelled, or has
+ * expired.
  */
 export async function takeCash(quoteId: string, by: string, now: Date): Promise<boolean> {
   const link = await linkOfOrder(quoteId, now);

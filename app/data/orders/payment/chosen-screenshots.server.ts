@@ -10,9 +10,9 @@ import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /**
- * A screenshot chosen after a rejection is read before it is sent. If it never is, its reading is deleted within two
- * days and its file within a week. This limits one order's readings until the next day's sweep; further screenshots
- * can be sent unread.
+ * How many screenshots of an order may be read before they are sent. After a rejection a screenshot is read as soon
+ * as the customer chooses it. If it is never sent, its text is deleted within two days, which frees its place here,
+ * and its file within a week. Screenshots beyond the limit can be sent unread.
  */
 const MOST_CHOSEN = 10;
 
@@ -31,7 +31,7 @@ export async function readChosenScreenshot(
   await requestReading(db, userId, screenshot, now);
 }
 
-/** The reading of this person's chosen screenshot, with the amount due; null: none. */
+/** Returns the recognised text of a screenshot that this person chose, with the amount due; null: none. */
 export async function readingOfChosenScreenshot(
   userId: string,
   orderId: string,
@@ -50,7 +50,8 @@ export async function readingOfChosenScreenshot(
   );
   if (!row) return null;
   const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
-  // It may show the first payment, from a page opened up to a quote's lifetime before the order.
+  // The screenshot may show the first payment. That one can have been made as early as a quote's lifetime before the
+  // order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
   return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };

@@ -53,10 +53,10 @@ beforeEach(async () => {
 
 type Order = { orderId: string; transactionId: string };
 
-/** An order of ₹148 whose payment waits. */
+/** Makes an order of ₹148 whose payment isn't decided. */
 const order = async () => await orderFor(await shopper());
 
-/** A confirmed statement has the order's id. */
+/** Adds a confirmed statement that has a credit with the order's transaction id. */
 async function credited(
   { transactionId }: Order,
   { amount = rupees(148), day = today }: { amount?: Paise; day?: string } = {},
@@ -232,7 +232,7 @@ describe("the queue by strength", () => {
       rows.map(({ paymentId }) => paymentId),
     );
     expect(new Set(all).size).toBe(2 * QUEUE_WINDOW + 1);
-    // A window that was decided meanwhile isn't shown empty.
+    // If all payments of a window were decided meanwhile, the next one is shown instead of an empty one.
     const decided = second.rows.map(({ paymentId }) => paymentId);
     await db.update(payments).set({ verified_at: now }).where(inArray(payments.id, decided));
     expect(await strongestPayments(first.next ?? "")).toEqual(third);

@@ -22,8 +22,8 @@ import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /**
- * The facts for domain/orders/payment/evidence.ts by payment id, in three statements however many payments. Cash is left
- * out: it has neither ID nor screenshot.
+ * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id; three queries, however
+ * many payments. Cash is left out, since it has neither ID nor screenshot.
  */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],
@@ -44,7 +44,7 @@ export async function evidenceFactsOf(
   );
 }
 
-/** Facts about an order's newest payment; null: it has none, or was paid in cash. */
+/** Returns the facts about an order's newest payment; null: it has none, or it was cash. */
 export async function evidenceFacts({
   payments: [newest],
 }: {
@@ -129,7 +129,7 @@ async function factRows(paymentIds: readonly string[]) {
   );
 }
 
-/** The last day of a confirmed statement that covers all days of a possible payment. */
+/** SQL for the last day of a confirmed statement that covers every day on which the payment can have been made. */
 const coveredTo = sql<string | null>`(
   select max(${statementImports.covers_to})::text from ${statementImports}
   where ${statementImports.confirmed_at} is not null
@@ -187,7 +187,7 @@ function factsOf(
   };
 }
 
-/** The most other payments listed, oldest first, which shows who was first. */
+/** How many other payments are listed at most; the oldest come first, so that the list shows who was first. */
 const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
@@ -202,8 +202,9 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /**
- * The ways another payment matches this one (`own`). `sameChosen` compares original files by hash, as browsers sent it;
- * the stored, shrunk files may differ.
+ * How another payment can match this one, which the query names `own`: by ID, by the stored screenshot, or by the
+ * customer's original file (`sameChosen`). Browsers make a large file smaller and send the original's hash, so one
+ * original can be stored as different files.
  */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,

@@ -10,23 +10,23 @@ import { isTakenBack } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
 
-/** No decision keeps the credit from being assigned, by its column as the query names it. */
+/** Condition: the credit can still be assigned to a payment. `decision` is its column, as the query names it. */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
   return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
 }
 
-/** The credit that proves a payment, and what the order's history says of it. */
+/** The credit that proves a payment, and the note about it in the order's history. */
 export type Proof = { statement_credit_id: string | null; note: string | null };
 
-/** The statement's line doesn't prove the payment, or no longer does. */
+/** The credit doesn't prove the payment, or no longer does. */
 export type NotProved = {
   code: "not-proved";
   reason: ProofProblem | "credit-unavailable" | "source-paused";
 };
 
 /**
- * Assigns a credit to a payment as its proof, under the order's lock. The rule of the preview is applied again, because
- * facts may have changed.
+ * Assigns a credit to a payment as its proof; the caller has locked the order. The rule that the seller's preview
+ * applied is checked again, because facts may have changed.
  */
 export async function takeCredit(
   tx: Db,
@@ -38,7 +38,7 @@ export async function takeCredit(
   const credit = await lockCredit(tx, creditId);
   const [stored] = await tx.select().from(payments).where(eq(payments.id, paymentId));
   if (!credit || !stored) return refuse("credit-unavailable");
-  // The credit was assigned to another payment meanwhile, or freed.
+  // The credit was freed meanwhile, or assigned to another payment.
   if (credit.decision !== "chosen" || credit.paymentId !== paymentId)
     return refuse("credit-unavailable");
   const { payment, others } = await submittedPayment(tx, stored);
@@ -62,7 +62,7 @@ export type LockedCredit = PlacementFacts["credit"] & {
   id: string;
   line: number;
   layout: string;
-  /** The phone that reported it was contradicted, or turned off. */
+  /** True if a phone reported this credit and was paused, because a statement contradicted it, or turned off. */
   isPaused: boolean;
 };
 
@@ -88,7 +88,7 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
   return credit ?? null;
 }
 
-/** Frees a payment's credit after its verification was undone; a credit that was reversed stays doubtful. */
+/** Frees a payment's credit after its verification was undone. If the bank reversed the credit, it stays doubtful. */
 export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   const used = and(
     eq(statementCredits.payment_id, paymentId),

@@ -12,7 +12,7 @@ export async function rejectedPayments(tx: Db, orderId: string): Promise<Rejecte
 
 export type RejectedBefore = RejectedPayment & { reason: string; at: Date };
 
-/** Rejections by order id, newest first; orders without any are left out. */
+/** Returns the rejections of each order, newest first; orders without any are left out. */
 export async function rejectedPaymentsOf(
   tx: Db,
   orderIds: readonly string[],
@@ -36,7 +36,7 @@ export async function rejectedPaymentsOf(
 
 export type LastRejection = { kind: RejectionKind; reason: string };
 
-/** The last rejection by order id. */
+/** Returns the last rejection of each order. */
 export async function lastRejections(
   orderIds: readonly string[],
 ): Promise<Map<string, LastRejection>> {

@@ -73,7 +73,7 @@ beforeEach(async () => {
 
 type Order = { orderId: string; transactionId: string };
 
-/** An order of ₹148 whose payment waits. */
+/** Makes an order of ₹148 whose payment isn't decided. */
 const order = async (): Promise<Order> => await orderFor(await shopper());
 
 const credit = (transactionId: string, amount: Paise = rupees(148)) => ({
@@ -129,7 +129,7 @@ describe("a verified payment that the bank takes back", () => {
     await importedStatement({ dropped: { ...takenBack(transactionId), doubtful } }, seller, now);
     expect(await onToday()).toBe(2);
     expect(await codesOf(byHand)).toContain("statement-taken-back");
-    // No credit is invented for what no statement had.
+    // A reversal alone doesn't make a credit that no statement had.
     expect(await db.$count(statementCredits)).toBe(1);
   });
 
@@ -184,7 +184,7 @@ test("money that a customer sends while its reversal is being confirmed, and tha
   const transactionId = newTransactionId();
   const begun: Promise<unknown>[] = [];
   await transaction(async (tx) => {
-    // Where the statement stops, it has looked for the payments of its reversals.
+    // The lock stops the import after it has looked for payments with its reversals' IDs.
     await tx.execute(sql`lock table admin_events in share mode`);
     begun.push(reversed(transactionId));
     await untilSomebodyWaits();
@@ -313,7 +313,7 @@ describe("what a seller makes of it", () => {
     const [stored] = await db.select().from(statementCredits);
     expect(stored).toMatchObject({ decision: "doubtful", payment_id: null });
     expect(await codesOf(paid)).toContain("statement-taken-back");
-    // Verified by hand nevertheless: Today says it again.
+    // If a seller verifies it by hand nevertheless, Today lists the reversal again.
     await verifyPayment(await seenOf(paid), seller, now);
     expect(await onToday()).toBe(1);
   });

@@ -3,11 +3,12 @@ import { type Db, db, read } from "#data/db.server";
 import { type statementImports, statementReversals } from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 
-// Reversals in confirmed statements: one row for each transaction ID, whether or not a payment has it yet.
+// Reversals that confirmed statements reported: one row for each transaction ID, whether or not a payment has that ID
+// yet.
 
 /**
- * True if this transaction ID was reversed. Qualify the column with its table's name: the subquery has one of that name
- * too.
+ * SQL: this transaction ID was reversed. Qualify the column with its table, because the subquery has a column of the
+ * same name.
  */
 export function isTakenBack(transactionId: SQL): SQL<boolean> {
   return sql<boolean>`exists (
@@ -17,9 +18,9 @@ export function isTakenBack(transactionId: SQL): SQL<boolean> {
 type Line = { line: number; transactionId: string };
 
 /**
- * Stores the reversals of a confirmed statement; the first statement to report one counts. An order whose payment was
- * verified gets an entry in its history. The customer isn't notified. `contradicts`: what it says otherwise than an SMS
- * did; its seller decides about that as about money that went back.
+ * Stores the reversals of a confirmed statement; if several statements report one, the first counts. An order whose
+ * payment was verified gets an entry in its history, and its customer no email. `contradicts`: the statement
+ * contradicts an SMS instead of reporting a reversal; a seller decides about such a payment in the same way.
  */
 export async function recordReversals(
   tx: Db,
@@ -29,7 +30,8 @@ export async function recordReversals(
   contradicts = false,
 ): Promise<void> {
   if (lines.length === 0) return;
-  // Waits for a verification under way; one that waits for this finds the reversal (`markTakenBack`).
+  // The lock waits for a verification that is under way. A verification that waits for the lock finds the reversal
+  // itself (`markTakenBack`).
   await tx.execute(sql`lock table statement_reversals in exclusive mode`);
   await tx.execute(sql`
     insert into statement_reversals (transaction_id, import_id, line, contradicts)
@@ -53,14 +55,14 @@ export async function recordReversals(
   }
 }
 
-/** Links the reversals of a payment's ID to it. Call it after writing the verification. */
+/** Links a payment to reversals of its ID. To be called after its verification was written. */
 export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx.execute(sql`
     update statement_reversals set payment_id = ${paymentId}
     where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
 }
 
-/** Unlinks the reversals of a payment that isn't verified any more, with any decision about them. */
+/** Unlinks reversals from a payment that isn't verified any more, and forgets the decision about them. */
 export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementReversals)
@@ -68,7 +70,7 @@ export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> 
     .where(eq(statementReversals.payment_id, paymentId));
 }
 
-/** Whether a verified payment was reversed and no seller has decided about that. */
+/** True if a verified payment was reversed and no seller has decided about that. */
 export async function hasOpenReversal(tx: Db, paymentId: string): Promise<boolean> {
   return (await tx.$count(statementReversals, openOf(paymentId))) > 0;
 }
@@ -77,7 +79,7 @@ function openOf(paymentId: string) {
   return and(eq(statementReversals.payment_id, paymentId), isNull(statementReversals.settled_at));
 }
 
-/** Records that a seller leaves a reversed payment verified. Answers false if there is nothing to decide. */
+/** Records that a seller leaves a reversed payment verified. Returns false if there is nothing to decide. */
 export async function settleReversal(
   tx: Db,
   paymentId: string,
@@ -90,7 +92,10 @@ export async function settleReversal(
   return rowCount === 1;
 }
 
-/** Whether reversals of a file without credits concern any payment or credit here. */
+/**
+ * True if any of these reversals has the ID of a payment or credit in this store. For files that have reversals and
+ * no credits.
+ */
 export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
   const ids = sql.param(lines.map(({ transactionId }) => transactionId));
@@ -102,7 +107,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** Which of these transaction IDs were reversed. */
+/** Returns those of the transaction IDs that were reversed. */
 export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>

@@ -16,10 +16,13 @@ import { isTakenBack } from "./reversals.server.ts";
 import { submittedPaymentsFor } from "./submitted-payments.server.ts";
 import { isPending, paymentsToVerify, type QueueWindow } from "./verification-queue.server.ts";
 
-/** A window of the queue: strongest evidence first, then the longest pending. */
+/**
+ * Returns one window (page) of the verification queue: the payments with the strongest evidence first, among equal
+ * ones the oldest.
+ */
 export async function strongestPayments(after?: string): Promise<QueueWindow> {
   const ranked = await walkOf(after);
-  // If all payments of a window were decided meanwhile, tries the next one.
+  // If all payments of a window were decided meanwhile, the next window is tried.
   for (let last = after; ; ) {
     const from = await placeBehind(last, ranked);
     const among = ranked.slice(from, from + QUEUE_WINDOW).map(({ id }) => id);
@@ -34,10 +37,13 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
   }
 }
 
-/** `isRough`: ranked by bank evidence alone; other evidence may rank it lower. */
+/**
+ * A payment's place in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may lower
+ * it.
+ */
 type Ranked = { id: string; rank: number; at: number; isRough: boolean };
 
-/** Milliseconds for which a ranking is reused for further windows. */
+/** How long a ranking is used for the windows that follow the first, in milliseconds. */
 const WALK = 60_000;
 let walk: { ranked: Ranked[]; began: number } = { ranked: [], began: -WALK };
 
@@ -49,10 +55,13 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
   return walk.ranked;
 }
 
-/** The most queries for one window, even if many payments found have doubts. */
+/** How many queries one window may take, even if they keep finding payments with doubts. */
 const MOST_LOOKS = 10;
 
-/** The index in the ranking after this payment, once full evidence hasn't changed the ranks there. */
+/**
+ * Returns where the window after this payment begins in the ranking. First ranks its payments by their full evidence,
+ * and repeats that until none of them is ranked roughly.
+ */
 async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
   for (let looks = 0; ; looks++) {
     const from = ranked.findIndex(({ id }) => id === after) + 1;
@@ -72,7 +81,7 @@ function byRank(one: Ranked, other: Ranked): number {
   return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
-/** All pending payments in two statements. Comparing each one's screenshot text would take seconds. */
+/** Ranks all undecided payments with two queries. Reading the text of each screenshot would take seconds. */
 async function roughlyRanked(): Promise<Ranked[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
@@ -120,7 +129,7 @@ async function rankFacts(paymentIds: readonly string[]) {
         bySms: sql<boolean>`${statementCredits.import_id} in (select id from sms_sources)`,
         wentBack: isTakenBack(sql`payments.transaction_id`),
         idElsewhere: elsewhere(sql`other.transaction_id = ${payments.transaction_id}`),
-        /** Roughly: the ID's digits occur in the screenshot's text. */
+        /** A rough test: the ID's digits occur in the screenshot's text. */
         showsId: sql<boolean>`coalesce(position(${payments.transaction_id} in
           translate(${screenshotReadings.text}, ' -', '')) > 0, false)`,
       })
@@ -139,12 +148,12 @@ export type ProvedPayments = {
   count: number;
 };
 
-/** Payments shown at once; the others follow when these are verified. */
+/** How many payments are offered at once; the others follow when these are verified. */
 const MOST_PROVED = 200;
 
 /**
- * Pending payments that a confirmed statement proves: the customer sent the ID after the confirmation, or a seller
- * undid the verification. Null if there is none.
+ * Returns the import whose verification can be continued: it proves undecided payments, whose customers sent the ID
+ * after its confirmation or whose verification was undone. Null: there is none.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
   const rows = await read(() =>

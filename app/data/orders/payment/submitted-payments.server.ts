@@ -11,13 +11,10 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
 
-/**
- * Payments and credits that statements are matched with. This is only a safety limit: no store has more pending
- * payments.
- */
+/** How many undecided payments a statement is matched with. Only a safety limit: no store has more. */
 const MOST_WAITING = 20_000;
 
-/** All pending payments, and all others with one of these ids. */
+/** Returns all undecided payments, and all others that have one of these ids. */
 export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
@@ -28,12 +25,12 @@ export async function submittedPaymentsFor(
   return await withDue(tx, [...rows.values()]);
 }
 
-/** One payment by UPI, and all other payments that ever had its id. */
+/** Returns one UPI payment, and all other payments that ever had its id. */
 export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
 ): Promise<{ payment: SubmittedPayment | null; others: SubmittedPayment[] }> {
-  // Cash has an empty ID.
+  // Cash has an empty ID, which many payments share.
   const sameId = sql`${payments.method} = 'upi' and ${payments.transaction_id} = ${transaction_id}`;
   const submitted = await withDue(tx, await paymentRows(tx, sameId));
   return {
@@ -42,7 +39,7 @@ export async function submittedPayment(
   };
 }
 
-/** Credits of earlier statements with these ids. */
+/** Returns the credits with these ids that earlier statements had. */
 export async function knownCredits(ids: readonly string[], tx: Db = db): Promise<KnownCredit[]> {
   const {
     transaction_id: transactionId,
@@ -72,7 +69,9 @@ type PaymentRow = {
   buyerIsOfTeam: boolean;
 };
 
-/** Old orders have no stored version; they were promised within a day before they were placed. */
+/**
+ * Selects payments. Old orders have no stored quote version; their price was promised within a day before the order.
+ */
 async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   const { rows } = await tx.execute<PaymentRow>(sql`
     select ${payments.id} as "paymentId", ${payments.order_id} as "orderId",
@@ -104,7 +103,7 @@ async function paymentRows(tx: Db, which: SQL): Promise<PaymentRow[]> {
   return rows;
 }
 
-/** PostgreSQL formats thousands of days without blocking the process that serves shoppers. */
+/** SQL for a day in India. PostgreSQL formats thousands of days without blocking the process that serves customers. */
 function indianDayOf(at: SQL): SQL {
   return sql`(${at} at time zone 'Asia/Kolkata')::date::text`;
 }

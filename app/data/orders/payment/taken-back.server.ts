@@ -14,13 +14,13 @@ import {
   withDecider,
 } from "./verification.server.ts";
 
-// Verified payments that the bank reversed; a seller decides what becomes of them.
+// What a seller can decide about a verified payment that the bank reversed.
 
 type TakenBackProblem = OrderNotFound | { code: "payment-changed" } | OwnOrder | ReopeningProblem;
 
 /**
- * Makes a reversed payment pending again, however long ago it was verified, without an email. The seller then rejects
- * it, or verifies it again.
+ * Makes a reversed payment undecided again, however long ago it was verified. The customer gets no email. The seller
+ * then rejects it, or verifies it again.
  */
 export async function reopenPayment(
   seen: SeenPayment,
@@ -38,13 +38,13 @@ export async function reopenPayment(
     const { to } = decision;
     const verified = { outcome: "verified", paymentId } as const;
     const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
-    // The sale was counted on the day of the verification, so that day is counted again.
+    // The figures had counted the sale on the day of its verification, so that day is counted again.
     await countAgain(tx, verifiedAt);
     return { ok: true };
   });
 }
 
-/** Leaves a reversed payment verified: the seller was paid in another way, or returned the money. */
+/** Leaves a reversed payment verified, because the seller was paid in another way, or sent the money back. */
 export async function keepVerified(
   seen: SeenPayment,
   sellerId: string,
@@ -60,7 +60,7 @@ export async function keepVerified(
   });
 }
 
-/** Runs `work` under the order's lock if its payment is still the one that the seller saw. */
+/** Locks the order and runs `work`, if the order's payment is still the one that the seller saw. */
 async function withPayment(
   { orderId, paymentId, alone = false }: SeenPayment,
   by: string,

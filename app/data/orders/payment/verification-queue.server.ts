@@ -12,11 +12,11 @@ import type { EvidenceFacts } from "#domain/orders/payment/evidence";
 import { evidenceFactsOf } from "./evidence.server.ts";
 import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts";
 
-// The verification queue: pending payments of orders, the longest pending first.
+// The verification queue has the undecided payments of orders, oldest first.
 
 /**
- * True if a payment is pending (has a partial index). An order that the seller cancelled has none. The scalar subquery
- * keeps PostgreSQL from starting with all unverified orders.
+ * Condition: a payment is undecided; a partial index exists for it. The payment of an order that a seller cancelled
+ * doesn't count. The scalar subquery keeps PostgreSQL from starting with all unverified orders.
  */
 export const isPending = and(
   isNull(payments.verified_at),
@@ -35,24 +35,24 @@ export type QueuedPayment = {
   submittedAt: Date;
   placedAt: Date;
   customer: { name: string | null; email: string; mobile: string | null };
-  /** The UPI ID on the payment page; null in orders from before it was stored. */
+  /** The UPI ID that the payment page showed; null in orders of an older release. */
   payee: string | null;
-  /** The number of missing pieces (reading R63). */
+  /** How many pieces of the order are missing (reading R63). */
   missing: number;
   items: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantity">[];
-  /** Rejections of this order, newest first. */
+  /** Earlier payments for this order that were rejected, newest first. */
   rejected: RejectedBefore[];
   others: OtherOrders;
   evidence: EvidenceFacts;
 };
 
-/** The number of the customer's other orders, and the newest. */
+/** How many other orders the customer has, and the newest of them. */
 type OtherOrders = {
   count: number;
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** The place to start in the queue: after a payment, at one order, or only these payments. */
+/** Which part of the queue to read: after a payment, from one order on, or only these payments. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {
@@ -121,7 +121,7 @@ export async function paymentsToVerify({
   ]);
   const rows = shown.flatMap(({ name, email, mobile, ...row }) => {
     const facts = evidence.get(row.paymentId);
-    // The order was deleted meanwhile.
+    // The order was deleted between the queries.
     if (!facts) return [];
     return {
       ...row,
@@ -140,7 +140,7 @@ export async function paymentsToVerify({
   return { rows, next };
 }
 
-/** The count stops here. */
+/** Counting the queue stops at this number. */
 const MOST_WAITING = 10_000;
 
 export async function countToVerify(): Promise<number> {

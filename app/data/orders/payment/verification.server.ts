@@ -48,24 +48,27 @@ import { type NotProved, type Proof, releaseCredit, takeCredit } from "./payment
 import { rejectedPayments } from "./rejections.server.ts";
 import { markTakenBack, unmarkTakenBack } from "./reversals.server.ts";
 
-/** The seller found the money without a statement. */
+/** The proof of a payment whose money the seller found without a statement. */
 const NO_PROOF: Proof = { statement_credit_id: null, note: null };
 
 type VerificationProblem =
   | OrderNotFound
   | PaymentProblem
   | OwnOrder
-  /** The customer sent another payment after the seller looked. */
+  /** The customer has sent another payment since the seller looked. */
   | { code: "payment-changed" }
-  /** The order's status changed after the seller looked: its customer cancelled it. */
+  /** The order's status has changed since the seller looked: its customer cancelled it. */
   | { code: "order-changed"; status: OrderStatus };
 
-/** The payment that the seller looked at and the order's status then. If either changed, the decision is refused. */
+/**
+ * The payment that the seller saw, and the order's status at that time. If either has changed, the decision is
+ * refused.
+ */
 export type SeenPayment = {
   orderId: string;
   paymentId: string;
   status?: OrderStatus;
-  /** Nobody else in the team may decide, so this seller may decide about their own payment. */
+  /** True: nobody else in the team may decide, so this seller may decide about their own payment. */
   alone?: boolean;
 };
 
@@ -76,9 +79,9 @@ type Decided = { decision: string };
 export type Evidence = { creditId: string };
 
 /**
- * Verifies a payment because the seller saw the money, or a confirmed statement's line (`evidence`) proves it. Gives
- * the order's episodes and queues their emails (reading R27), unless another payment already did (reading R54). An
- * order without a parcel advances; one that its customer cancelled is owed a refund.
+ * Verifies a payment because the seller saw the money, or because a confirmed statement's credit (`evidence`) proves
+ * it. The customer gets the order's episodes and their emails (reading R27), unless another payment already gave them
+ * (reading R54). An order without a parcel advances by itself. An order that its customer cancelled is owed a refund.
  */
 export async function verifyPayment(
   seen: SeenPayment,
@@ -109,7 +112,7 @@ export async function verifyPayment(
   });
 }
 
-/** Verifies a payment of a locked order. Answers the decision's ID. */
+/** Verifies a payment of an order that the caller has locked. Returns the decision's ID. */
 export async function verifyLocked(
   tx: Db,
   order: LockedOrder,
@@ -146,10 +149,10 @@ export async function verifyPlaced(
 }
 
 /**
- * Undoes the seller's last decision within about ten seconds: the payment is pending again and nobody was told.
- * Refused if it is too late, an email is being sent, the order changed, or another payment took the ID that a
- * rejection released. `seen` is the decision to undo. Undone cash becomes a rejection, so that the customer can pay
- * otherwise.
+ * Undoes the seller's last decision within about ten seconds, before anybody was notified; the payment is undecided
+ * again. Refused if it is too late, an email is being sent, the order has changed, or another payment took the ID
+ * that a rejection had released. `seen` is the decision to undo. A cash payment is rejected instead, so that the
+ * customer can pay in another way.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -174,8 +177,8 @@ export async function withdrawDecision(
 }
 
 /**
- * Makes a decided payment of a locked order pending again and sets the order's status to `to`. Answers when it was
- * decided.
+ * Makes a decided payment undecided again and sets the order's status to `to`; the caller has locked the order.
+ * Returns when the decision was made.
  */
 export async function returnToWaiting(
   tx: Db,
@@ -207,7 +210,7 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
   return {
     order: facts,
     decision,
-    // A rejection doesn't change the order's status.
+    // Undo restores the status from before the verification. A rejection didn't change it.
     before: rejected ? facts.status : statusBeforeVerification(await changesOf(tx, id)),
     refunded: await isRefunded(tx, id),
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
@@ -222,7 +225,7 @@ function isCash({ transactionId }: Pick<LastDecision, "transactionId">): boolean
   return transactionId === "";
 }
 
-/** The last decision on the order's newest payment, unless it was undone. */
+/** Returns the decision on the order's newest payment; null: undecided, or undone. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
   const [newest] = await tx
     .select({ paymentId: payments.id, transactionId: payments.transaction_id })
@@ -240,8 +243,8 @@ async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | nul
 }
 
 /**
- * Rejects a payment because the money, or a part of it, is missing. The ID is free again and the order waits for its
- * customer (reading R20). If the customer cancelled the order, what arrived is to be refunded.
+ * Rejects a payment because the money, or a part of it, is missing. Its ID becomes free, and the customer has to send
+ * another payment (reading R20). If the customer had cancelled the order, any part that arrived is owed back.
  */
 export async function rejectPayment(
   seen: SeenPayment,
@@ -265,7 +268,7 @@ export async function rejectPayment(
 
 type FoundWrong = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
 
-/** Nothing arrived, and nothing is on its way. */
+/** The rejection that undoing a cash payment leaves: no money was taken. */
 const CASH_NOT_TAKEN: FoundWrong = {
   rejection: "amount-differs",
   reason: CASH_UNDONE,
@@ -298,8 +301,8 @@ async function dueBefore(tx: Db, { id, payment }: LockedOrder): Promise<Paise> {
 }
 
 /**
- * Stores the customer's answer to a rejection: another ID, another screenshot or both (reading R20). Without a new
- * screenshot the last one stays.
+ * Stores the payment that a customer sends after a rejection: another ID, another screenshot, or both (reading R20).
+ * Without a new screenshot the last one is used again.
  */
 export async function resubmitPayment(
   userId: string,
@@ -330,7 +333,10 @@ export async function resubmitPayment(
   }
 }
 
-/** Adds a payment to a locked order in place of the rejected one; `transactionId` null: cash. Returns its ID. */
+/**
+ * Adds a payment to an order whose last one was rejected; the caller has locked the order. `transactionId` null:
+ * cash. Returns the payment's ID.
+ */
 export async function submitAgain(
   tx: Db,
   orderId: string,
@@ -351,7 +357,7 @@ export async function submitAgain(
   return paymentId;
 }
 
-/** Locks the order if the seller may decide about the payment that they saw. */
+/** Locks the order, and refuses unless the seller may decide about the payment that they saw. */
 async function lockPayment(
   tx: Db,
   { orderId, paymentId, status, alone = false }: SeenPayment,
@@ -371,7 +377,7 @@ async function lockPayment(
     : refused({ code: "payment-changed" });
 }
 
-/** Adds to `payment-decided` who decided first. */
+/** Adds to the problem `payment-decided` which seller decided before. */
 export async function withDecider<Problem extends { code: string }>(
   tx: Db,
   orderId: string,
