@@ -149,8 +149,8 @@ export type RoutePath = keyof typeof ROUTES;
 
 /** The permission that a seller needs to visit an address of the admin, given as the router's pattern; null: no such address. */
 export function permissionAt(pattern: string): Permission | null {
-  const facts: RouteFacts & { permission?: Permission } = ROUTES[`/${pattern}` as RoutePath];
-  return facts.permission ?? null;
+  const routes: Readonly<Record<string, RouteFacts & { permission?: Permission }>> = ROUTES;
+  return routes[`/${pattern}`]?.permission ?? null;
 }
 
 function admin(module: string, permission: Permission) {

@@ -152,7 +152,7 @@ async function insertLine(
   const isPressed = key
     ? sql`exists (select from cart_idempotency_keys where user_id = ${userId} and key = ${key})`
     : sql`false`;
-  const left = unlimited ? sql`null` : await leftForLine(userId, line);
+  const left = unlimited ? sql`null` : await leftForLine(tx, userId, line);
   const most = sql`least(${HIGHEST_QUANTITY}::integer, ${left})`;
   const remember = key
     ? sql`insert into cart_idempotency_keys (user_id, key, pieces_before)

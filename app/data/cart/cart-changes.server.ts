@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import { db, read, repeatable } from "#data/db.server";
+import { type Db, db, read, repeatable } from "#data/db.server";
 import { cartIdempotencyKeys, cartItems, comboCartItems } from "#data/schema.server";
 import { exactLeft } from "#data/stock/stock-levels.server";
 import { decideQuantity, type FewLeft } from "#domain/cart/cart";
@@ -35,7 +35,7 @@ async function whyUnchanged(
   if (quantity === 0 || idProblem(line.id)) return { code: "line-not-found" };
   const { table, own } = rowOf(userId, line);
   const [row] = await db
-    .select({ left: await leftForLine(userId, line) })
+    .select({ left: await leftForLine(db, userId, line) })
     .from(table)
     .where(own);
   const left = row?.left ?? quantity;
@@ -52,7 +52,7 @@ async function writeQuantity(
   if (quantity === 0) return await removeLine(userId, line, key);
   if (idProblem(line.id)) return 0;
   const { table, own } = rowOf(userId, line);
-  const left = await leftForLine(userId, line);
+  const left = await leftForLine(db, userId, line);
   // A quantity may exceed the stock only if it is no higher than before: reducing is always allowed.
   const isEnough = sql`${quantity} <= greatest(${table.quantity}, coalesce(${left}, ${quantity}))`;
   const changed = await repeatable(() =>
@@ -65,11 +65,15 @@ async function writeQuantity(
  * Returns SQL for the pieces that this person can still buy of the line; null where the stock isn't counted (reading
  * R63).
  */
-export async function leftForLine(userId: string, { id, size }: Line): Promise<SQL<number | null>> {
+export async function leftForLine(
+  tx: Db,
+  userId: string,
+  { id, size }: Line,
+): Promise<SQL<number | null>> {
   const viewer = { userId, now: new Date() };
   if (size === "digital") return sql<null>`null::integer`;
   if (size !== null) return exactLeft(viewer, { id, size });
-  const combos = await read(() => cartCombos(db, userId, [id], viewer.now));
+  const combos = await read(() => cartCombos(tx, userId, [id], viewer.now));
   return sql<number | null>`${combos.get(id)?.most ?? null}::integer`;
 }
 

@@ -25,6 +25,7 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import { type Outcome, refused } from "#domain/problem";
+import { EMAIL_LANGUAGE } from "./quote-versions.server.ts";
 
 /**
  * Selects the newest version of each open quote without any trace of money: no payment, no credit on a statement with
@@ -68,8 +69,7 @@ function startedPayments(tx: Db, which: SQL | undefined) {
       lines: quoteVersions.lines,
       startedAt: quoteVersions.created_at,
       expiresAt: quoteVersions.expires_at,
-      language: sql<Language | null>`coalesce(${quoteVersions.language}, (
-        select language from orders where orders.user_id = ${user_id} order by created_at desc limit 1))`,
+      language: EMAIL_LANGUAGE,
       endedAt: profiles.reminders_ended_at,
       isQueued: sql<boolean>`${outbox.id} is not null`,
       sentAt: outbox.sent_at,

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, ne, or, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
-import { promisedProducts, quotes, quoteVersions } from "#data/schema.server";
+import { orders, promisedProducts, quotes, quoteVersions } from "#data/schema.server";
 import { registeredNameOf } from "#data/settings/registered-name.server";
 import type { OrderLine } from "#domain/cart/lines";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
@@ -146,6 +146,14 @@ export async function quoteVersionOf(
   const [row] = await read(() => versionRows(db).where(ownVersion(userId, versionId)));
   return row ? toVersion(row) : null;
 }
+
+/**
+ * SQL for the language of the emails about a version that its customer didn't confirm, beside quotes and
+ * quote_versions. A version that an older release made has none; the person's last order has.
+ */
+export const EMAIL_LANGUAGE = sql<Language | null>`coalesce(${quoteVersions.language}, (
+  select last.language from ${orders} last where last.user_id = ${quotes.user_id}
+  order by last.created_at desc limit 1))`;
 
 function versionRows(tx: Db) {
   return tx

@@ -7,6 +7,7 @@ import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import type { PaymentStatus } from "#domain/orders/order-status";
 import { receivedOf } from "#domain/orders/payment/rejections";
 import { refundable } from "#domain/orders/refund-amounts";
+import type { OrderFacts } from "#domain/orders/transitions";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
 // A refund is money that is owed or was given back to a customer. Each is a row, with who and when (readings R53,
@@ -118,14 +119,20 @@ export async function payRefund(
 export async function refundableOf(
   tx: Db,
   orderId: string,
-  payment: PaymentStatus,
+  { status, payment }: Pick<OrderFacts, "status" | "payment">,
 ): Promise<Paise> {
   const { total, received } = await amountsOf(tx, orderId);
   const rows = await tx
     .select({ amount: refunds.amount })
     .from(refunds)
     .where(and(eq(refunds.order_id, orderId), isNull(refunds.withdrawn_at)));
-  return refundable({ payment, total, received, refunds: rows.map(({ amount }) => amount) });
+  return refundable({
+    status,
+    payment,
+    total,
+    received,
+    refunds: rows.map(({ amount }) => amount),
+  });
 }
 
 /** Records a refund that wasn't owed, such as a part for a damaged card, or all for a lost parcel. */

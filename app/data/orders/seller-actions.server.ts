@@ -86,7 +86,7 @@ export async function giveRefund(
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
-    const most = await refundableOf(tx, orderId, order.facts.payment);
+    const most = await refundableOf(tx, orderId, order.facts);
     const parsed = parseRefund(typed, most);
     if (!parsed.ok) return parsed;
     const paid = { ...payment, amount: parsed.amount };

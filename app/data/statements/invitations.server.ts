@@ -1,4 +1,5 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
+import { EMAIL_LANGUAGE } from "#data/checkout/quote-versions.server";
 import { isKey, newId } from "#data/columns.server";
 import { db, read, transaction } from "#data/db.server";
 import { findTemplate } from "#data/email/email-templates.server";
@@ -7,7 +8,6 @@ import { lockCredit } from "#data/orders/payment/payment-credits.server";
 import { isTakenBack } from "#data/orders/payment/reversals.server";
 import {
   creditInvitations,
-  orders,
   payments,
   profiles,
   quotes,
@@ -22,7 +22,7 @@ import { emailMessages } from "#domain/email/messages";
 import { INVITATION_TEMPLATE, invitationFacts } from "#domain/email/money-emails";
 import { emailLanguage, type StoreFacts } from "#domain/email/order-facts";
 import { type EmailContent, fillTemplate } from "#domain/email/templates";
-import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
+import { DEFAULT_LANGUAGE } from "#domain/language";
 import { type Outcome, refused } from "#domain/problem";
 import { type InvitationProblem, invitationProblem } from "#domain/statements/placement/placement";
 import { livePayment, lockCustomerAndVersion } from "./placed-credits.server.ts";
@@ -113,9 +113,7 @@ async function invited(invitationId: string) {
         total: quoteVersions.total_amount,
         lines: quoteVersions.lines,
         to: users.email,
-        language: sql<Language | null>`coalesce(${quoteVersions.language}, (
-          select ${orders.language} from ${orders}
-          where ${orders.user_id} = ${user_id} order by ${desc(orders.created_at)} limit 1))`,
+        language: EMAIL_LANGUAGE,
         settled: sql<boolean>`${statementCredits.decision} is distinct from 'invited'
           or ${quotes.state} = 'placed' or ${isTakenBack(sql`statement_credits.transaction_id`)} or exists (
             select from ${payments} where ${payments.transaction_id} = ${statementCredits.transaction_id}

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addLine } from "#data/cart/cart-additions.server";
 import { saveTypedTransactionId } from "#data/checkout/quote-versions.server";
 import { cancelQuote } from "#data/checkout/quotes.server";
 import {
@@ -34,6 +35,7 @@ import { testDatabase } from "#test/database/database";
 import {
   atOnce,
   coupon,
+  fromCart,
   linesIn,
   newTransactionId,
   orderFor,
@@ -104,6 +106,17 @@ describe("an order that is made of money without one", () => {
     expect(mails.map(({ payload }) => (payload as { email: string }).email)).toEqual(["verified"]);
     expect(await listed()).toEqual([]);
     await db.update(products).set({ postal_card_size: rupees(49) });
+  });
+
+  test("has emails in the language of its own quote, whatever the customer's last order was in [R56]", async () => {
+    const asha = await shopper();
+    await orderFor(asha);
+    await addLine(asha, { id: "ndk-01", size: "postal", quantity: 2 });
+    const quote = await quoteFor(asha, { ...fromCart, language: "te" });
+    const credit = await creditOf();
+    await placeFromCredit(credit.id, quote.id, writer());
+    const [order] = await db.select().from(orders).where(eq(orders.id, quote.quoteId));
+    expect(order?.language).toBe("te");
   });
 
   test("comes of no promise to somebody who was erased since the page was opened", async () => {

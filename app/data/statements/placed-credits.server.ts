@@ -1,7 +1,11 @@
-import { and, desc, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { couponHoldOf, lockCouponsOf, retakeCoupon } from "#data/cart/coupon-uses.server";
 import { currentDecision } from "#data/checkout/current-decision.server";
-import { lockVersion, type QuoteVersion } from "#data/checkout/quote-versions.server";
+import {
+  EMAIL_LANGUAGE,
+  lockVersion,
+  type QuoteVersion,
+} from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
@@ -15,7 +19,6 @@ import {
 import { verifyLocked, verifyPlaced } from "#data/orders/payment/verification.server";
 import { placedFacts, placeOrder } from "#data/orders/placing.server";
 import {
-  orders,
   payments,
   paymentVerification,
   quotes,
@@ -206,7 +209,7 @@ async function makeOrder(
   { by, now }: Writer,
 ): Promise<string> {
   if (takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
-  const language = await lastLanguage(tx, version.userId);
+  const language = await emailLanguageOf(tx, version.id);
   return await placeOrder(tx, version, { transactionId, ...(language && { language }) }, now, {
     sellerId: by,
     stored: stored ? await storedProof(tx, stored) : null,
@@ -226,15 +229,13 @@ async function storedProof(tx: Db, paymentId: string) {
   return { paymentId, screenshotPath: payment.screenshotPath };
 }
 
-/** The order's emails are in the language of the customer's last order. */
-async function lastLanguage(tx: Db, userId: string) {
-  const [last] = await tx
-    .select({ language: orders.language })
-    .from(orders)
-    .where(eq(orders.user_id, userId))
-    .orderBy(desc(orders.created_at))
-    .limit(1);
-  return last?.language;
+async function emailLanguageOf(tx: Db, versionId: string) {
+  const [row] = await tx
+    .select({ language: EMAIL_LANGUAGE })
+    .from(quoteVersions)
+    .innerJoin(quotes, eq(quotes.id, quoteVersions.quote_id))
+    .where(eq(quoteVersions.id, versionId));
+  return row?.language;
 }
 
 async function settle(

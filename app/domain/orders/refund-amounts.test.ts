@@ -3,7 +3,13 @@ import { describe, expect, test } from "vitest";
 import { paise, rupees, sum, ZERO } from "#domain/money/money";
 import { parseRefund, refundable } from "./refund-amounts.ts";
 
-const order = { payment: "verified", total: rupees(148), received: ZERO, refunds: [] } as const;
+const order = {
+  status: "pending",
+  payment: "verified",
+  total: rupees(148),
+  received: ZERO,
+  refunds: [],
+} as const;
 
 describe("what can be given back", () => {
   test("is what was paid less what was given back or is owed", () => {
@@ -12,9 +18,11 @@ describe("what can be given back", () => {
     expect(refundable({ ...order, refunds: [rupees(148)] })).toBe(ZERO);
   });
 
-  test("of a payment that wasn't found is what arrived", () => {
-    expect(refundable({ ...order, payment: "waiting" })).toBe(ZERO);
-    expect(refundable({ ...order, payment: "rejected", received: rupees(100) })).toBe(rupees(100));
+  test("of an order that wasn't paid in full is what arrived, once it is cancelled: before, the customer is asked for the rest", () => {
+    const part = { ...order, payment: "rejected", received: rupees(100) } as const;
+    expect(refundable(part)).toBe(ZERO);
+    expect(refundable({ ...part, payment: "waiting" })).toBe(ZERO);
+    expect(refundable({ ...part, status: "cancelled" })).toBe(rupees(100));
   });
 
   test("however it is split, never comes to more than was paid", () => {

@@ -1,9 +1,10 @@
 /** Calculates how much of an order can be refunded, and parses the amount that a seller types (reading R53). */
 import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
-import type { PaymentStatus } from "./order-status.ts";
+import type { OrderStatus, PaymentStatus } from "./order-status.ts";
 
 type RefundFacts = {
+  status: OrderStatus;
   payment: PaymentStatus;
   total: Paise;
   /** Money that arrived with payments that were rejected because a part was missing. */
@@ -12,9 +13,13 @@ type RefundFacts = {
   refunds: readonly Paise[];
 };
 
-/** Returns what was paid, less what is already refunded or owed. Never below 0. */
-export function refundable({ payment, total, received, refunds }: RefundFacts): Paise {
-  const paid = payment === "verified" ? total : received;
+/**
+ * Returns what was paid, less what is already refunded or owed. Never below 0. A part that arrived lowers what the
+ * customer is asked for until the order is cancelled, so it can't be given back before.
+ */
+export function refundable({ status, payment, total, received, refunds }: RefundFacts): Paise {
+  const arrived = status === "cancelled" ? received : ZERO;
+  const paid = payment === "verified" ? total : arrived;
   const refunded = sum(refunds);
   return refunded < paid ? subtract(paid, refunded) : ZERO;
 }

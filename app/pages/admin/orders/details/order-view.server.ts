@@ -216,6 +216,7 @@ function correctionOf({
 /** Refunds of this order's own payment; those of another order's payment stand on that order (reading R54). */
 function refundableOf(order: AdminOrder) {
   return refundable({
+    status: order.status,
     payment: order.payment,
     total: order.total,
     received: receivedOf(rejectedPayments(order)),
