@@ -74,7 +74,7 @@ const later = (days: number) => new Date(Date.now() + days * DAY);
 
 async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
   const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, now);
-  if (!made.ok) throw new Error(made.problem.code);
+  if (!made.ok) throw new Error(made.problems[0]?.code);
   const link = await linkOfOrder(made.quoteId, now);
   if (!link) throw new Error("no link was made");
   return link;
@@ -147,7 +147,24 @@ describe("an order that a seller makes", () => {
   ] as const)("isn't made of %s, and leaves nobody behind", async (_, request, code) => {
     const before = await guests();
     const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, new Date());
-    expect(made).toMatchObject({ ok: false, problem: { code } });
+    expect(made).toMatchObject({ ok: false, problems: [{ code }] });
+    expect(await guests()).toBe(before);
+  });
+});
+
+describe("an order that isn't made", () => {
+  it("says all that is wrong at once, and isn't made where its customer is wrong", async () => {
+    const items = [
+      { id: "qt-gone", size: "postal", quantity: 1 },
+      { id: "ndk-01", size: "postal", quantity: 1 },
+    ];
+    const wrong = { items, mobile: "12", couponCode: "NOPE" };
+    const made = await makeOrderLink({ ...AGREED, ...wrong }, hashOf, seller, new Date());
+    const codes = made.ok ? [] : made.problems.map(({ code }) => code);
+    expect(codes).toEqual(["item-refused", "mobile-malformed", "coupon-invalid"]);
+    const before = await guests();
+    const checked = await makeOrderLink({ ...AGREED, customer: null }, hashOf, seller, new Date());
+    expect(checked).toEqual({ ok: false, problems: [] });
     expect(await guests()).toBe(before);
   });
 });

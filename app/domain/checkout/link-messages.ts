@@ -12,6 +12,8 @@ export const linkMessages = {
   "items-missing": "Please choose something first.",
   "item-refused": ({ item }: { item: string }) =>
     `${item} can't be ordered like this today. Please remove it.`,
+  "lines-sold-out": ({ names }: { names: readonly string[] }) =>
+    `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"}.`,
   "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
     `Fewer are left: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer.`,
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",

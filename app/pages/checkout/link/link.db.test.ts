@@ -403,9 +403,9 @@ describe("a seller who makes an order", () => {
     const combo = { id: "starter-pack", size: null, quantity: 1 };
     const together = await make({ ...chosen, items: JSON.stringify([one, combo]) });
     await stopCounting(postal, { by: owner.id, now: new Date() });
-    const short = (name: string) => linkMessages["lines-short"]({ sizes: [{ name, left: 1 }] });
-    expect(alone.errors).toEqual({ items: short("Night Bus") });
-    expect(together.errors).toEqual({ items: short("Night Bus, Postal Card Size") });
+    const sizes = [{ name: "Night Bus, Postal Card Size", left: 1 }];
+    for (const { errors } of [alone, together])
+      expect(errors).toEqual({ items: linkMessages["lines-short"]({ sizes }) });
   });
 
   it.each([
@@ -447,5 +447,22 @@ describe("a seller who makes an order", () => {
     expect(errors.name).toBe(peopleMessages["name-too-long"]);
     const collected = await make({ ...wrong, delivery: "collected" });
     expect(Object.keys(collected.errors).toSorted()).toEqual(["email", "items", "mobile", "name"]);
+  });
+
+  it("reads in the same answer what is wrong with its fields, its coupon and its stock", async () => {
+    const stamp = { id: "ndk-01", size: "stamp" } as const;
+    await count(stamp, 1 + (await allUnsentPieces(stamp)), owner.id);
+    const gone = { id: "qt-gone", size: "stamp", quantity: 1 };
+    const items = JSON.stringify([gone, { ...stamp, quantity: 2 }]);
+    const { errors } = await make({ ...chosen, items, name: "", coupon: "NOPE" });
+    await stopCounting(stamp, { by: owner.id, now: new Date() });
+    expect(errors).toEqual({
+      items: [
+        linkMessages["item-refused"]({ item: "Sold Out" }),
+        linkMessages["lines-short"]({ sizes: [{ name: "Night Bus, Stamp Size", left: 1 }] }),
+      ].join(" "),
+      name: linkMessages["name-missing"],
+      coupon: "Invalid coupon code",
+    });
   });
 });
