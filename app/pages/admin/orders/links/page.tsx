@@ -7,7 +7,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { isCashUndone } from "#domain/orders/order-status";
+import { CASH_UNDONE_LABEL, isCashUndone } from "#domain/orders/order-status";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
 import { undoOf } from "#pages/admin/orders/details/order-view.server.ts";
@@ -44,7 +44,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 function stateInWords({ isReturned, state }: OrderLink, order: AdminOrder | null): string {
-  if (order && isCashUndone(order)) return LINK_STATES["to-pay"];
+  if (order && isCashUndone(order)) return CASH_UNDONE_LABEL;
   return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
