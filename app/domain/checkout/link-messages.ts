@@ -6,6 +6,8 @@ export const linkMessages = {
   /** The address stands at the end, so that phones recognise the whole link. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
+  shareRest: (store: string, due: Paise, address: string) =>
+    `${store}: ${amountToPay(due)} of your order is still to be paid. Please pay here: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
   "email-malformed": "Please check the email address, or leave it empty.",
