@@ -127,7 +127,6 @@ const REASONS = new Set([
   "size-unavailable",
   "sold-out",
   "combo-unavailable",
-  "few-left",
 ]);
 
 /** True if this problem's sentence is only a reason, so that a sentence saying what failed must stand above it. */
