@@ -23,7 +23,7 @@ export async function orderByLink(
   now = new Date(),
 ) {
   const made = await makeOrderLink({ ...AGREED, ...request }, linkSecretHash, sellerId, now);
-  if (!made.ok) throw new Error(made.problem.code);
+  if (!made.ok) throw new Error(made.problems[0]?.code);
   const link = await linkOfOrder(made.quoteId, now);
   if (!link) throw new Error("no link was made");
   return link;

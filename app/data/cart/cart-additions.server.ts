@@ -45,12 +45,12 @@ export async function addLine(userId: string, line: CartItem, key?: string): Pro
 
 /**
  * Adds a product or combo in the caller's transaction. It takes no key against repeated presses, since the caller has
- * just made the cart in the same transaction.
+ * just made the cart in the same transaction. It adds more than are left, too: the quote names all that is short.
  */
 export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  if (await insertLine(tx, userId, line, MORE)) return { ok: true };
+  if (await insertLine(tx, userId, line, { ...MORE, unlimited: true })) return { ok: true };
   const facts = { offer: await offerOf(tx, userId, line), purchase: null, inLine: 0, lines: 0 };
   const decision = decideAdd(line, facts);
   return decision.ok ? refused({ code: "invalid-quantity" }) : decision;

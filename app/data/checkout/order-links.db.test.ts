@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { db } from "#data/db.server";
+import { db, transaction } from "#data/db.server";
 import { countedPayments } from "#data/figures/payment-days.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { customerById } from "#data/orders/lists/customers.server";
 import { idsMatching } from "#data/orders/lists/filtered-orders.server";
 import { claimOrder, undoClaim } from "#data/orders/order-claims.server";
+import { changeStatus } from "#data/orders/order-transitions.server";
 import { orderForAdmin, orderOf, ordersOf } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
@@ -29,7 +30,7 @@ import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { isMadeBySeller } from "#domain/email/notified-order";
 import { parseMonthOrDay } from "#domain/figures/payment-days";
 import { indianDay } from "#domain/indian-time";
-import { rupees, ZERO } from "#domain/money/money";
+import { rupees, subtract, ZERO } from "#domain/money/money";
 import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { testDatabase } from "#test/database/database";
@@ -74,7 +75,7 @@ const later = (days: number) => new Date(Date.now() + days * DAY);
 
 async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
   const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, now);
-  if (!made.ok) throw new Error(made.problem.code);
+  if (!made.ok) throw new Error(made.problems[0]?.code);
   const link = await linkOfOrder(made.quoteId, now);
   if (!link) throw new Error("no link was made");
   return link;
@@ -147,7 +148,24 @@ describe("an order that a seller makes", () => {
   ] as const)("isn't made of %s, and leaves nobody behind", async (_, request, code) => {
     const before = await guests();
     const made = await makeOrderLink({ ...AGREED, ...request }, hashOf, seller, new Date());
-    expect(made).toMatchObject({ ok: false, problem: { code } });
+    expect(made).toMatchObject({ ok: false, problems: [{ code }] });
+    expect(await guests()).toBe(before);
+  });
+});
+
+describe("an order that isn't made", () => {
+  it("says all that is wrong at once, and isn't made where its customer is wrong", async () => {
+    const items = [
+      { id: "qt-gone", size: "postal", quantity: 1 },
+      { id: "ndk-01", size: "postal", quantity: 1 },
+    ];
+    const wrong = { items, mobile: "12", couponCode: "NOPE" };
+    const made = await makeOrderLink({ ...AGREED, ...wrong }, hashOf, seller, new Date());
+    const codes = made.ok ? [] : made.problems.map(({ code }) => code);
+    expect(codes).toEqual(["item-refused", "mobile-malformed", "coupon-invalid"]);
+    const before = await guests();
+    const checked = await makeOrderLink({ ...AGREED, customer: null }, hashOf, seller, new Date());
+    expect(checked).toEqual({ ok: false, problems: [] });
     expect(await guests()).toBe(before);
   });
 });
@@ -331,9 +349,25 @@ describe("cash for an order", () => {
     expect(await takeCash(cancelled.quoteId, seller, new Date())).toBe(false);
     expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
   });
+
+  it("is the rest of an order of which a part came by UPI, in the payments' report, too", async () => {
+    const link = await linkFor();
+    await pay(link);
+    const part = { kind: "amount-differs", reason: "Too little.", received: "200" } as const;
+    await rejectPayment(await seenPayment(link.quoteId), seller, part, new Date());
+    const today = parseMonthOrDay(indianDay(new Date()));
+    if (!today) throw new Error("no day");
+    const sum = async () => {
+      const counted = await countedPayments(today);
+      return counted.find(({ statement }) => statement === "cash")?.amount ?? ZERO;
+    };
+    const before = await sum();
+    expect(await takeCash(link.quoteId, seller, new Date())).toBe(true);
+    expect(subtract(await sum(), before)).toBe(rupees(47));
+  });
 });
 
-describe("cash that is taken back within its seconds", () => {
+describe("cash that is undone within its seconds", () => {
   const undo = (quoteId: string) => withdrawDecision(quoteId, seller, new Date());
   const queued = async (orderId: string) => (await paymentsToVerify({ orderId })).rows;
 
@@ -348,6 +382,26 @@ describe("cash that is taken back within its seconds", () => {
     const sent = await resubmitPayment(link.guestId, link.quoteId, { transactionId }, new Date());
     expect(sent).toEqual({ ok: true });
     expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+  });
+
+  it("makes room for the payment of who has its page open still", async () => {
+    const link = await linkFor();
+    await takeCash(link.quoteId, seller, new Date());
+    await undo(link.quoteId);
+    const transactionId = newTransactionId();
+    for (let press = 1; press <= 2; press++)
+      expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
+    expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+    expect(await pay(link)).toMatchObject({ problem: { reason: "other-id-placed" } });
+  });
+
+  it("leaves the payment of a cancelled order to its seller", async () => {
+    const link = await linkFor();
+    await takeCash(link.quoteId, seller, new Date());
+    await undo(link.quoteId);
+    const cancel = { to: "cancelled", by: "seller" } as const;
+    await transaction((tx) => changeStatus(tx, link.quoteId, cancel, seller, new Date()));
+    expect(await pay(link)).toMatchObject({ problem: { code: "payment-stored" } });
   });
 
   it("can be taken again by another press, also in place of a payment that was rejected", async () => {

@@ -15,12 +15,11 @@ import {
 import type { AddProblem } from "#domain/cart/cart";
 import type { OrderLine } from "#domain/cart/lines";
 import { type LinkFacts, type LinkState, linkState } from "#domain/checkout/order-links";
-import type { LinesShort, QuoteProblem } from "#domain/checkout/quotes";
+import type { QuoteProblem } from "#domain/checkout/quotes";
 import { daysBefore } from "#domain/indian-time";
 import { ORDERS_PER_PAGE } from "#domain/limits";
 import type { Paise } from "#domain/money/money";
 import { parseMobile } from "#domain/people/mobile";
-import { type Outcome, refused } from "#domain/problem";
 import { cancelQuoteIn, makeQuoteIn, type QuoteRequest } from "./quotes.server.ts";
 
 /** Hashes the secret in an order's link. Each new link for the order has a higher serial, and so another secret. */
@@ -28,30 +27,36 @@ type HashOf = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
-  customer: { name: string; email: string };
+  /** Null: what was typed of them is wrong, so that the order is only checked. */
+  customer: { name: string; email: string } | null;
 };
 
-export type ItemProblem = { code: "item-refused"; item: string };
+export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
 
 /**
  * Makes an order for a customer who gets a link to pay it (readings R18, R65). It creates a user known only by the
- * link, with a cart and a quote. So the order is priced, paid, confirmed and verified like every other.
+ * link, with a cart and a quote. So the order is priced, paid, confirmed and verified like every other. If it is
+ * refused, it says all that is wrong.
  */
 export async function makeOrderLink(
   { items, customer, ...request }: LinkRequest,
   hashOf: HashOf,
   by: string,
   now: Date,
-): Promise<Outcome<ItemProblem | QuoteProblem, { quoteId: string; total: Paise }>> {
+): Promise<{ ok: true; quoteId: string; total: Paise } | { ok: false; problems: LinkProblem[] }> {
   return await undoneIfRefused(async (tx) => {
     const guestId = await makeGuest(tx, customer, request.mobile, now);
+    const problems: LinkProblem[] = [];
     for (const item of items) {
       const added = await addLineIn(tx, guestId, item);
-      if (!added.ok) return refused(problemOf(added.problem, await nameOfItem(tx, item.id)));
+      if (!added.ok) problems.push(problemOf(added.problem, await nameOfItem(tx, item.id)));
     }
     const from = { source: "cart", addressSlot: null, shown: null } as const;
     const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
-    if (!made.ok) return made;
+    const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
+    // A cart is empty also because each of its items was refused.
+    problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
+    if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
     const { quoteId, total } = made.quote;
     const link = { quote_id: quoteId, guest_id: guestId, token_hash: hashOf(quoteId, 1) };
     await tx.insert(orderLinks).values({ ...link, made_by: by, made_at: now });
@@ -59,10 +64,10 @@ export async function makeOrderLink(
   });
 }
 
-function problemOf(problem: AddProblem, name: string): ItemProblem | LinesShort {
-  if (problem.code === "few-left")
-    return { code: "lines-short", sizes: [{ name, left: problem.left }] };
-  return { code: "item-refused", item: name };
+function problemOf({ code }: AddProblem, name: string): LinkProblem {
+  return code === "sold-out"
+    ? { code: "lines-sold-out", names: [name] }
+    : { code: "item-refused", item: name };
 }
 
 /** Returns the name of a product or combo; its id if neither exists any more. */
@@ -81,11 +86,12 @@ async function nameOfItem(tx: Db, id: string): Promise<string> {
 
 async function makeGuest(
   tx: Db,
-  { name, email }: LinkRequest["customer"],
+  customer: LinkRequest["customer"],
   mobile: string,
   now: Date,
 ): Promise<string> {
   const id = newId();
+  const { name, email } = customer ?? { name: "", email: "" };
   const parsed = parseMobile(mobile);
   const known = { provider: "link", subject: id, email, email_verified: false } as const;
   await tx.insert(users).values({ id, ...known, created_at: now });

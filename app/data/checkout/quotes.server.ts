@@ -19,12 +19,12 @@ import {
   linesShort,
   type QuoteFacts,
   type QuoteInput,
-  type QuoteProblem,
+  type QuoteRefusal,
 } from "#domain/checkout/quotes";
 import { type Language, localized, localizedOf } from "#domain/language";
 import { orderNumber } from "#domain/orders/order-numbers";
 import type { SlotNumber } from "#domain/people/addresses/address";
-import { type Outcome, refused } from "#domain/problem";
+import { refused } from "#domain/problem";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import {
   insertVersion,
@@ -47,7 +47,7 @@ export type QuoteRequest = QuoteInput & {
 };
 
 /** `slot` is where the typed address was saved; null: it wasn't. */
-export type MadeQuote = Outcome<QuoteProblem, { quote: QuoteVersion; slot: SlotNumber | null }>;
+export type MadeQuote = { ok: true; quote: QuoteVersion; slot: SlotNumber | null } | QuoteRefusal;
 
 /**
  * Makes the quote that `decideQuote` of the domain decides; it can be confirmed for 24 hours. A second press of

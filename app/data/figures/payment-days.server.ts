@@ -24,10 +24,12 @@ const STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
 const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
   when covered.day is not null then 'missing' else 'uncovered' end`;
-const AMOUNT = sql`coalesce(orders.total_amount, version.total_amount)`;
+/** What was asked for, as `amountDueUnderId` has it: of an order of which a part came under another ID, the rest. */
+const AMOUNT = sql`coalesce(orders.total_amount - case when earlier.received < orders.total_amount
+  then earlier.received else 0 end, version.total_amount)`;
 
 /**
- * SQL for the payments of a period, each with its credit on a bank statement; without cash that was taken back. A
+ * SQL for the payments of a period, each with its credit on a bank statement; without cash that was undone. A
  * payment is missing from the statements only if one covers its day. A statement covers the days from its first
  * credit to its last, except days that weren't over when it was imported.
  */
@@ -47,6 +49,13 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
       where confirmed_at is not null and covers_from is not null
         and import.created_at >= (series.day + interval '1 day') at time zone 'Asia/Kolkata'
     ) covered on covered.day = ${DAY(sql`payment.submitted_at`)}
+    left join lateral (
+      select coalesce(sum(amount_received), 0) as received from (
+        select distinct on (other.transaction_id) decision.amount_received
+        from payments other join payment_verification decision on decision.payment_id = other.id and withdrawn_at is null
+        where other.order_id = payment.order_id and other.transaction_id <> payment.transaction_id
+          and outcome = 'rejected' and (amount_received is not null or rejection in ('not-found', 'payment-failed'))
+        order by other.transaction_id, decided_at desc, other.id desc) parts) earlier on true
     where not (payment.method = 'cash' and payment.released_at is not null)
       and payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
 }

@@ -22,7 +22,7 @@ import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
 import { orderItems, orderLinks, orders, payments, quotes } from "#data/schema.server";
-import { recordEvent } from "#data/settings/events.server";
+import { recordEvent, type Writer } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
@@ -39,6 +39,7 @@ import { piecesOf } from "#domain/stock/stock";
 import { markCombosOrdered } from "./custom-combo-orders.server.ts";
 import { notifyCustomer } from "./emails/order-emails.server.ts";
 import { recordPurchases } from "./episode-purchases.server.ts";
+import { lockOrder } from "./order-transitions.server.ts";
 
 export type Confirmation = {
   transactionId: string;
@@ -103,6 +104,13 @@ async function carryOut(
       if (decision.takeCoupon && version.couponId) await retakeCoupon(tx, version.couponId);
       await placeOrder(tx, version, payment, now);
       return orderAnswer(version, replaced);
+    case "pay-order": {
+      const screenshot = payment.screenshot ?? version.screenshot;
+      const { transactionId } = payment;
+      const writer = { by: version.userId, now };
+      await submitAgain(tx, version.quoteId, { transactionId, screenshot }, writer);
+      return orderAnswer(version, replaced);
+    }
     case "answer-order":
       return orderAnswer(version, sent);
     case "store":
@@ -141,7 +149,9 @@ async function factsOf(
   transactionId: string,
   now: Date,
 ): Promise<ConfirmFacts> {
-  const placed = version.state === "placed" ? await placedFacts(tx, version.quoteId) : null;
+  const isPlaced = version.state === "placed";
+  if (isPlaced) await lockOrder(tx, version.quoteId);
+  const placed = isPlaced ? await placedFacts(tx, version.quoteId) : null;
   return {
     transactionId,
     version,
@@ -171,14 +181,21 @@ export async function placedFacts(
   const sent = await tx
     .select({
       transactionId: payments.transaction_id,
-      isLiveCash: sql<boolean>`${payments.method} = 'cash' and ${payments.released_at} is null`,
+      isCash: sql<boolean>`${payments.method} = 'cash'`,
+      isLive: sql<boolean>`${payments.released_at} is null`,
+      isCancelled: sql<boolean>`${orders.status} = 'cancelled'`,
     })
     .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.order_id))
     .where(eq(payments.order_id, quoteId));
   if (!quote?.versionId) throw new Error("a placed quote names no version");
   const transactionIds = sent.map((payment) => payment.transactionId);
-  const inCash = sent.some(({ isLiveCash }) => isLiveCash);
-  return { versionId: quote.versionId, transactionIds, inCash };
+  const isTaken = sent.some(({ isCash, isLive }) => isCash && isLive);
+  const isUndone = sent.every(
+    ({ isCash, isLive, isCancelled }) => isCash && !isLive && !isCancelled,
+  );
+  const cash = isTaken ? "taken" : isUndone ? "undone" : null;
+  return { versionId: quote.versionId, transactionIds, cash };
 }
 
 /** What differs from Confirm when an owner makes the order, from money that arrived. */
@@ -291,6 +308,30 @@ export async function insertPayment(
     .returning({ id: payments.id });
   if (!payment) throw new Error("a payment was not stored");
   return payment.id;
+}
+
+/**
+ * Adds a payment to an order whose last one was rejected; the caller has locked the order. `transactionId` null:
+ * cash. Returns the payment's ID.
+ */
+export async function submitAgain(
+  tx: Db,
+  orderId: string,
+  { transactionId, screenshot }: { transactionId: string | null; screenshot: Screenshot | null },
+  { by, now }: Writer,
+): Promise<string> {
+  const paymentId = await insertPayment(tx, orderId, transactionId, screenshot, now);
+  await tx
+    .update(orders)
+    .set({
+      payment_transaction_id: transactionId ?? "",
+      payment_screenshot_url: screenshot?.path ?? null,
+      updated_at: now,
+    })
+    .where(eq(orders.id, orderId));
+  const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
+  await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
+  return paymentId;
 }
 
 async function moveToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {

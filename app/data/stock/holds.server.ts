@@ -31,7 +31,7 @@ import {
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
 /** Somebody else was faster; `left` is how many pieces this person can still have. */
-export type NotEnough = { code: "not-enough"; sizes: (Size & { left: number })[] };
+export type NotEnough = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
 
 /**
  * Replaces a quote's holds by what these lines need. One statement locks, checks and writes. If too few pieces are

@@ -51,10 +51,10 @@ export const te: CartMessages = {
   "combo-unavailable": "ఈ కాంబో ఇక అమ్మకంలో లేదు.",
   "sold-out": "ఇది ప్రస్తుతం స్టాక్‌లో లేదు.",
   "few-left": ({ left }) => `ఇంకా ${left} మాత్రమే ఉన్నాయి.`,
-  takeFewer: (left) =>
-    left === 0
-      ? "మీ కార్ట్‌లో ఉన్నవి కాక ఇంకేమీ లేవు. దయచేసి తక్కువ తీసుకోండి."
-      : `ఇంకా ${left} మాత్రమే ఉన్నాయి. దయచేసి తక్కువ తీసుకోండి.`,
+  takeFewer: (short) =>
+    `${short
+      .map(({ name, left, quantity }) => `${name}: ఇంకా ${left} మాత్రమే ఉన్నాయి, మీ కార్ట్‌కు ${quantity} కావాలి.`)
+      .join(" ")} దయచేసి తక్కువ తీసుకోండి.`,
   merged: "మీ కార్ట్ మీతో పాటే వచ్చింది.",
 
   priceChanged: (before) => `మీరు చేర్చినప్పుడు ధర ${amountToPay(before)}.`,

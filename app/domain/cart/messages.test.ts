@@ -3,10 +3,14 @@ import type { MergeProblem } from "./cart-merge.ts";
 import { cartMessageFor, cartMessages, mergeMessages } from "./messages.ts";
 
 describe("from a problem to its sentence", () => {
-  test("a full cart fails to add, with the reason under it [R41]", () => {
+  test("a full cart fails to add, with the reason under it; that few are left says enough by itself [R41]", () => {
     expect(cartMessageFor({ code: "cart-full" })).toEqual({
       text: "Failed to add item to cart. Please try again.",
       advice: expect.stringContaining("50 different items"),
+    });
+    expect(cartMessageFor({ code: "few-left", left: 1 })).toEqual({
+      text: "Only 1 left.",
+      advice: null,
     });
     expect(cartMessageFor({ code: "invalid-quantity" }).text).toBe("Invalid quantity");
     expect(cartMessageFor({ code: "episode-in-cart" }).text).toBe(

@@ -77,11 +77,13 @@ const en = {
   "sold-out": "This is sold out for now.",
   /** Our wording (reading R63). */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
-  /** Our wording, at a line with more pieces than are left in stock. */
-  takeFewer: (left: number) =>
-    left === 0
-      ? "None is left beside what is in your cart already. Please take fewer."
-      : `Only ${left} left. Please take fewer.`,
+  /** Our wording, at each line with pieces of which the cart holds more than are left in stock. */
+  takeFewer: (short: readonly { name: string; left: number; quantity: number }[]) =>
+    `${short
+      .map(
+        ({ name, left, quantity }) => `Only ${left} left of ${name}; your cart needs ${quantity}.`,
+      )
+      .join(" ")} Please take fewer.`,
   merged: "Your cart came with you.",
 
   /** Our wording (reading R8). */
@@ -125,7 +127,6 @@ const REASONS = new Set([
   "size-unavailable",
   "sold-out",
   "combo-unavailable",
-  "few-left",
 ]);
 
 /** True if this problem's sentence is only a reason, so that a sentence saying what failed must stand above it. */

@@ -27,7 +27,7 @@ const fresh: ConfirmFacts = {
 const placed = (versionId: string, ...transactionIds: string[]) => ({
   versionId,
   transactionIds,
-  inCash: false,
+  cash: null,
 });
 const storedBefore = (transactionId: string) => [
   { transactionId, reason: "version-expired" as const },
@@ -67,8 +67,18 @@ describe("what becomes of an ID at Confirm [R18, R19, R20, R52]", () => {
     ["placed with another ID", { placed: placed("shown", OTHER) }, store("other-id-placed")],
     [
       "its seller took cash",
-      { placed: { ...placed("shown", ""), inCash: true } },
+      { placed: { ...placed("shown", ""), cash: "taken" } },
       store("cash-taken"),
+    ],
+    [
+      "its seller took cash and undid that, also a day later",
+      { ...expired, placed: { ...placed("shown", ""), cash: "undone" } },
+      { kind: "pay-order" },
+    ],
+    [
+      "cash for another version was undone",
+      { placed: { ...placed("other", ""), cash: "undone" } },
+      store("other-version-placed"),
     ],
     [
       "another version was placed, and this one has run out",
@@ -125,6 +135,13 @@ function isJustified(facts: ConfirmFacts, decision: ConfirmDecision): void {
       expect(version.expiresAt > now && coupon !== "used-up").toBe(true);
       expect(decision.takeCoupon).toBe(coupon === "available");
       break;
+    case "pay-order":
+      expect({ placed, taken, known }).toMatchObject({
+        placed: { versionId: version.id, cash: "undone" },
+        taken: false,
+        known: [],
+      });
+      break;
     case "answer-order":
       expect(placed?.versionId).toBe(version.id);
       expect(placed?.transactionIds).toContain(transactionId);
@@ -161,7 +178,7 @@ describe("whatever the facts", () => {
       fc.record({
         versionId,
         transactionIds: fc.array(id, { maxLength: 3 }),
-        inCash: fc.boolean(),
+        cash: fc.constantFrom("taken", "undone", null),
       }),
     ),
     unplaced: fc.array(fc.record({ transactionId: id, reason: fc.constantFrom(...REASONS) }), {
@@ -187,7 +204,7 @@ describe("whatever the facts", () => {
         const decision = decideConfirm(first, now);
         const { transactionId, version } = first;
         const then = { ...later, transactionId, version };
-        if (decision.kind === "place") {
+        if (decision.kind === "place" || decision.kind === "pay-order") {
           const own = placed(version.id, transactionId);
           expect(decideConfirm({ ...then, placed: own }, now)).toEqual({ kind: "answer-order" });
         }

@@ -9,7 +9,8 @@
  * 3. The order number was already placed, the seller cancelled it, the version expired, or its coupon is used up: the
  * money may have been paid, so the payment is stored without an order, and the seller decides. Above a limit per
  * person the answer is `too-many-unplaced`.
- * 4. Otherwise the version is placed as it was shown.
+ * 4. Otherwise the version is placed as it was shown. If it was placed with cash that was undone, its order gets the
+ * payment.
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
@@ -31,7 +32,12 @@ export type ConfirmFacts = {
   transactionId: string;
   version: { id: string; expiresAt: Date };
   /** The version that was placed under the quote's order number, and all transaction ids sent for it. */
-  placed: { versionId: string; transactionIds: readonly string[]; inCash: boolean } | null;
+  placed: {
+    versionId: string;
+    transactionIds: readonly string[];
+    /** `undone`: nothing else was paid, and the order waits for a payment. */
+    cash: "taken" | "undone" | null;
+  } | null;
   /** Payments of this version that have no order. */
   unplaced: readonly { transactionId: string; reason: UnplacedReason }[];
   unplacedOfPerson: number;
@@ -56,6 +62,8 @@ export type ConfirmRefusal =
 
 export type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
+  /** The order of this version waits for a payment, since its cash was undone. */
+  | { kind: "pay-order" }
   /** The same Confirm was sent before; answer with the order that it made (reading R19). */
   | { kind: "answer-order" }
   | { kind: "store"; reason: UnplacedReason }
@@ -77,6 +85,7 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   const before = unplaced.find((payment) => payment.transactionId === transactionId);
   if (before) return { kind: "answer-stored", reason: before.reason };
   if (facts.taken) return refuse("transaction-id-taken");
+  if (placed?.cash === "undone" && placed.versionId === version.id) return { kind: "pay-order" };
   const reason = unplacedReason(facts, now);
   if (reason === null) return { kind: "place", takeCoupon: coupon === "available" };
   if (facts.unplacedOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
@@ -99,7 +108,7 @@ export function reasonBeside(
   version: { id: string },
 ): UnplacedReason {
   if (placed.versionId !== version.id) return "other-version-placed";
-  return placed.inCash ? "cash-taken" : "other-id-placed";
+  return placed.cash === null ? "other-id-placed" : "cash-taken";
 }
 
 function refuse(code: ConfirmRefusal["code"]): ConfirmDecision {

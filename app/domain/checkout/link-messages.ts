@@ -6,12 +6,16 @@ export const linkMessages = {
   /** The address stands at the end, so that phones recognise the whole link. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
+  shareRest: (store: string, due: Paise, address: string) =>
+    `${store}: ${amountToPay(due)} of your order is still to be paid. Please pay here: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
   "email-malformed": "Please check the email address, or leave it empty.",
   "items-missing": "Please choose something first.",
   "item-refused": ({ item }: { item: string }) =>
     `${item} can't be ordered like this today. Please remove it.`,
+  "lines-sold-out": ({ names }: { names: readonly string[] }) =>
+    `Sold out: ${names.join(", ")}. Please remove ${names.length === 1 ? "it" : "them"}.`,
   "lines-short": ({ sizes }: { sizes: readonly { name: string; left: number }[] }) =>
     `Fewer are left: ${sizes.map(({ name, left }) => `${name} (${left} left)`).join("; ")}. Please take fewer.`,
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",

@@ -23,7 +23,7 @@ import {
   type TypedAddress,
 } from "#domain/people/addresses/address";
 import { type MobileProblem, parseMobile } from "#domain/people/mobile";
-import { type Outcome, refused } from "#domain/problem";
+import { type Outcome, type Refused, refused } from "#domain/problem";
 import { pieceName, type StockLevels, shortagesOf } from "#domain/stock/stock";
 import { type Bill, billFor } from "./bill.ts";
 import { type Gift, type GiftProblem, parseGiftMessage } from "./gift.ts";
@@ -106,7 +106,7 @@ export type QuoteProblem =
 type LinesUnavailable = { code: "lines-unavailable" | "lines-sold-out"; names: string[] };
 
 /** Fewer pieces are left in stock than the lines hold; `left` says how many. */
-export type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
+type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =
   | { code: "address-missing" }
@@ -114,21 +114,28 @@ type AddressProblem =
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
-type Decision = Outcome<QuoteProblem, { terms: QuoteTerms }>;
+/** `others`: what else is known to be wrong. */
+export type QuoteRefusal = Refused<QuoteProblem> & { others?: readonly QuoteProblem[] };
+
+type Decision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
 
 /** Runs the checks in the order of spec §5, and returns the terms that the quote promises. */
 export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
-  const { lines, coupon } = facts;
-  const unordered = linesProblem(facts, input.source);
-  if (unordered) return refused(unordered);
+  const { lines } = facts;
+  const unordered = linesProblems(facts, input.source);
   const isCollected = input.delivery === "collected";
   const delivery =
     isCollected || lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
-  if (!delivery.ok) return delivery;
-  const { address, gift } = delivery;
   const mobile = parseMobile(input.mobile);
-  if (!mobile.ok) return mobile;
-  if (coupon && !coupon.ok) return coupon;
+  const coupon = lines.length > 0 ? facts.coupon : null;
+  if (unordered.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
+    const parts = [delivery, mobile, coupon].flatMap((part) =>
+      part?.ok === false ? [part.problem] : [],
+    );
+    const [problem, ...others] = [...unordered, ...parts] as [QuoteProblem, ...QuoteProblem[]];
+    return { ...refused(problem), ...(others.length > 0 && { others }) };
+  }
+  const { address, gift } = delivery;
   const bill = billFor(lines, input.delivery, coupon?.discount ?? ZERO, input.deliveryTerms);
   const problem = otherThanShown(input.shown, lines, bill.total) ?? amountProblem(bill.total);
   if (problem) return refused(problem);
@@ -156,17 +163,19 @@ function deliveryOf(
   return { ok: true, address, gift: { recipient: address.name, message: parsed.message } };
 }
 
-function linesProblem(
+function linesProblems(
   { lines, unavailable, purchased, left }: QuoteFacts,
   source: CheckoutSource,
-): QuoteProblem | null {
+): QuoteProblem[] {
   const gone = unavailableProblem(unavailable);
-  if (gone) return gone;
-  if (lines.length === 0) return { code: source === "cart" ? "cart-empty" : "episode-not-found" };
+  if (!gone && lines.length === 0)
+    return [{ code: source === "cart" ? "cart-empty" : "episode-not-found" }];
   const shortages = shortagesOf(lines, left);
-  if (shortages.length > 0) return linesShort(lines, shortages);
-  const [bought] = purchased;
-  return bought ? { code: EPISODE_PROBLEMS[bought.state], name: bought.name } : null;
+  return [
+    ...(gone ? [gone] : []),
+    ...(shortages.length > 0 ? [linesShort(lines, shortages)] : []),
+    ...purchased.map(({ state, name }) => ({ code: EPISODE_PROBLEMS[state], name })),
+  ];
 }
 
 /** Says why lines can't be ordered: no longer sold, sold out, or bought already. */

@@ -7,6 +7,8 @@ import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
 export const offersMessages = {
   saved: "Saved.",
+  /** After a product that another like it follows. */
+  savedBeforeNext: (name: string) => `${name} is saved. This form is now for the next one.`,
   missing: "This doesn't exist any more.",
   "retention-unreadable":
     "These days were saved by a newer release of the store, and this one can't read them: it deletes nothing that is old, and they can't be changed here. Update this node, then change them.",

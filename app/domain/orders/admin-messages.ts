@@ -6,6 +6,7 @@ import { type BulkAction, type BulkProblem, MOST_BULK_ORDERS } from "./lists/bul
 import type { ToRefund } from "./messages.ts";
 import type { NextTask } from "./next-task.ts";
 import {
+  CASH_UNDONE_LABEL,
   ORDER_STATES,
   type OrderStatus,
   PAYMENT_STATES,
@@ -41,6 +42,12 @@ export const adminMessages = {
       orders,
       "order is a gift, so its receipt isn't printed here: receipts show prices. The buyer finds it on the order's page.",
       "orders are gifts, so their receipts aren't printed here: receipts show prices. The buyers find them on the orders' pages.",
+    ),
+  cashUndoneLeftOut: (orders: number) =>
+    plural(
+      orders,
+      "order has no receipt: its cash was undone, and it isn't paid.",
+      "orders have no receipt: their cash was undone, and they aren't paid.",
     ),
   piecesToPack: (pieces: number) => `${plural(pieces, "piece")} in all`,
   markAsRefunded: "Mark as refunded",
@@ -171,8 +178,9 @@ export const adminMessages = {
     nothing: { title: "Done", advice: "Nothing to do for this order." },
   } satisfies Record<Exclude<NextTask, IncidentKind>, { title: string; advice: string }>,
   cashUndone: {
-    title: "Not paid yet",
-    advice: "It waits for its payment: take cash again or send the link.",
+    title: CASH_UNDONE_LABEL,
+    advice: "The order waits for its payment: take cash again or send the link.",
+    done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
   },
   /** The labels of the buttons that change an order's status. */
   steps: {

@@ -84,15 +84,15 @@ export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean 
   return payment === "rejected" && transactionId === null;
 }
 
-/** The label for cash that a seller recorded and took back, in sellers' papers, files and histories. */
-export const CASH_TAKEN_BACK = "Cash taken back";
+/** What sellers read of such cash everywhere; its customer reads that the order isn't paid yet. */
+export const CASH_UNDONE_LABEL = "Cash undone";
 export function paymentForSellers(order: PaymentFacts): string {
-  return isCashUndone(order) ? CASH_TAKEN_BACK : PAYMENT_STATES[order.payment].label;
+  return isCashUndone(order) ? CASH_UNDONE_LABEL : PAYMENT_STATES[order.payment].label;
 }
 
 /** Returns the payment's label with the way it was paid, such as `In cash: Payment Verified`. */
 export function paymentWithMethod(order: PaymentFacts): string {
-  if (isCashUndone(order)) return CASH_TAKEN_BACK;
+  if (isCashUndone(order)) return CASH_UNDONE_LABEL;
   return `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
 }
 

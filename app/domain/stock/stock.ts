@@ -64,22 +64,15 @@ function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
 /** The pieces left of each counted size, by `lineKey`. */
 export type StockLevels = Readonly<Record<string, number>>;
 
-/** Returns the sizes of which the lines hold more pieces than are left. */
+/** Returns the sizes of which the lines hold more pieces, `quantity`, than are left. */
 export function shortagesOf(
   lines: readonly Holding[],
   left: StockLevels,
-): (Size & { left: number })[] {
-  return piecesOf(lines).flatMap(({ id, size, quantity }) => {
-    const most = left[lineKey({ id, size })];
-    return most !== undefined && most < quantity ? [{ id, size, left: most }] : [];
+): (CartItem & { left: number })[] {
+  return piecesOf(lines).flatMap((pieces) => {
+    const most = left[lineKey(pieces)];
+    return most !== undefined && most < pieces.quantity ? [{ ...pieces, left: most }] : [];
   });
-}
-
-/** Returns the lowest number left among the sizes in a line that are short; null if none is. */
-export function fewestLeft(line: Holding, shortages: readonly (Size & { left: number })[]) {
-  const keys = new Set(piecesOf([line]).map(lineKey));
-  const own = shortages.filter((size) => keys.has(lineKey(size))).map(({ left }) => left);
-  return own.length > 0 ? Math.min(...own) : null;
 }
 
 /** Returns the name of a size, such as 'Night Bus, Postal Card Size'. */

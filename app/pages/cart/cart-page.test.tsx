@@ -75,8 +75,12 @@ const TEN_PERCENT: CouponState = {
 /** What the server has by now. */
 let kept: CustomerCartData;
 
-function openCustomers(lines: CartLine[], coupon: CouponState = NO_COUPON) {
-  kept = { lines, unavailable: [], left: {}, coupon, named: [], openPayments: [], failed: false };
+function openCustomers(
+  lines: CartLine[],
+  coupon: CouponState = NO_COUPON,
+  left: CustomerCartData["left"] = {},
+) {
+  kept = { lines, unavailable: [], left, coupon, named: [], openPayments: [], failed: false };
   const Store = createRoutesStub([
     {
       id: "cart",
@@ -180,6 +184,18 @@ describe("a line", () => {
     openCustomers([{ ...PACK, picture: "https://pictures.example/gone.jpg" }]);
     fireEvent.error(row("Starter Pack").querySelector("img") as HTMLImageElement);
     expect(picture()).toBe(PLACEHOLDER_PICTURE);
+  });
+
+  test("that shares counted pieces with another names them, and how many the cart needs, until it needs no more than are left [R63]", async () => {
+    const inside = { id: BUS.id, size: "postal", name: BUS.name, picture: null, quantity: 2 };
+    const combo = { ...PACK, contents: [inside] };
+    openCustomers([{ ...BUS, quantity: 1 }, combo], NO_COUPON, { "ndk-01 postal": 2 });
+    const note =
+      "Only 2 left of Last Bus Home, Postal Card Size; your cart needs 3. Please take fewer.";
+    for (const name of ["Last Bus Home", "Starter Pack"])
+      expect(within(row(name)).getByText(note)).toBeTruthy();
+    fireEvent.click(screen.getByRole("button", { name: "One less of Last Bus Home" }));
+    expect(screen.queryByText(note)).toBeNull();
   });
 });
 

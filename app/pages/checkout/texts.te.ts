@@ -4,6 +4,7 @@ export const te: typeof en = {
   backToStories: "కథలకు తిరిగి వెళ్లండి",
   checkout: "చెక్‌అవుట్",
   continueShopping: "షాపింగ్ కొనసాగించండి",
+  contact: "స్టోర్‌ను సంప్రదించండి",
   signIn: "సైన్ ఇన్ చేయండి",
   yourCart: "మీ కార్ట్",
   yourOrders: "మీ ఆర్డర్లు",

@@ -69,11 +69,16 @@ test("a payment that came in part isn't called lost [R20, R53]", () => {
 
 test("cash that was taken back isn't a payment that is incomplete or lost", () => {
   const rejection = { kind: "amount-differs" } as const;
-  render(
-    <OrderBadges status="pending" payment="rejected" transactionId={null} rejection={rejection} />,
-  );
-  expect(screen.getByText("Not paid yet")).toBeTruthy();
-  expect(screen.queryByText("Payment incomplete")).toBeNull();
+  const undone = { status: "pending", payment: "rejected", transactionId: null } as const;
+  for (const [forSellers, label] of [
+    [false, "Not paid yet"],
+    [true, "Cash undone"],
+  ] as const) {
+    render(<OrderBadges {...undone} rejection={rejection} forSellers={forSellers} />);
+    expect(screen.getByText(label)).toBeTruthy();
+    expect(screen.queryByText("Payment incomplete")).toBeNull();
+    cleanup();
+  }
 });
 
 test.each([

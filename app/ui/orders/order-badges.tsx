@@ -1,6 +1,8 @@
 import { BadgeCheck } from "lucide-react";
 import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import {
+  CASH_UNDONE_LABEL,
+  isCashUndone,
   ORDER_STATES,
   type OrderStatus,
   type PaymentStatus,
@@ -19,6 +21,8 @@ type States = {
   rejection?: { kind: RejectionKind } | null;
   refund?: RefundStatus | null;
   incident?: IncidentKind | null;
+  /** Sellers read that cash was undone, customers that nothing is paid yet. */
+  forSellers?: boolean;
 };
 
 /**
@@ -32,6 +36,7 @@ export function OrderBadges({
   rejection = null,
   refund = null,
   incident = null,
+  forSellers = false,
 }: States) {
   const paid = paymentState({ payment, transactionId }, rejection?.kind ?? null);
   return (
@@ -40,7 +45,7 @@ export function OrderBadges({
       {payment === "waiting" ? null : (
         <Badge tone={paid.tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
-          {paid.label}
+          {forSellers && isCashUndone({ payment, transactionId }) ? CASH_UNDONE_LABEL : paid.label}
         </Badge>
       )}
       {incident ? (

@@ -19,7 +19,13 @@ import { furtherPictures } from "#data/catalogue/pictures.server";
 import { changeCatalogue } from "#data/catalogue-version.server";
 import { inAllLanguages } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { productPictures, productSizes, products, series } from "#data/schema.server";
+import {
+  preDefinedCombos,
+  productPictures,
+  productSizes,
+  products,
+  series,
+} from "#data/schema.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   addRow,
@@ -30,6 +36,7 @@ import {
   unlessTaken,
 } from "#data/settings/saved.server";
 import { CARD_SIZES, type CardSize, isId, type SizeKey } from "#domain/catalogue/catalogue";
+import { parseComboItems } from "#domain/catalogue/combos";
 import type { ProductFilter } from "#domain/catalogue/product-filters";
 import type { FieldChanges, ProductFields } from "#domain/catalogue/products/fields";
 import { nextProductId } from "#domain/catalogue/products/ids";
@@ -103,14 +110,21 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** Returns the active combos that contain this product; they can't be sold while the product isn't. */
-export async function combosWith(id: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await read(() =>
-    db.execute<{ id: string; name: string }>(sql`
-      select combo_id as id, combo_name as name from pre_defined_combos
-      where is_active and ${holds(id)} order by combo_id limit 20`),
+/** Returns the active combos that contain this product, and its sizes in each; they can't be sold while these aren't. */
+export async function combosWith(id: string): Promise<{ name: string; sizes: SizeKey[] }[]> {
+  const { combo_name: name, included_products: list, combo_id, is_active } = preDefinedCombos;
+  const rows = await read(() =>
+    db
+      .select({ name, list })
+      .from(preDefinedCombos)
+      .where(and(eq(is_active, true), holds(id)))
+      .orderBy(combo_id)
+      .limit(20),
   );
-  return rows;
+  return rows.map(({ name, list }) => {
+    const own = parseComboItems(list)?.filter((item) => item.id === id) ?? [];
+    return { name, sizes: own.map(({ size }) => size) };
+  });
 }
 
 /** SQL: a combo contains the product. The list may be JSON or text that contains JSON (spec §3). */

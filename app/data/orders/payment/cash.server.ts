@@ -2,10 +2,10 @@ import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
 import { lockVersion } from "#data/checkout/quote-versions.server";
 import { type Db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
-import { placeOrder } from "#data/orders/placing.server";
+import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
 import { paymentProblem } from "#domain/orders/transitions";
-import { submitAgain, verifyPlaced } from "./verification.server.ts";
+import { verifyPlaced } from "./verification.server.ts";
 
 /**
  * Records cash for an order that a seller made for a customer. It places the order as Confirm does, or replaces a

@@ -14,7 +14,7 @@ import {
   lockOrder,
   settleEpisodes,
 } from "#data/orders/order-transitions.server";
-import { insertPayment } from "#data/orders/placing.server";
+import { submitAgain } from "#data/orders/placing.server";
 import { oweRefundOfCancelled } from "#data/orders/refunds.server";
 import {
   orderEvents,
@@ -331,30 +331,6 @@ export async function resubmitPayment(
     await recordRefusal({ userId, transactionId, from: { orderId } }, now);
     return refused({ code: "transaction-id-taken" });
   }
-}
-
-/**
- * Adds a payment to an order whose last one was rejected; the caller has locked the order. `transactionId` null:
- * cash. Returns the payment's ID.
- */
-export async function submitAgain(
-  tx: Db,
-  orderId: string,
-  { transactionId, screenshot }: { transactionId: string | null; screenshot: Screenshot | null },
-  { by, now }: Writer,
-): Promise<string> {
-  const paymentId = await insertPayment(tx, orderId, transactionId, screenshot, now);
-  await tx
-    .update(orders)
-    .set({
-      payment_transaction_id: transactionId ?? "",
-      payment_screenshot_url: screenshot?.path ?? null,
-      updated_at: now,
-    })
-    .where(eq(orders.id, orderId));
-  const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
-  await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
-  return paymentId;
 }
 
 /** Locks the order, and refuses unless the seller may decide about the payment that they saw. */

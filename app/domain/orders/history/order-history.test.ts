@@ -17,7 +17,7 @@ test.each([
   ],
   [
     { kind: "payment", before: "waiting", after: "rejected", note: CASH_UNDONE },
-    "Payment: Cash taken back",
+    "Payment: Cash undone",
   ],
   [
     { kind: "tracking_id", before: null, after: "EM123456789IN", note: null },

@@ -1,7 +1,7 @@
 /** Describes an order's changes in sentences, for the history in the admin. */
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
-import { CASH_TAKEN_BACK, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
+import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
 
@@ -22,7 +22,7 @@ const KINDS: Record<OrderChangeKind, string> = {
 /** Returns a sentence such as `Status: Confirmation pending → Processing`. */
 export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
-  if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_TAKEN_BACK}`;
+  if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_UNDONE_LABEL}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;

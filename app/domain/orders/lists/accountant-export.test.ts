@@ -102,13 +102,13 @@ test("a transaction ID stays text, and days are India's, as spreadsheets sort th
   expect(column("Refunded on")[0]).toBe("2026-11-22");
 });
 
-test("cash says so, also that it was taken back", () => {
-  const paid = (payment: ExportedOrder["payment"]) => {
-    const of = { ...order, payment, transactionId: null };
-    return [column("Payment", LINES, of)[0], column("Transaction ID", LINES, of)[0]];
-  };
-  expect(paid("verified")).toEqual(["Payment Verified", "Cash"]);
-  expect(paid("rejected")).toEqual(["Cash taken back", "Cash"]);
+test("the way it was paid has a column of its own: cash has no ID, and cash that was undone paid nothing", () => {
+  const paid = (of: ExportedOrder) =>
+    ["Payment", "Paid by", "Transaction ID"].map((name) => column(name, LINES, of)[0]);
+  const cash = { ...order, transactionId: null };
+  expect(paid(order)).toEqual(["Payment Verified", "UPI", "UPI 001234567890"]);
+  expect(paid(cash)).toEqual(["Payment Verified", "Cash", ""]);
+  expect(paid({ ...cash, payment: "rejected" })).toEqual(["Cash undone", "", ""]);
 });
 
 test("an order without lines is a row all the same", () => {

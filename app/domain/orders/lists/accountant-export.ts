@@ -9,6 +9,7 @@ import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
+  isCashUndone,
   type OrderStatus,
   type PaymentStatus,
   paymentForSellers,
@@ -25,6 +26,7 @@ const HEAD = [
   "Placed at (IST)",
   "State",
   "Payment",
+  "Paid by",
   "Transaction ID",
   "Customer",
 ] as const;
@@ -97,7 +99,8 @@ function headOf(order: ExportedOrder): string[] {
     `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     statusLabel(status, payment),
     paymentForSellers(order),
-    asText(transactionId),
+    isCashUndone(order) ? "" : transactionId === null ? "Cash" : "UPI",
+    transactionId === null ? "" : asText(transactionId),
     customerName ?? "",
   ];
 }
@@ -136,8 +139,8 @@ function linesInOne(items: readonly OrderLine[]): string[] {
 }
 
 /** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */
-function asText(transactionId: string | null): string {
-  return transactionId === null ? "Cash" : `UPI ${transactionId}`;
+function asText(transactionId: string): string {
+  return `UPI ${transactionId}`;
 }
 
 function amountsOf(order: ExportedOrder): string[] {

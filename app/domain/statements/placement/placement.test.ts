@@ -60,7 +60,7 @@ describe("an owner's word on money without an order", () => {
   });
 
   test("verifies the order that its customer has just made with the same ID", () => {
-    const placed = { versionId: "version", transactionIds: ["412345678901"], inCash: false };
+    const placed = { versionId: "version", transactionIds: ["412345678901"], cash: null };
     const live = { paymentId: "p", orderId: "o", unplacedOf: null };
     expect(decidePlacement(facts({ placed, live }))).toEqual({ kind: "verify", paymentId: "p" });
     // The payment with this ID belongs to another order, or to another version under the same number.
@@ -80,7 +80,7 @@ describe("an owner's word on money without an order", () => {
   });
 
   test("stores the money beside what was placed under the number [R52]", () => {
-    const placed = { versionId: "version", transactionIds: ["999999999999"], inCash: false };
+    const placed = { versionId: "version", transactionIds: ["999999999999"], cash: null };
     expect(decidePlacement(facts({ placed }))).toEqual({
       kind: "store",
       reason: "other-id-placed",

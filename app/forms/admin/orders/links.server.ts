@@ -2,19 +2,19 @@ import { href } from "react-router";
 import { z } from "zod";
 import {
   cancelOrderLink,
-  type ItemProblem,
+  type LinkProblem,
   makeOrderLink,
   renewOrderLink,
 } from "#data/checkout/order-links.server";
 import { undoClaim } from "#data/orders/order-claims.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 import { couponMessages } from "#domain/cart/coupon-messages";
+import { cartMessages } from "#domain/cart/messages";
 import { isProductSize } from "#domain/catalogue/catalogue";
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
-import type { QuoteProblem } from "#domain/checkout/quotes";
 import { MOST_CART_LINES } from "#domain/limits";
-import { messagesFor } from "#domain/messages";
+import { messageFor, messagesFor } from "#domain/messages";
 import { ZERO } from "#domain/money/money";
 import { checkAddress, type TypedAddress } from "#domain/people/addresses/address";
 import { peopleMessages } from "#domain/people/messages";
@@ -22,7 +22,6 @@ import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server"
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { refuseProblem } from "#forms/problem.server";
 import { linkSecretHash } from "#request/order-links.server";
 import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings.server";
 
@@ -71,18 +70,15 @@ export const linkForms = [
       const isCollected = delivery === "collected";
       const whom = { ...typed, name, pin, address, mobile };
       const isEmail = email === "" || z.email().safeParse(email).success;
-      // All errors at once, so that one press shows them.
       const errors = {
-        ...(items.length === 0 && { items: linkMessages["items-missing"] }),
         ...customerErrors(whom, isCollected),
         ...(!isEmail && { email: linkMessages["email-malformed"] }),
       };
-      if (Object.keys(errors).length > 0) return refuse("fields", errors);
       const terms = deliveryTerms();
       const free = { ...terms, costs: { standard: ZERO, express: ZERO } };
       const request = {
         items,
-        customer: { name: name.trim(), email },
+        customer: Object.keys(errors).length > 0 ? null : { name: name.trim(), email },
         typed: isCollected ? null : whom,
         delivery: isCollected ? ("collected" as const) : ("standard" as const),
         deliveryTerms: delivery === "free" ? free : terms,
@@ -91,7 +87,8 @@ export const linkForms = [
         payee: currentPayee(),
       };
       const made = await makeOrderLink(request, linkSecretHash, person.id, new Date());
-      if (!made.ok) return refuseLink(made.problem);
+      // All errors at once, so that one press shows them.
+      if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
       const to = href("/admin/orders/links/:orderId", { orderId: made.quoteId });
       return { ok: true as const, redirectTo: to };
     },
@@ -153,33 +150,15 @@ function notOpen() {
   return refuse("link-not-open", { form: linkMessages["link-not-open"] }, 409);
 }
 
-function refuseLink(problem: ItemProblem | QuoteProblem) {
-  if (problem.code === "address-fields")
-    return refuse(problem.code, messagesFor(peopleMessages, problem.problems));
-  const messages = { ...couponMessages, ...peopleMessages, ...checkoutMessages, ...linkMessages };
-  const nothingChosen = { field: "items", sentence: linkMessages["items-missing"] };
-  return refuseProblem(
-    problem,
-    messages,
-    {
-      "item-refused": "items",
-      "address-missing": "pin",
-      "address-incomplete": "pin",
-      "mobile-missing": "mobile",
-      "mobile-malformed": "mobile",
-      "nothing-to-pay": {},
-      "amount-too-high": {},
-      "cart-empty": "items",
-      "lines-unavailable": "items",
-      "lines-sold-out": "items",
-      "lines-short": "items",
-      "other-than-shown": "items",
-      "gift-message-too-long": nothingChosen,
-      "episode-not-found": nothingChosen,
-      "episode-purchased": nothingChosen,
-      "episode-payment-pending": nothingChosen,
-      "episode-payment-rejected": nothingChosen,
-    },
-    "coupon",
-  );
+/** What `customerErrors` doesn't say: several sentences may stand at the items. */
+function linkErrors(problems: readonly LinkProblem[]): Record<string, string> {
+  const cart = { ...cartMessages, ...couponMessages, "cart-empty": linkMessages["items-missing"] };
+  const messages = { ...peopleMessages, ...checkoutMessages, ...linkMessages, ...cart };
+  const errors: Record<string, string> = {};
+  for (const problem of problems) {
+    if (/^(address|mobile)-/.test(problem.code) || problem.code === "address-fields") continue;
+    const field = problem.code.startsWith("coupon-") ? "coupon" : "items";
+    errors[field] = [errors[field], messageFor(messages, problem)].filter(Boolean).join(" ");
+  }
+  return errors;
 }

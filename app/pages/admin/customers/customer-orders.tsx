@@ -25,7 +25,7 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
               </span>
               <span className="font-semibold tabular-nums">{amountToPay(order.total)}</span>
               <span className="flex flex-wrap gap-1">
-                <OrderBadges {...order} />
+                <OrderBadges {...order} forSellers />
               </span>
               <time dateTime={order.placed.iso} className="text-small text-ink-soft">
                 {order.placed.words}

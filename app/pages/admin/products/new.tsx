@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { href } from "react-router";
 import { nextIds, productRow } from "#data/catalogue/products/products.server";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
@@ -40,6 +41,11 @@ export default function NewProduct({
           product={product}
           series={series}
           save="Add product"
+          done={(saved) =>
+            another
+              ? offersMessages.savedBeforeNext(String(saved.get("product_name")))
+              : offersMessages.saved
+          }
           next={({ id = "" }) =>
             another
               ? `${href("/admin/products/new")}?like=${id}`

@@ -48,6 +48,7 @@ type Props = {
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
+  done?: ComponentProps<typeof SavingForm>["done"];
   /** Below the fields. */
   children?: ReactNode;
 };
@@ -176,13 +177,18 @@ function SeriesAndId({
   error,
 }: Required<Pick<Props, "series">> & { error: string | undefined }) {
   const [key, setKey] = useState(series[0]?.key);
+  const [typed, setTyped] = useState<string | null>(null);
   const chosen = series.find((one) => one.key === key) ?? series[0];
+  const isOffered = !error && (typed === null || typed === chosen?.nextId);
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
       <SelectField
         label="Series"
         value={key ?? ""}
-        onChange={(event) => setKey(event.currentTarget.value)}
+        onChange={(event) => {
+          setKey(event.currentTarget.value);
+          setTyped(null);
+        }}
       >
         {series.map(({ key, name, active }) => (
           <option key={key} value={key}>
@@ -196,7 +202,8 @@ function SeriesAndId({
         name="id"
         defaultValue={chosen?.nextId ?? ""}
         error={error}
-        hint={`The ID is part of the product's address and can't be changed later.${error ? "" : " This one is free."}`}
+        hint={`The ID is part of the product's address and can't be changed later.${isOffered ? " This one is free." : ""}`}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -256,6 +256,14 @@ describe("what is sold out", () => {
     const isSoldOut = async () =>
       (await combosOnSale()).combos.find(({ combo }) => combo.combo_id === "tea-pack")?.soldOut;
     expect(await isSoldOut()).toBe(false);
+    // At the size that it has alone.
+    const seen = (await owner.read("/admin/products/ndk-01")).replaceAll("<!-- -->", "");
+    const rows = seen.match(/<li class="flex items-center justify-between[\s\S]*?<\/li>/g) ?? [];
+    expect(rows.map((row) => [row.includes("Postal"), row.includes("Tea Pack")])).toEqual([
+      [true, true],
+      [false, false],
+      [false, false],
+    ]);
     await Promise.all([soldOut("ndk-01", "postal"), soldOut("ndk-01", "wallet")]);
     expect((await productRow("ndk-01"))?.sold_out.toSorted()).toEqual(["postal", "wallet"]);
     expect(await isSoldOut()).toBe(true);

@@ -12,7 +12,7 @@ type Props = {
   sizes: readonly ProductSize[];
   /** How many pieces of each counted size can be ordered. */
   left: Readonly<Record<string, number>>;
-  combos: readonly { name: string }[];
+  combos: readonly { name: string; sizes: readonly string[] }[];
   mayPause: boolean;
 };
 
@@ -34,6 +34,7 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
             <span>
               {name} · {amountToPay(price)}
               {soldOut ? <strong className="block text-kumkum-ink">Sold out</strong> : null}
+              <InCombos combos={combos.filter(({ sizes }) => sizes.includes(key))} />
               <Link
                 to={href("/admin/stock/:id/:size", { id, size: key })}
                 className="flex min-h-11 w-fit min-w-11 items-center text-small text-peacock underline underline-offset-4"
@@ -72,10 +73,18 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
       </p>
       {combos.length > 0 ? (
         <p className="text-small text-ink-soft">
-          These combos aren't sold while one of their cards is sold out:{" "}
-          {combos.map(({ name }) => name).join(", ")}.
+          Combos aren't sold while one of their cards is sold out in the size that they have.
         </p>
       ) : null}
     </Panel>
+  );
+}
+
+function InCombos({ combos }: Pick<Props, "combos">) {
+  if (combos.length === 0) return null;
+  return (
+    <span className="block text-small text-ink-soft">
+      In combos: {combos.map(({ name }) => name).join(", ")}
+    </span>
   );
 }

@@ -1,9 +1,11 @@
 import { Check, Truck } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
+import { countPieces } from "#domain/cart/lines";
 import { UNDO_SECONDS } from "#domain/limits";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { type Courier, courierOf } from "#domain/orders/parcel/couriers";
+import { pickList } from "#domain/orders/parcel/pick-list";
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 import { formHref } from "#forms/form-href";
 import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
@@ -64,7 +66,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
         <ParcelFacts parcel={parcel} />
         <details data-printed className="text-small">
           <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-            {adminMessages.inParcel(lines.reduce((all, { quantity }) => all + quantity, 0))}
+            {adminMessages.inParcel(countPieces(pickList(lines)))}
           </summary>
           <Picks lines={lines} />
         </details>

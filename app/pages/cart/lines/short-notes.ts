@@ -1,15 +1,17 @@
-import type { CartLine } from "#domain/cart/lines";
+import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
-import { fewestLeft, type StockLevels, shortagesOf } from "#domain/stock/stock";
+import { pieceName, piecesOf, type StockLevels, shortagesOf } from "#domain/stock/stock";
 
-/** Says at each line that fewer are left than the cart holds. */
+/** Names at each line its pieces of which fewer are left than the whole cart holds. */
 export function shortNotes(
   lines: readonly CartLine[],
   left: StockLevels,
 ): (line: CartLine) => string | null {
   const shortages = shortagesOf(lines, left);
   return (line) => {
-    const most = fewestLeft(line, shortages);
-    return most === null ? null : cartMessages.takeFewer(most);
+    const own = new Set(piecesOf([line]).map(lineKey));
+    const short = shortages.filter((size) => own.has(lineKey(size)));
+    if (short.length === 0) return null;
+    return cartMessages.takeFewer(short.map((size) => ({ ...size, name: pieceName(lines, size) })));
   };
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
+import { WaysOn } from "#pages/checkout/ways-on.tsx";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
@@ -32,7 +33,9 @@ export function UnplacedPaymentNotice({
       <div className="flex flex-wrap items-center justify-center gap-3">
         {payment.link === undefined ? (
           <ButtonLink to={href("/orders")}>{say.yourOrders}</ButtonLink>
-        ) : null}
+        ) : (
+          <WaysOn />
+        )}
         <WhatsAppHelp address={payment.help} />
       </div>
     </section>

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { cancelOrderLink, linkOfOrder, renewOrderLink } from "#data/checkout/order-links.server";
 import { db } from "#data/db.server";
+import { claimOrder } from "#data/orders/order-claims.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
 
@@ -58,6 +59,11 @@ async function sent(...more: [Parameters<typeof orderByLink>[1]?, Date?]) {
 }
 const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
 
+/** React's marks between texts. */
+function withoutMarks(html: string): string {
+  return html.replaceAll("<!-- -->", "");
+}
+
 function paid(link: { versionId: string }, more: Record<string, string | File> = {}) {
   const transaction_id = newTransactionId();
   return { version: link.versionId, transaction_id, screenshot: picture, ...more };
@@ -107,9 +113,10 @@ describe("the page of an order's link", () => {
   it("says kindly that it was cancelled, ran out, or belongs to an older link", async () => {
     const cancelled = await sent();
     await cancelOrderLink(cancelled.quoteId, owner.id, new Date());
-    expect(await stranger.read(`/pay/${cancelled.secret}`)).toContain(
-      "The store has cancelled this order",
-    );
+    const gone = await stranger.read(`/pay/${cancelled.secret}`);
+    expect(gone).toContain("The store has cancelled this order");
+    expect(gone).toMatch(/<a[^>]* href="\/shop"[^>]*>Continue Shopping</);
+    expect(gone).toMatch(/<a[^>]* href="\/contact"[^>]*>Contact the store</);
     const old = await sent({}, new Date(Date.now() - 2 * 24 * 60 * 60 * 1000));
     expect(await stranger.read(`/pay/${old.secret}`)).toContain("more than 24 hours old");
     const ancient = await sent({}, new Date(Date.now() - 31 * 24 * 60 * 60 * 1000));
@@ -178,7 +185,7 @@ describe("paying by a link", () => {
     const run = { kind: "spoiled", quantity: 1, day: "2026-11-27", note: null } as const;
     expect(await recordRun(stamp, run, writer)).toEqual({ ok: true });
     await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
-    const page = (await stranger.read(`/pay/${link.secret}`)).replaceAll("<!-- -->", "");
+    const page = withoutMarks(await stranger.read(`/pay/${link.secret}`));
     await stopCounting(stamp, writer);
     for (const words of ["2 × Night Bus, Postal", "2 × Night Bus, Stamp", "Out of stock since you"])
       expect(page).toContain(words);
@@ -268,6 +275,18 @@ describe("a payment by a link that the seller rejects", () => {
     expect(page).toContain("am=47.00");
     expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
+    const seen = withoutMarks(await owner.read(`/admin/orders/links/${link.quoteId}`));
+    for (const words of [
+      "Paid in cash · ₹47<",
+      adminMessages.receivedBefore("₹200", "₹247"),
+      encodeURIComponent("₹47 of your order is still to be paid. Please pay here"),
+    ])
+      expect(seen).toContain(words);
+    expect(seen).not.toContain("Paid in cash · ₹247");
+    await takeCash(link.quoteId, owner.id, new Date());
+    const paid = withoutMarks(await owner.read(`/admin/orders/${link.quoteId}`));
+    expect(paid).toContain(">₹47<");
+    expect(paid).toContain("Rejected before");
   });
 
   it("isn't answered by another order's link, nor by a guess", async () => {
@@ -286,7 +305,7 @@ describe("a payment by a link that the seller rejects", () => {
   });
 });
 
-describe("cash that was taken back", () => {
+describe("cash that was undone", () => {
   it("is said to be no payment yet, to its customer and to its seller", async () => {
     const link = await sent();
     expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
@@ -307,6 +326,35 @@ describe("cash that was taken back", () => {
     expect(await owner.read(ofLink)).not.toContain(linkMessages.returned);
     const order = await orderForAdmin(link.quoteId);
     expect(order && eventsOf(order)).toEqual([]);
+  });
+
+  it("has one name for sellers, and nobody prints a receipt of it", async () => {
+    const link = await sent();
+    const receipt = `/admin/orders/print?as=receipts&order=${link.quoteId}`;
+    await takeCash(link.quoteId, owner.id, new Date());
+    expect(await owner.read(receipt)).toContain("In cash: Payment Verified");
+    await withdrawDecision(link.quoteId, owner.id, new Date());
+    const order = await owner.read(`/admin/orders/${link.quoteId}`);
+    expect(order).not.toContain("as=receipts");
+    for (const page of [
+      order,
+      await owner.read(`/admin/orders/links/${link.quoteId}`),
+      await owner.read(`/admin/orders?q=${link.orderNumber}`),
+    ]) {
+      expect(page).toContain("Cash undone");
+      for (const words of ["Not paid yet", "Rejected before", "Waits for its payment"])
+        expect(page).not.toContain(words);
+    }
+    const papers = await owner.read(receipt);
+    expect(papers).toContain(adminMessages.cashUndoneLeftOut(1));
+    expect(papers).not.toContain("₹247");
+    const meena = await customer();
+    await claimOrder(linkSecretHash(link.quoteId, 1), meena.id, new Date());
+    expect(await meena.read(`/orders/${link.quoteId}`)).not.toContain("/receipt");
+    expect((await meena.get(`/orders/${link.quoteId}/receipt`)).status).toBe(302);
+    await takeCash(link.quoteId, owner.id, new Date());
+    expect(await owner.read(`/admin/orders/${link.quoteId}`)).not.toContain("Rejected before");
+    expect((await meena.get(`/orders/${link.quoteId}/receipt`)).status).toBe(200);
   });
 });
 
@@ -380,6 +428,7 @@ describe("a seller who makes an order", () => {
       encodeURIComponent(`See your order: http://localhost:3000/pay/${cash.secret}`),
     );
     expect(paid).not.toContain("Please%20pay%20here");
+    expect(paid.indexOf("See the order")).toBeLessThan(paid.indexOf("Send the link"));
     for (const ended of [await read(gone), await read(expired)])
       for (const words of ["Send the link", "Please%20pay%20here", "Make another link"])
         expect(ended).not.toContain(words);
@@ -403,9 +452,9 @@ describe("a seller who makes an order", () => {
     const combo = { id: "starter-pack", size: null, quantity: 1 };
     const together = await make({ ...chosen, items: JSON.stringify([one, combo]) });
     await stopCounting(postal, { by: owner.id, now: new Date() });
-    const short = (name: string) => linkMessages["lines-short"]({ sizes: [{ name, left: 1 }] });
-    expect(alone.errors).toEqual({ items: short("Night Bus") });
-    expect(together.errors).toEqual({ items: short("Night Bus, Postal Card Size") });
+    const sizes = [{ name: "Night Bus, Postal Card Size", left: 1 }];
+    for (const { errors } of [alone, together])
+      expect(errors).toEqual({ items: linkMessages["lines-short"]({ sizes }) });
   });
 
   it.each([
@@ -447,5 +496,22 @@ describe("a seller who makes an order", () => {
     expect(errors.name).toBe(peopleMessages["name-too-long"]);
     const collected = await make({ ...wrong, delivery: "collected" });
     expect(Object.keys(collected.errors).toSorted()).toEqual(["email", "items", "mobile", "name"]);
+  });
+
+  it("reads in the same answer what is wrong with its fields, its coupon and its stock", async () => {
+    const stamp = { id: "ndk-01", size: "stamp" } as const;
+    await count(stamp, 1 + (await allUnsentPieces(stamp)), owner.id);
+    const gone = { id: "qt-gone", size: "stamp", quantity: 1 };
+    const items = JSON.stringify([gone, { ...stamp, quantity: 2 }]);
+    const { errors } = await make({ ...chosen, items, name: "", coupon: "NOPE" });
+    await stopCounting(stamp, { by: owner.id, now: new Date() });
+    expect(errors).toEqual({
+      items: [
+        linkMessages["item-refused"]({ item: "Sold Out" }),
+        linkMessages["lines-short"]({ sizes: [{ name: "Night Bus, Stamp Size", left: 1 }] }),
+      ].join(" "),
+      name: linkMessages["name-missing"],
+      coupon: "Invalid coupon code",
+    });
   });
 });

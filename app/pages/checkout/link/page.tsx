@@ -11,6 +11,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
 import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
 import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
+import { WaysOn } from "#pages/checkout/ways-on.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { LINK_HEADERS, linkAt } from "#request/order-links.server";
@@ -149,7 +150,9 @@ function LinkNotice({
   return (
     <div className="shell">
       <EmptyState heading="h1" title={title} advice={advice}>
-        {orderId === undefined ? null : (
+        {orderId === undefined ? (
+          <WaysOn />
+        ) : (
           <ButtonLink to={href("/orders/:orderId", { orderId })}>{t.seeOrder}</ButtonLink>
         )}
       </EmptyState>

@@ -3,6 +3,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
 import { isCashUndone } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
+import { WaysOn } from "#pages/checkout/ways-on.tsx";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
@@ -90,6 +91,7 @@ export function PlacedOrder({
         <ShortageNotice sentences={order.shortages} />
         <Rejected order={order} payAgain={payAgain} />
       </article>
+      {order.status === "cancelled" ? <WaysOn /> : null}
       <Claim secret={secret} signedIn={signedIn} />
       <WhatsAppHelp address={help} />
     </section>

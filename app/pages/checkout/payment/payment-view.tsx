@@ -7,6 +7,7 @@ import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
+import { WaysOn } from "#pages/checkout/ways-on.tsx";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
@@ -122,7 +123,7 @@ function Beside({
           <p>
             {closed === "cancelled" ? say.closed.cancelled : say.closed[closed](amountToPay(total))}
           </p>
-          {payment.link === undefined ? <ClosedWay payment={payment} /> : null}
+          {payment.link === undefined ? <ClosedWay payment={payment} /> : <WaysOn />}
         </Notice>
       )}
       <OtherPayments

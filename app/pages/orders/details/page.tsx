@@ -6,7 +6,7 @@ import { deliveriesOf } from "#data/orders/emails/deliveries.server";
 import { orderOf } from "#data/orders/orders.server";
 import { storeMessages } from "#domain/messages";
 import { orderMessages } from "#domain/orders/messages";
-import { statusLabel } from "#domain/orders/order-status";
+import { isCashUndone, statusLabel } from "#domain/orders/order-status";
 import { NetworkErrorPage } from "#pages/errors/error-page.tsx";
 import { orderDetails } from "#pages/order-details.server.ts";
 import { CancelOrder } from "#pages/orders/cancellation/cancel-order.tsx";
@@ -144,10 +144,12 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         </div>
       </article>
       <div className="flex flex-wrap items-start gap-3">
-        <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
-          <ReceiptText aria-hidden size={18} />
-          {t.receipt.open}
-        </ButtonLink>
+        {isCashUndone(order) ? null : (
+          <ButtonLink look="second" to={href("/orders/:orderId/receipt", { orderId: order.id })}>
+            <ReceiptText aria-hidden size={18} />
+            {t.receipt.open}
+          </ButtonLink>
+        )}
         <Invoices order={order} />
         <CancelOrder order={order} />
         <WhatsAppHelp address={order.help} />

@@ -1,9 +1,10 @@
 import { ArrowLeft, Printer } from "lucide-react";
-import { data, href, Link } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { texts } from "#pages/orders/texts.ts";
@@ -17,6 +18,7 @@ import type { Route } from "./+types/page";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(requirePerson(context, url).id, params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
+  if (isCashUndone(order)) throw redirect(href("/orders/:orderId", { orderId: order.id }));
   const { id, orderNumber, status, payment, transactionId, total, discount, couponCode } = order;
   return {
     ...{ id, orderNumber, status, payment, transactionId, total, discount, couponCode },

@@ -2,6 +2,7 @@ import { ArrowRight, FileText, type LucideIcon, Printer, ReceiptText, Tag } from
 import { href, Link } from "react-router";
 import { DOCUMENT_KINDS } from "#domain/invoices/kinds";
 import { adminMessages } from "#domain/orders/admin-messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
@@ -25,7 +26,8 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
 }
 
 /** What can be printed of it. */
-export function Papers({ order: { id, address, mayWork, invoices } }: { order: AdminOrderView }) {
+export function Papers({ order }: { order: AdminOrderView }) {
+  const { id, address, mayWork, invoices } = order;
   const print = (paper: string) => `${href("/admin/orders/print")}?as=${paper}&order=${id}`;
   return (
     <div className="flex flex-wrap gap-2">
@@ -35,7 +37,9 @@ export function Papers({ order: { id, address, mayWork, invoices } }: { order: A
           <Paper to={print("labels-4x6")} label="Label" icon={Tag} />
         </>
       ) : null}
-      <Paper to={print("receipts")} label="Receipt" icon={ReceiptText} />
+      {isCashUndone(order) ? null : (
+        <Paper to={print("receipts")} label="Receipt" icon={ReceiptText} />
+      )}
       {invoices.map(({ id: invoiceId, kind, number }) => (
         <a
           key={invoiceId}

@@ -91,8 +91,9 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     history: order.events
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
+    // Cash that was undone, which has no ID, is in the history alone: nobody rejected anything.
     earlier: order.payments
-      .filter(({ verification }) => verification?.outcome === "rejected")
+      .filter((payment) => payment.transactionId && payment.verification?.outcome === "rejected")
       .map((payment) => ({
         id: payment.id,
         transactionId: payment.transactionId,
@@ -162,12 +163,13 @@ function isForgotten(at: Date, now: Date): boolean {
 
 /** The decision that can still be taken back, and for how many milliseconds; null: none can. */
 export function undoOf(order: AdminOrder, now: Date) {
-  const { payment, status, cancelledByCustomer, payments } = order;
+  const { payment, status, cancelledByCustomer, payments, transactionId } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
-  return left > 0 ? { decision: decision.id, outcome: decision.outcome, left } : null;
+  const isCash = transactionId === null;
+  return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
 }
 
 /** Where a statement says that the bank took its verified payment back, until a seller has settled it. */

@@ -1,15 +1,18 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen } from "@testing-library/react";
-import { Link } from "react-router";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
+import { data, Link } from "react-router";
 import { afterEach, expect, test } from "vitest";
-import { openPage } from "#test/components/store-page";
+import { rupees } from "#domain/money/money";
+import { openPage, press } from "#test/components/store-page";
 import NewOrder from "./new.tsx";
 
 afterEach(cleanup);
 
-const loaded = { loaderData: { combos: [], links: [] } } as unknown as Parameters<
-  typeof NewOrder
->[0];
+type Props = Parameters<typeof NewOrder>[0];
+const withCombos = (...combos: Props["loaderData"]["combos"]) =>
+  ({ loaderData: { combos, links: [] } }) as unknown as Props;
+const loaded = withCombos();
+const CARD_SEARCH = { path: "/admin/card-search", loader: () => ({ cards: [] }) };
 
 test("keeps the name and number while the delivery is chosen, and asks before they are lost", async () => {
   openPage([
@@ -23,7 +26,7 @@ test("keeps the name and number while the delivery is chosen, and asks before th
       ),
     },
     { path: "/elsewhere", Component: () => "Another page" },
-    { path: "/admin/card-search", loader: () => ({ cards: [] }) },
+    CARD_SEARCH,
   ]);
   const field = (name: string) =>
     document.querySelector<HTMLInputElement>(`[name="${name}"]`) as HTMLInputElement;
@@ -37,4 +40,38 @@ test("keeps the name and number while the delivery is chosen, and asks before th
   fireEvent.click(screen.getByRole("link", { name: "Elsewhere" }));
   fireEvent.click(await screen.findByText("Leave without saving"));
   expect(await screen.findByText("Another page")).toBeTruthy();
+});
+
+test("lists a combo that is sold out, and says so in place of how many", async () => {
+  const combo = { id: "starter-pack", name: "Starter Pack", price: rupees(99), soldOut: false };
+  const gone = { ...combo, id: "rain-pack", name: "Rain Pack", soldOut: true };
+  openPage([
+    { path: "/", Component: () => <NewOrder {...withCombos(combo, gone)} /> },
+    CARD_SEARCH,
+  ]);
+  const row = async (name: string) => (await screen.findByText(name)).closest("li");
+  expect((await row("Rain Pack"))?.textContent).toBe("Rain Pack ₹99Sold out");
+  expect((await row("Rain Pack"))?.querySelector("button")).toBeNull();
+  expect((await row("Starter Pack"))?.querySelector("button")).not.toBeNull();
+});
+
+test("opens the fold in which something is wrong, and leaves it open while that is put right", async () => {
+  const errors = { coupon: "Invalid coupon code" };
+  openPage([
+    { path: "/", Component: () => <NewOrder {...loaded} /> },
+    CARD_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),
+    },
+  ]);
+  const coupon = (await screen.findByLabelText("Coupon")) as HTMLInputElement;
+  const fold = coupon.closest("details");
+  expect(fold?.open).toBe(false);
+  press("Make the order");
+  await screen.findByText(errors.coupon);
+  expect(fold?.open).toBe(true);
+  fireEvent.input(coupon, { target: { value: "SAVE10" } });
+  await waitFor(() => expect(screen.queryByText(errors.coupon)).toBeNull());
+  expect(fold?.open).toBe(true);
 });

@@ -1,8 +1,9 @@
-import { useRef, useState } from "react";
+import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { unpaidLinks } from "#data/checkout/order-links.server";
 import type { ComboItem } from "#domain/cart/lines";
+import { catalogueMessages } from "#domain/catalogue/messages";
 import { sizeOf } from "#domain/catalogue/sizes";
 import { LINK_STATES } from "#domain/checkout/link-messages";
 import { amountToPay, type Paise, sum, times } from "#domain/money/money";
@@ -30,13 +31,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const now = new Date();
   const [{ combos }, links] = await Promise.all([combosOnSale(), unpaidLinks(now)]);
   return {
-    combos: combos
-      .filter(({ soldOut }) => !soldOut)
-      .map(({ combo }) => ({
-        id: combo.combo_id,
-        name: combo.combo_name,
-        price: combo.final_price,
-      })),
+    combos: combos.map(({ combo, soldOut }) => ({
+      id: combo.combo_id,
+      name: combo.combo_name,
+      price: combo.final_price,
+      soldOut,
+    })),
     links: links.map(({ quoteId, customerName, orderNumber, total, state }) => ({
       ...{ quoteId, customerName, orderNumber, total, state },
     })),
@@ -85,7 +85,7 @@ const DELIVERIES = {
 } as const;
 type Delivery = keyof typeof DELIVERIES;
 
-type Combo = { id: string; name: string; price: Paise };
+type Combo = { id: string; name: string; price: Paise; soldOut: boolean };
 
 function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
@@ -120,12 +120,9 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
         <Panel title="What">
           <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
           {combos.length === 0 ? null : (
-            <details open={chosenPacks.length > 0 || undefined}>
-              <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-                Combos
-              </summary>
+            <Fold title="Combos">
               <Packs combos={combos} packs={packs} onChange={setPacks} />
-            </details>
+            </Fold>
           )}
           <CardChoice inStockAlone onChoose={choose} />
         </Panel>
@@ -151,10 +148,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           ) : (
             <AddressFields start={typed} errors={errors} onType={setTyped} />
           )}
-          <details open={Boolean(errors.email ?? errors.coupon) || undefined}>
-            <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
-              Email and coupon
-            </summary>
+          <Fold title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
             <div className="flex flex-col gap-4 pt-2">
               <Field
                 label="Email"
@@ -166,13 +160,37 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
               />
               <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />
             </div>
-          </details>
+          </Fold>
         </Panel>
       </div>
       <Button type="submit" busy={form.busy} className="self-start">
         {total > 0 ? `Make the order · ${amountToPay(total)}${ADDED[delivery]}` : "Make the order"}
       </Button>
     </StoreForm>
+  );
+}
+
+/** Opens when something inside is wrong, and stays open while that is put right. */
+function Fold({
+  title,
+  isWrong = false,
+  children,
+}: {
+  title: string;
+  isWrong?: boolean;
+  children: ReactNode;
+}) {
+  const details = useRef<HTMLDetailsElement>(null);
+  useLayoutEffect(() => {
+    if (isWrong && details.current) details.current.open = true;
+  }, [isWrong]);
+  return (
+    <details ref={details}>
+      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+        {title}
+      </summary>
+      {children}
+    </details>
   );
 }
 
@@ -236,18 +254,24 @@ function Packs({
 }) {
   return (
     <ul className="flex flex-col divide-y divide-line">
-      {combos.map(({ id, name, price }) => (
+      {combos.map(({ id, name, price, soldOut }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
-          <span>
+          <span className={soldOut ? "text-ink-soft" : ""}>
             {name} <span className="tabular-nums">{amountToPay(price)}</span>
           </span>
-          <Stepper
-            name={name}
-            quantity={packs[id] ?? 0}
-            lowest={0}
-            highest={100}
-            onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
-          />
+          {soldOut && !packs[id] ? (
+            <span className="flex min-h-11 items-center text-ink-soft">
+              {catalogueMessages.soldOut}
+            </span>
+          ) : (
+            <Stepper
+              name={name}
+              quantity={packs[id] ?? 0}
+              lowest={0}
+              highest={100}
+              onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
+            />
+          )}
         </li>
       ))}
     </ul>

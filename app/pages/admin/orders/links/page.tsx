@@ -4,10 +4,11 @@ import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
 import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
 import { isWorthSending } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
-import { amountToPay } from "#domain/money/money";
+import { amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { isCashUndone } from "#domain/orders/order-status";
+import { CASH_UNDONE_LABEL, isCashUndone } from "#domain/orders/order-status";
+import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
 import { undoOf } from "#pages/admin/orders/details/order-view.server.ts";
@@ -15,6 +16,7 @@ import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
+import { rejectedPayments } from "#pages/order-details.server.ts";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
@@ -34,26 +36,28 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const order = link.placedAt ? await orderForAdmin(link.quoteId) : null;
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
+  const due = order ? amountDue(total, rejectedPayments(order)) : total;
+  const isPlaced = order !== null && !link.isReturned;
   return {
-    ...{ orderId: quoteId, serial, orderNumber, total, state, takesCash },
+    ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
+    isReturned: link.isReturned,
     ...{ customerName, mobile, email, claimer, address },
-    text: messageWith(link, address),
+    text: messageWith(link, due, isPlaced, address),
     words: stateInWords(link, order),
     undo: order && undoOf(order, now),
   };
 }
 
 function stateInWords({ isReturned, state }: OrderLink, order: AdminOrder | null): string {
-  if (order && isCashUndone(order)) return LINK_STATES["to-pay"];
+  if (order && isCashUndone(order)) return CASH_UNDONE_LABEL;
   return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
-function messageWith({ state, isReturned, total }: OrderLink, address: string): string {
+function messageWith({ total }: OrderLink, due: Paise, isPlaced: boolean, address: string): string {
   const { storeName } = settings().brand;
-  const isPaid = state === "placed" && !isReturned;
-  return isPaid
-    ? linkMessages.sharePaid(storeName, address)
-    : linkMessages.share(storeName, total, address);
+  if (isPlaced) return linkMessages.sharePaid(storeName, address);
+  const { share, shareRest } = linkMessages;
+  return (due < total ? shareRest : share)(storeName, due, address);
 }
 
 /** The link to send, and what became of it. */
@@ -71,22 +75,11 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
         </>
       }
     >
-      {isWorthSending(state) ? <Share link={link} /> : null}
-      {state === "placed" || state === "claimed" ? (
-        <ButtonLink to={href("/admin/orders/:orderId", { orderId })} className="self-start">
-          See the order
-        </ButtonLink>
-      ) : null}
-      {link.takesCash ? (
-        <ButtonForm
-          action={formHref("/admin/orders/links/:orderId/cash", { orderId })}
-          done={linkMessages.paidInCash}
-          irrevocable
-        >
-          {linkMessages.paidInCash} · {amountToPay(total)}
-        </ButtonForm>
-      ) : null}
+      {link.isPlaced ? <Order link={link} /> : null}
       {link.undo ? <Undo key={link.undo.decision} orderId={orderId} undo={link.undo} /> : null}
+      {isWorthSending(state) ? <Share link={link} /> : null}
+      {link.takesCash ? <Cash link={link} /> : null}
+      {link.isReturned ? <Order link={link} /> : null}
       {state === "claimed" ? <Claimed link={link} /> : null}
       <Changes link={link} />
     </AdminPage>
@@ -95,7 +88,36 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
 
 type Shown = Route.ComponentProps["loaderData"];
 
-function Share({ link: { address, text, mobile, email, total } }: { link: Shown }) {
+function Order({ link: { orderId, isPlaced } }: { link: Shown }) {
+  return (
+    <ButtonLink
+      look={isPlaced ? "primary" : "second"}
+      to={href("/admin/orders/:orderId", { orderId })}
+      className="self-start"
+    >
+      See the order
+    </ButtonLink>
+  );
+}
+
+function Cash({ link: { orderId, total, due } }: { link: Shown }) {
+  return (
+    <>
+      {due < total ? (
+        <p>{adminMessages.receivedBefore(amountToPay(subtract(total, due)), amountToPay(total))}</p>
+      ) : null}
+      <ButtonForm
+        action={formHref("/admin/orders/links/:orderId/cash", { orderId })}
+        done={linkMessages.paidInCash}
+        irrevocable
+      >
+        {linkMessages.paidInCash} · {amountToPay(due)}
+      </ButtonForm>
+    </>
+  );
+}
+
+function Share({ link: { address, text, mobile, email, total, isPlaced } }: { link: Shown }) {
   const body = encodeURIComponent(text);
   const subject = encodeURIComponent(`Your order of ${amountToPay(total)}`);
   return (
@@ -108,7 +130,7 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
           href={whatsAppAddress(mobile, text)}
           target="_blank"
           rel="noopener noreferrer"
-          className={buttonClass()}
+          className={buttonClass(isPlaced ? "second" : "primary")}
         >
           WhatsApp<span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>

@@ -43,7 +43,7 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
       >
         <span className="font-figures text-small break-all text-ink-soft">{order.orderNumber}</span>
         <span className="flex flex-wrap gap-1">
-          <OrderBadges {...order} />
+          <OrderBadges {...order} forSellers />
           {order.takenBack ? <Badge tone="bad">Taken back by the bank</Badge> : null}
         </span>
       </span>

@@ -6,13 +6,13 @@ import { UndoForm } from "#pages/admin/orders/undo-form.tsx";
 type Props = { orderId: string; undo: NonNullable<AdminOrderView["undo"]> };
 
 /** Takes Verify or Reject back. */
-export function Undo({ orderId, undo: { decision, outcome, left } }: Props) {
+export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Props) {
   return (
     <UndoForm
       action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
       left={left}
-      done={adminMessages.decisionUndone}
+      done={isCash ? adminMessages.cashUndone.done : adminMessages.decisionUndone}
     >
       <h3 className="font-text font-semibold tracking-normal">{adminMessages.decided[outcome]}</h3>
       <p className="text-ink-soft">{adminMessages.undoOffered}</p>

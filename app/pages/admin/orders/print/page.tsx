@@ -6,6 +6,7 @@ import { printedOrders } from "#data/orders/lists/printed-orders.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { PAPERS, type Paper, paperPermission } from "#domain/orders/lists/bulk-actions";
 import { orderMessages } from "#domain/orders/messages";
+import { isCashUndone } from "#domain/orders/order-status";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
@@ -29,7 +30,8 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
   if (orders.length === 0) throw data(orderMessages["order-not-found"], { status: 404 });
   const { brand, logo, contact, legal } = settings();
   const parcels = orders.filter(({ address }) => address !== null);
-  const priced = orders.filter(({ giftRecipient }) => giftRecipient === null);
+  const paid = orders.filter((order) => !isCashUndone(order));
+  const priced = paid.filter(({ giftRecipient }) => giftRecipient === null);
   const printed = as === "receipts" ? priced : parcels;
   return {
     as,
@@ -44,7 +46,8 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
     slips: as === "slips" ? printed.map(slipOf) : [],
     labels: as === "labels-a4" || as === "labels-4x6" ? printed.map(labelOf) : [],
     receipts: as === "receipts" ? printed.map(receiptOf) : [],
-    leftOut: orders.length - printed.length,
+    leftOut: (as === "receipts" ? paid : orders).length - printed.length,
+    undone: as === "receipts" ? orders.length - paid.length : 0,
   };
 }
 
@@ -56,7 +59,7 @@ const LABELS: Record<Paper, string> = {
 };
 
 export default function Print({ loaderData }: Route.ComponentProps) {
-  const { as, papers, which, store, slips, labels, receipts, leftOut } = loaderData;
+  const { as, papers, which, store, slips, labels, receipts, leftOut, undone } = loaderData;
   return (
     <div className="shell flex max-w-4xl flex-col gap-5 py-6 print:max-w-none print:gap-0 print:p-0">
       <title>{`${LABELS[as]} · Print`}</title>
@@ -79,6 +82,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
             current: paper === as,
           }))}
         />
+        {undone > 0 ? <Notice tone="info">{adminMessages.cashUndoneLeftOut(undone)}</Notice> : null}
         {leftOut > 0 ? (
           <Notice tone="info">
             {as === "receipts"

@@ -23,6 +23,7 @@ export function SavingForm({
   version,
   next,
   save = "Save",
+  done = () => offersMessages.saved,
   inPanel = false,
   mayEdit = true,
   onTyped,
@@ -34,6 +35,8 @@ export function SavingForm({
   /** None: it stays, and goes on from what it saved. */
   next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
+  /** What is said once it is saved. */
+  done?: ((saved: FormData) => string) | undefined;
   /** In a box below others: its button stays at its end, where a bar would lie behind the navigation. */
   inPanel?: boolean;
   mayEdit?: boolean;
@@ -50,7 +53,7 @@ export function SavingForm({
     action,
     failed: adminMessages.formFailed,
     onDone: (saved) => {
-      toast({ kind: "success", text: offersMessages.saved });
+      toast({ kind: "success", text: done(new FormData(form.element.current ?? undefined)) });
       uploads.onSaved();
       edits.current.saved = edits.current.sent;
       if (saved.version !== undefined) setSeen(saved.version);

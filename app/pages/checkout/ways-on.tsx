@@ -1,0 +1,19 @@
+import { href } from "react-router";
+import { ButtonLink } from "#ui/forms/button";
+import { useTexts } from "#ui/language";
+import { texts } from "./texts.ts";
+
+/** Where somebody goes on whose link asks for nothing any more. */
+export function WaysOn() {
+  const t = useTexts(texts);
+  return (
+    <div className="mt-2 flex flex-wrap justify-center gap-2">
+      <ButtonLink look="second" to={href("/shop")}>
+        {t.continueShopping}
+      </ButtonLink>
+      <ButtonLink look="quiet" to={href("/contact")}>
+        {t.contact}
+      </ButtonLink>
+    </div>
+  );
+}
