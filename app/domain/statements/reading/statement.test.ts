@@ -387,6 +387,15 @@ describe("any other file", () => {
       note: null,
     };
     expect(creditsOf(lines, columns)).toMatchObject({ problem: { code: "other-header" } });
+    expect(creditsOf(lines, undefined, [columns])).toMatchObject({
+      problem: { code: "unknown-layout" },
+    });
+    // Of several that are remembered, its header's are, in one reading.
+    const own = { ...columns, header: headerKey(lines[1] ?? []), credit: 4 };
+    expect(creditsOf(lines, undefined, [columns, own])).toMatchObject({
+      layout: null,
+      credits: [{ line: 3 }],
+    });
   });
 });
 
