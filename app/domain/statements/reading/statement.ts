@@ -74,8 +74,6 @@ export type Statement = {
   ok: true;
   /** Null if a seller chose the columns. */
   layout: LayoutCode | null;
-  name: string;
-  header: string;
   /** In the order of lines. No ID occurs twice. */
   credits: StatementCredit[];
   dropped: SkippedLines;
@@ -129,8 +127,6 @@ export function creditsOf(
   return {
     ok: true,
     layout: layout?.code ?? null,
-    name: layout?.name ?? "",
-    header,
     credits,
     dropped,
   };

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { concernsStore } from "#data/orders/payment/reversals.server";
 import { storeStatementImport } from "#data/statements/imports.server";
 import { rememberedColumns } from "#data/statements/layouts.server";
-import { hasSettlements } from "#data/statements/settlements.server";
+import { draftReport, hasSettlements } from "#data/statements/settlements.server";
 import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
@@ -71,7 +71,7 @@ export const statementReadingForm = form(
     }
     const { doubtful, sums = [] } = read.dropped;
     const hasMoney = read.credits.length + doubtful.length > 0;
-    const maySettle = sums.length > 0 && (await hasSettlements());
+    const maySettle = sums.length > 0 && ((await hasSettlements()) || (await draftReport()));
     if (!hasMoney && !maySettle && !(await concernsStore(read.dropped.takenBack)))
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
