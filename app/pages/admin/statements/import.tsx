@@ -90,7 +90,7 @@ function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
       to={href("/admin/statements/:statementId", { statementId: draft.id })}
       label={draft.name}
     >
-      This report isn’t confirmed yet. Once it is, it explains its sums in this statement.
+      This report isn’t confirmed yet. Once it is, the store looks for its sums in this statement.
     </NoticeLink>
   ) : (
     <NoticeLink tone="wait" to={page} label="Import it">
