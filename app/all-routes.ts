@@ -176,14 +176,17 @@ type Declared = AnyResource["path"];
 
 /** The list of each kind of row that owners edit, and the page of a row. */
 function declaredRoutes() {
-  const edit = admin("pages/admin/resources/edit.tsx", "see-catalogue");
-  const routes = RESOURCES.flatMap(({ path }) => [
-    [path, admin("pages/admin/resources/list.tsx", "see-catalogue")],
-    [`${path}/new`, edit],
-    [`${path}/:id`, edit],
-  ]);
+  const routes = RESOURCES.flatMap((kind) => {
+    const sees = "sees" in kind ? kind.sees : "see-catalogue";
+    const edit = admin("pages/admin/resources/edit.tsx", sees);
+    return [
+      [kind.path, admin("pages/admin/resources/list.tsx", sees)],
+      [`${kind.path}/new`, edit],
+      [`${kind.path}/:id`, edit],
+    ];
+  });
   return Object.fromEntries(routes) as Record<
     Declared | `${Declared}/new` | `${Declared}/:id`,
-    typeof edit
+    ReturnType<typeof admin>
   >;
 }

@@ -1,6 +1,7 @@
 import type { PictureKind } from "#domain/catalogue/picture-shapes";
 import type { FurtherLanguage, Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
+import type { Permission } from "#domain/people/team/seller-roles";
 
 /** A field of the admin's forms. `most` and `least` are characters of a text, or numbers. */
 export type EditorField = {
@@ -88,6 +89,8 @@ type ResourceRules = {
   shownAt?: `/${string}/:id`;
   /** The page that leads to its list; none: it is a section of the admin. */
   parent?: { path: string; label: string };
+  /** Who reads its rows; none: who sees the catalogue. */
+  sees?: Permission;
   /** How a new row's id is chosen: it is the end of its address in the shop. */
   id: {
     most: number;

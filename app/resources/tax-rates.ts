@@ -11,6 +11,7 @@ export const TAX_RATES = resource(
     about:
       "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one.",
     parent: { path: "/admin/invoices", label: "Invoices" },
+    sees: "see-figures",
     id: {
       most: 40,
       shape: /^[a-z][a-z0-9-]{2,39}$/,

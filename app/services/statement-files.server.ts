@@ -15,16 +15,17 @@ const MOST_MILLISECONDS = 20_000;
 const MOST_WAITING = 5;
 
 /**
- * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx). `columns` are those
- * that a seller chose; "ask": a seller is to choose. It runs in a thread with limits of memory and time, so that a
- * malicious or long file can't block the server.
+ * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx), by `columns` as
+ * `creditsOf` takes them. It runs in a thread with limits of memory and time, so that a malicious or long file can't block
+ * the server.
  */
 export async function readStatement(
   bytes: Uint8Array,
   fileName: string,
   columns?: StatementColumns | "ask",
+  remembered: StatementColumns[] = [],
 ): Promise<Statement | { ok: false; problem: FileProblem | StatementProblem }> {
-  const answer = await answerFor({ bytes, columns });
+  const answer = await answerFor({ bytes, columns: [columns, remembered] });
   if ("refusal" in answer) return { ok: false, problem: { ...answer.refusal, name: fileName } };
   if ("rows" in answer) throw new Error("a statement was read as a table");
   return answer;

@@ -3,6 +3,7 @@ import type { Locator, Page } from "playwright-core";
 import { db } from "#data/db.server";
 import { orders, payments } from "#data/schema.server";
 import { plainDecimal, ZERO } from "#domain/money/money";
+import { offersMessages } from "#domain/offers/admin-messages";
 import { expect, journey, newPerson } from "#test/browser/journey";
 import { signedIn } from "#test/people/people";
 import { signedHeaders, smsBody, trust } from "#test/statements/phone";
@@ -41,6 +42,8 @@ journey(
     const page = await visit({ as: email });
     await open(page, "/admin/statements");
     await link(page, "The bank's SMS, forwarded").click();
+    await button(page, "Add").click();
+    await read(page, offersMessages.nameMissing);
     const name = `Phone of ${email}`;
     await page.getByLabel("Name").fill(name);
     await button(page, "Add").click();

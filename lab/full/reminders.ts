@@ -40,10 +40,12 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
   const confirmed = new Set<string>();
   for (let count = 0; count < STARTED; count++) {
     const userId = await shopper();
-    const { id } = await quoteFor(userId, fromCart, started);
+    // Of one millisecond a store has a thousand order numbers.
+    const at = new Date(started.getTime() + count);
+    const { id } = await quoteFor(userId, fromCart, at);
     if (count % CONFIRMED > 0) continue;
     confirmed.add(userId);
-    await confirmQuote(userId, id, { transactionId: newTransactionId() }, started);
+    await confirmQuote(userId, id, { transactionId: newTransactionId() }, at);
   }
   const startNode = async (at: number) => {
     const now = new Date(started.getTime() + 60 * 60_000 + (Date.now() - begun) * 30);

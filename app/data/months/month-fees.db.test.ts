@@ -27,17 +27,20 @@ const at = (time: string) => new Date(`${time}+05:30`);
 const month = (text: string) => parseMonth(text) as MonthOrDay;
 const fees = async (text: string) => (await monthFigures(month(text), await booksNow())).figures;
 
-/**
- * Records a payment of ₹148 from a provider's report, of which the provider kept ₹2.96 as its fee and ₹0.53 as tax on
- * it.
- */
-async function reported(name: string, transactionId: string, day: string, time: string) {
+/** Records a payment from a provider's report, of which the provider kept ₹2.96 as its fee and ₹0.53 as tax on it. */
+async function reported(
+  name: string,
+  transactionId: string,
+  day: string,
+  time: string,
+  amount = 148,
+) {
   const settled = { fee: rupees("2.96"), tax: rupees("0.53"), settlement: `setl ${name}` };
   const payment = {
     line: 2,
     transactionId,
     day,
-    amount: rupees(148),
+    amount: rupees(amount),
     payerUpiId: null,
     note: null,
   };
@@ -53,6 +56,9 @@ test("a provider's fees and the tax on them stand in their payments' month; a re
   const october = await fees("2026-10");
   expect(october.fees).toMatchObject({ count: 1, amount: rupees("2.96"), corrections: 0 });
   expect(october["fee-tax"]).toMatchObject({ count: 1, amount: rupees("0.53") });
+  // Another amount contradicts the first report, which counts.
+  await reported("other.csv", transactionId, "2026-10-05", "2026-10-07T10:00", 149);
+  expect(await fees("2026-10")).toEqual(october);
   const { from, until } = month("2026-10");
   expect(await feesOf(from, until)).toMatchObject({ fee: rupees("2.96"), tax: rupees("0.53") });
 

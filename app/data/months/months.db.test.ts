@@ -14,6 +14,7 @@ import {
 } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
 import { giveRefund } from "#data/orders/seller-actions.server";
+import { allRows } from "#data/paging.server";
 import { closedMonthRows, closedMonths, statementCredits } from "#data/schema.server";
 import { recordRun } from "#data/stock/runs.server";
 import type { MonthFigure } from "#domain/figures/months";
@@ -36,7 +37,13 @@ import {
 } from "#test/database/store-rows";
 import { orderByLink } from "#test/people/order-by-link";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
-import { booksNow, closeMonth, listMonthRows, monthFigures } from "./months.server.ts";
+import {
+  booksNow,
+  closeMonth,
+  exportedMonthRows,
+  listMonthRows,
+  monthFigures,
+} from "./months.server.ts";
 
 const database = testDatabase();
 let owner: string;
@@ -199,6 +206,19 @@ describe("a month", () => {
     expect(igst).toBeUndefined();
     expect(await rowsOf("2026-05", "short")).toEqual([`2026-05-13 ${short.orderNumber} 148.00`]);
     expect(await figures("2026-06")).toEqual({});
+  });
+
+  test("comes a page at a time with each row once, by day and by order", async () => {
+    const [month, books] = [monthOf("2026-05"), await booksNow()];
+    const all = (await listMonthRows(month, books, { most: 500 })).rows;
+    const paged = allRows((after) => listMonthRows(month, books, { after, most: 2 }));
+    for (const row of all) expect((await paged.next()).value).toEqual(row);
+    expect((await paged.next()).done).toBe(true);
+    const places = all.map(({ day, orderNumber }) => `${day} ${orderNumber ?? "~"}`);
+    expect(places).toEqual(places.toSorted());
+    const exported: string[] = [];
+    for await (const { id } of exportedMonthRows(month)) exported.push(id);
+    expect(exported).toEqual(all.map(({ id }) => id));
   });
 
   test("is closed in its order, once it's over, and once", async () => {

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { isKey } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
-import { type Page, toPage } from "#data/paging.server";
+import { allRows, type Page, toPage } from "#data/paging.server";
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import {
   type Books,
@@ -69,8 +68,12 @@ export async function monthFigures(period: MonthOrDay, books: Books) {
   return { figures, closed: at ? { at: new Date(at), by } : null };
 }
 
+const EXPORTED_AT_ONCE = 5_000;
+const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;
+
 /**
- * Returns a page of a month's rows, or of one figure's, by day. `after` is the id of the last row of the page before.
+ * Returns a page of a month's rows, or of one figure's, by day and order. `after` is the id of the last row of the page
+ * before.
  */
 export async function listMonthRows(
   period: MonthOrDay,
@@ -78,20 +81,26 @@ export async function listMonthRows(
   { figure, after, most = 50 }: { figure?: MonthFigure; after?: string | null; most?: number },
 ): Promise<Page<MonthRow>> {
   const wanted = figure ? sql`where figure = ${figure}` : sql``;
-  const behind =
-    after && isKey(after)
-      ? sql`where (day, source) > (select day, source from found where source = ${after})`
-      : sql``;
+  const behind = after && PLACE.test(after) ? sql`where place > ${after}` : sql``;
   const { rows } = await read(() =>
     db.execute<Omit<MonthRow, "amount"> & { amount: string }>(sql`
-      with found as materialized (select * from (${rowsOf(period, books)}) of_month ${wanted})
-      select figure, source as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
+      with found as materialized (
+        select *, concat_ws(' ', to_char(day, 'YYYY-MM-DD'), order_number, figure, source) collate "C" as place
+        from (${rowsOf(period, books)}) of_month ${wanted})
+      select figure, place as id, to_char(day, 'YYYY-MM-DD') as day, order_id as "orderId",
         order_number as "orderNumber", count, amount::text as amount
-      from found ${behind} order by found.day, source, figure limit ${most + 1}`),
+      from found ${behind} order by place limit ${most + 1}`),
   );
   return toPage(
     rows.map((row) => ({ ...row, amount: rupees(row.amount) })),
     most,
+  );
+}
+
+/** Reads all rows of a month, page after page. A month that is closed in between has the same rows. */
+export function exportedMonthRows(period: MonthOrDay): AsyncGenerator<MonthRow> {
+  return allRows(async (after) =>
+    listMonthRows(period, await booksNow(), { after, most: EXPORTED_AT_ONCE }),
   );
 }
 

@@ -15,7 +15,7 @@ import type { StatementColumns } from "#domain/statements/reading/columns";
 import type { DoubtfulLine, SkippedLines } from "#domain/statements/reading/statement";
 import { creditsIn, storeCredits } from "./credits.server.ts";
 import { rememberColumns } from "./layouts.server.ts";
-import { contradictedLines, sumsOfImport } from "./settlements.server.ts";
+import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
 /** What was read from a file: its credits, and what the seller is told about the other lines. */
@@ -162,7 +162,10 @@ export type StatementImportPreview = {
   doubtful: DoubtfulLine[];
 };
 
-type ShownPreview = StatementImportPreview & { sums: Awaited<ReturnType<typeof sumsOfImport>> };
+type ShownPreview = StatementImportPreview & {
+  sums: Awaited<ReturnType<typeof sumsOfImport>>;
+  missing: Awaited<ReturnType<typeof missingReport>>;
+};
 
 /**
  * Returns what each line of an import matches now. Also shown after the confirmation, since customers may send IDs
@@ -172,7 +175,9 @@ export async function statementImportPreview(id: string): Promise<ShownPreview |
   if (!isKey(id)) return null;
   return await read(async () => {
     const [row] = await db.select().from(statementImports).where(eq(statementImports.id, id));
-    return row ? { ...(await preview(db, row)), sums: await sumsOfImport(row) } : null;
+    if (!row) return null;
+    const sums = await sumsOfImport(row);
+    return { ...(await preview(db, row)), sums, missing: await missingReport(row, sums) };
   });
 }
 

@@ -1,10 +1,10 @@
-import { eq } from "drizzle-orm";
+import { eq, notLike } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
 import { statementLayouts } from "#data/schema.server";
 import type { Writer } from "#data/settings/events.server";
 import { recordEvent } from "#data/settings/events.server";
 import type { TrackingColumns } from "#domain/orders/parcel/tracking-file";
-import type { StatementColumns } from "#domain/statements/reading/columns";
+import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 
 /**
  * Returns the key under which the columns of a courier's file are stored. No bank's header has a colon, so the two
@@ -23,6 +23,18 @@ export async function columnsFor(header: string): Promise<unknown> {
       .where(eq(statementLayouts.header, header)),
   );
   return row?.columns ?? null;
+}
+
+/** The columns that sellers chose, of every header; those that aren't valid any more are left out. */
+export async function rememberedColumns(): Promise<StatementColumns[]> {
+  const { columns, header } = statementLayouts;
+  const rows = await read(() =>
+    db
+      .select({ columns })
+      .from(statementLayouts)
+      .where(notLike(header, courierHeader("%"))),
+  );
+  return rows.map((row) => row.columns).filter(isStatementColumns);
 }
 
 /** Stores the columns of a bank's file for the next file with the same header. */

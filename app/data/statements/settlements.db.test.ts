@@ -12,6 +12,7 @@ import {
 } from "#data/schema.server";
 import { indianDay, indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, paise, rupees } from "#domain/money/money";
+import { bucketsOf } from "#domain/statements/buckets";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtfulLine, SkippedLines, SumLine } from "#domain/statements/reading/statement";
 import { unexplainedSentences } from "#domain/statements/settlements";
@@ -229,6 +230,19 @@ describe("a merchant's report", () => {
     expect((await statementImportPreview(same))?.doubtful).toEqual([]);
   });
 
+  test("that has another amount of a payment than an earlier one has its line in one bucket", async () => {
+    const transactionId = newTransactionId();
+    await confirmed(await report([{ transactionId }]));
+    const id = await report([{ transactionId, amount: rupees(149) }]);
+    const buckets = async () => {
+      const found = await statementImportPreview(id);
+      return found && bucketsOf(found.matches, found).map(({ code, count }) => [code, count]);
+    };
+    expect(await buckets()).toEqual([["doubtful", 1]]);
+    await confirmed(id);
+    expect(await buckets()).toEqual([["unreadable", 1]]);
+  });
+
   test("that brings more payments of a settlement takes its sum away, which doesn't come to it any more", async () => {
     await confirmed(await report([{}]));
     const file = await confirmed(await statement([line(NET)]));
@@ -296,6 +310,13 @@ describe("a bank's file", () => {
     const listed = rows.map(({ transactionId }) => transactionId);
     expect(listed).toContain(free);
     expect(listed).not.toContain(mine);
+    const shown = await statementImportPreview(file);
+    const summed =
+      shown &&
+      bucketsOf(shown.matches, shown).filter(({ rows }) =>
+        rows.some((row) => row.transactionId === mine),
+      );
+    expect(summed?.map(({ code }) => code)).toEqual(["sums"]);
     // The same line in the next file counts as done.
     const again = await statement([], [other]);
     const { matches } = (await statementImportPreview(again)) ?? {};

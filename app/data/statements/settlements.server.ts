@@ -11,6 +11,7 @@ import { UNMATCHED_CREDIT_DAYS } from "#domain/people/retention";
 import type { StatementCredit } from "#domain/statements/credits";
 import type { DoubtfulLine, SumLine } from "#domain/statements/reading/statement";
 import {
+  type CreditedSum,
   explained,
   SETTLEMENT_DAYS,
   type Settlement,
@@ -158,11 +159,13 @@ const SUMS = sql`coalesce(sum(amount), 0)::text as amount, coalesce(sum(fee), 0)
 
 async function settlementRows(tx: Db, which: SQL): Promise<Settlement[]> {
   const { rows } = await tx.execute<SettlementRow>(sql`
+    select settled.*, jsonb_build_object('id', report.id, 'name', file_name) as report from (
     select settlement as key, substr(settlement, 10) as reference, to_char(max(paid_on), 'YYYY-MM-DD') as day,
       count(*)::int as payments, ${SUMS}, sum(amount - fee - tax)::text as net, substr(settlement, 10) in (
         select line -> 'ids' ->> 0 from statement_imports, jsonb_array_elements(dropped -> 'doubtful') line
-        where line ->> 'reason' = 'uncounted') as uncounted
-    from settled_payments where settlement is not null and ${which} group by settlement`);
+        where line ->> 'reason' = 'uncounted') as uncounted, max(import_id::text)::uuid as of_report
+    from settled_payments where settlement is not null and ${which} group by settlement) settled
+    join statement_imports report on report.id = of_report`);
   return rows.map(({ net, ...row }) => ({ ...row, ...inPaise(row), net: rupees(net) }));
 }
 
@@ -190,6 +193,46 @@ export async function hasSettlements(): Promise<boolean> {
   return (await read(() => db.execute(sql`select from settled_payments limit 1`))).rows.length > 0;
 }
 
+type Report = { id: string; name: string };
+
+/** Returns the newest report that isn't confirmed; null if there is none. */
+export async function draftReport(): Promise<Report | null> {
+  const { rows } = await read(() =>
+    db.execute<Report>(sql`
+      select id, file_name as name from statement_imports
+      where confirmed_at is null and dropped -> 'report' is not null order by created_at desc limit 1`),
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Returns what may explain the money of an import that no settlement explains: a report that isn't confirmed, and `sums`,
+ * the money of senders who sent a settlement before. Null if there is neither.
+ */
+export async function missingReport(
+  { id, dropped: { sums = [] } }: Import,
+  found: readonly SettledSum[],
+): Promise<{ draft: Report | null; sums: CreditedSum[] } | null> {
+  const lines = new Set(found.map(({ line }) => line));
+  const unconfirmed = JSON.stringify(sums.filter(({ line }) => !lines.has(line)));
+  const { rows } = await db.execute<{ day: string; amount: string; known: boolean }>(sql`
+    with unexplained as (
+      select day, amount / 100 as amount, md5(sender) as sender
+      from jsonb_to_recordset(${unconfirmed}::jsonb) as line (day date, amount numeric, sender text)
+      where not exists (select from statement_sums earlier where settlement is not null
+        and (credited_on, earlier.amount, earlier.sender) = (day, line.amount / 100, md5(line.sender)))
+      union all select credited_on, amount, sender from statement_sums
+      where import_id = ${id} and settlement is null and transaction_id is null)
+    select to_char(day, 'YYYY-MM-DD') as day, amount::numeric(10, 2)::text as amount, exists (
+      select from statement_sums other where other.sender = unexplained.sender and settlement is not null) as known
+    from unexplained order by day`);
+  const draft = rows.length > 0 ? await draftReport() : null;
+  const known = rows.flatMap(({ day, amount, ...row }) =>
+    row.known ? { day, amount: rupees(amount) } : [],
+  );
+  return draft || known.length > 0 ? { draft, sums: known } : null;
+}
+
 /**
  * Returns the settlements, sums and payments of the last half year that don't match anything. Unmatched money isn't
  * stored for longer.
@@ -210,7 +253,11 @@ export async function unexplained(now: Date): Promise<Unexplained> {
   });
 }
 
-export type SettledSum = { line: number; day: string; amount: Paise; settlement: Settlement };
+type SettledSum = CreditedSum & {
+  line: number;
+  transactionId: string | null;
+  settlement: Settlement;
+};
 
 /** Returns an import's lines that are sums of settlements; before its confirmation, those that would be. */
 export async function sumsOfImport({
@@ -221,10 +268,13 @@ export async function sumsOfImport({
 }: Import): Promise<SettledSum[]> {
   if (!confirmed_at) {
     const settlements = sums.length > 0 ? await openSettlements(db, created_at) : [];
-    return explained(settlements, sums).map(({ settlement, sum }) => ({ ...sum, settlement }));
+    const pairs = explained(settlements, sums);
+    return pairs.map(({ settlement, sum }) => ({ ...sum, transactionId: null, settlement }));
   }
-  const { rows } = await db.execute<{ key: string; line: number; day: string }>(sql`
-    select settlement as key, line, to_char(credited_on, 'YYYY-MM-DD') as day
+  const { rows } = await db.execute<
+    Omit<SettledSum, "amount" | "settlement"> & { key: string }
+  >(sql`
+    select settlement as key, line, to_char(credited_on, 'YYYY-MM-DD') as day, transaction_id as "transactionId"
     from statement_sums where import_id = ${id} and settlement is not null order by line`);
   const keys = sql.param(rows.map(({ key }) => key));
   const settlements = await settlementRows(db, sql`settlement = any(${keys})`);

@@ -34,7 +34,7 @@ export function isMonthFigure(text: string): text is MonthFigure {
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/** A row of a figure. `id` is that of a verification, a refund, a bank's credit or an invoice document. */
+/** A row of a figure. `id` sorts the rows of a month by day, and those of a day by order. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;
@@ -91,11 +91,19 @@ export function lookedAt({ month, from, until }: MonthOrDay, books: Books): Look
   return { since: new Date(from.getTime() - DAY), begins: ALWAYS, until };
 }
 
-export const MONTH_COLUMNS = ["Month", "Figure", "Day", "Order", "Corrects", "Count", "Amount (₹)"];
+export const MONTH_COLUMNS = [
+  "Day",
+  "Order",
+  "Kind",
+  "Figure",
+  "Amount (₹)",
+  "Count",
+  "Corrects",
+  "Month",
+];
 
 export function monthRow(row: MonthRow, month: string): string[] {
   const { figure, day, orderNumber, count, amount } = row;
-  const name = MONTH_FIGURES[figure].join(": ");
-  const rest = [corrects(row, month) ?? "", String(count), plainDecimal(amount)];
-  return [month, name, day, orderNumber ?? "", ...rest];
+  const facts = [day, orderNumber ?? "", ...MONTH_FIGURES[figure], plainDecimal(amount)];
+  return [...facts, String(count), corrects(row, month) ?? "", month];
 }

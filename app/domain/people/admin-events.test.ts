@@ -57,6 +57,8 @@ describe("a history", () => {
     );
     expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
     expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
+    expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
+    expect(factLines({ layout: "hdfc" })).toEqual(["Bank or app: HDFC Bank"]);
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
       "Picture: changed",
     ]);

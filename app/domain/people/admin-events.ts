@@ -2,6 +2,7 @@
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
+import { LAYOUTS } from "#domain/statements/reading/layouts";
 
 /** The names of what `admin_events` are about. Kinds of rows declared in app/resources/ come on top. */
 export const ADMIN_SUBJECTS = {
@@ -121,6 +122,7 @@ const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
 /** Labels of fields, where the field's own name wouldn't be understood. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
+  layout: "Bank or app",
   image_url: "Picture",
   banner_image_url: "Picture",
   included_products: "Contents",
@@ -142,6 +144,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: UPI_ID_KIND_NAMES,
   worked: PAYMENT_ROUTE_NAMES,
+  layout: Object.fromEntries([
+    ["mapped", "another"],
+    ...LAYOUTS.map(({ code, name }) => [code, name]),
+  ]),
 };
 
 /** Returns a field's label: `name_te` becomes 'Name in Telugu', `upiId` becomes 'UPI ID'. */

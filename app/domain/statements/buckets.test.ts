@@ -70,8 +70,11 @@ const settlement = {
   tax: rupees("1.07"),
   net: rupees("289.01"),
   uncounted: false,
+  report: { id: "r", name: "report.csv" },
 };
-const sums = [{ line: 8, amount: settlement.net, day: "2026-11-21", settlement }];
+const sums = [
+  { line: 8, transactionId: null, amount: settlement.net, day: "2026-11-21", settlement },
+];
 
 test("a statement without anything has no buckets, one with everything has each once, what needs a press first", () => {
   expect(bucketsOf(nothing, {})).toEqual([]);
@@ -80,6 +83,32 @@ test("a statement without anything has no buckets, one with everything has each 
   );
   expect(codes).toEqual(BUCKET_CODES);
   expect(codes[0]).toBe("verify");
+});
+
+test("a line that an earlier report contradicts, and a sum with an ID, stand in one bucket", () => {
+  const at = (line: number) => ({ ...credit, line });
+  const matches: Matches = {
+    ...nothing,
+    verify: [{ credit: at(3), payment }],
+    doubtful: [{ credit: at(4), payment: null, reason: "statements-differ" }],
+    done: [
+      { credit: at(5), payment, reason: "verified-by-statement" },
+      { credit: at(8), payment: null, reason: "sum" },
+    ],
+  };
+  const doubtful = [3, 4, 5].map((line) => ({ line, reason: "reported-otherwise" as const }));
+  const buckets = bucketsOf(matches, { doubtful, sums });
+  const lines = buckets.map(({ code, count, rows }) => [code, count, rows.map(({ line }) => line)]);
+  expect(lines).toEqual([
+    ["verify", 1, [3]],
+    ["doubtful", 1, [4]],
+    ["sums", 1, [8]],
+    ["unreadable", 1, [5]],
+  ]);
+  for (const code of ["verify", "doubtful", "unreadable"])
+    expect(buckets.find((one) => one.code === code)?.rows[0]?.reason).toMatch(
+      /An earlier report, /,
+    );
 });
 
 test("a line that may be one of two payments stands in two rows, and counts once", () => {

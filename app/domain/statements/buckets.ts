@@ -10,7 +10,7 @@ import type {
 import type { NearId } from "#domain/statements/near-ids";
 import type { DoubtfulLine } from "#domain/statements/reading/statement";
 import { LINE_DOUBTS } from "./messages.ts";
-import { type Settlement, settlementInWords } from "./settlements.ts";
+import { type CreditedSum, type Settlement, settlementInWords } from "./settlements.ts";
 
 /** A row of a bucket (a group on the statement's page): a line of the file, a payment, or both. */
 export type BucketRow = {
@@ -22,6 +22,8 @@ export type BucketRow = {
   day: string | null;
   reason: string;
   order: { id: string; number: string } | null;
+  /** The report that explains a sum. */
+  report?: Settlement["report"];
 };
 
 export const BUCKETS = {
@@ -86,12 +88,19 @@ export const BUCKETS = {
 export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
-/** A group of lines or payments. `count` and `sum` cover all of them, also those beyond the listed `rows`. */
+/**
+ * A group of lines or payments. `count` and `sum` cover all of them, also those beyond the listed `rows`. A line is in one
+ * group, in which it may have two rows.
+ */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
 type OtherLines = {
   doubtful?: readonly DoubtfulLine[];
-  sums?: readonly { line: number; amount: Paise; day: string; settlement: Settlement }[];
+  sums?: readonly (CreditedSum & {
+    line: number;
+    transactionId: string | null;
+    settlement: Settlement;
+  })[];
 };
 
 /** Groups the lines by what a seller has to do. Empty groups are left out; each lists at most `most` rows. */
@@ -101,19 +110,28 @@ export function bucketsOf(
   most = Number.POSITIVE_INFINITY,
 ): Bucket[] {
   const summed = new Set(sums.map(({ line }) => line));
-  const unreadable = doubtful.filter(({ line }) => !summed.has(line));
+  const contradicted = new Set(doubtful.map(({ line }) => line));
+  const done = matches.done.filter(
+    ({ credit: { line } }) => !summed.has(line) && !contradicted.has(line),
+  );
+  const { verify, amountDiffers, near } = matches;
+  const open = [verify, amountDiffers, near, matches.withoutOrder, matches.doubtful].flat();
+  const shown = new Set([...summed, ...open.map(({ credit }) => credit.line)]);
+  const unreadable = doubtful.filter(({ line }) => !shown.has(line));
   const ofCredit = ({ credit }: { credit: StatementCredit }) => credit.amount;
   const ofPayment = ({ payment }: { payment: SubmittedPayment }) => payment.due;
   const buckets: Record<BucketCode, Omit<Bucket, "code">> = {
-    verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [rowOf(credit, payment, "")]),
+    verify: bucket(matches.verify, ofCredit, ({ credit, payment }) => [
+      openRow(credit, payment, ""),
+    ]),
     "amount-differs": bucket(matches.amountDiffers, ofCredit, ({ credit, payment }) => [
-      rowOf(credit, payment, amountsOf(credit, payment)),
+      openRow(credit, payment, amountsOf(credit, payment)),
     ]),
     near: bucket(matches.near, ofCredit, ({ credit, payments }) =>
-      payments.map(({ payment, how }) => rowOf(credit, payment, nearly(payment, how))),
+      payments.map(({ payment, how }) => openRow(credit, payment, nearly(payment, how))),
     ),
     doubtful: bucket(matches.doubtful, ofCredit, ({ credit, payment, reason }) => [
-      rowOf(credit, payment, DOUBTS[reason]),
+      openRow(credit, payment, DOUBTS[reason]),
     ]),
     "taken-back": bucket(
       matches.takenBack,
@@ -132,14 +150,15 @@ export function bucketsOf(
       ],
     ),
     "without-order": bucket(matches.withoutOrder, ofCredit, ({ credit, payment, invited }) => [
-      rowOf(credit, payment, withoutOrder(payment, invited)),
+      openRow(credit, payment, withoutOrder(payment, invited)),
     ]),
     sums: bucket(
       sums,
       ({ amount }) => amount,
-      ({ line, amount, day, settlement }) => {
+      ({ settlement, line, transactionId, amount, day }) => {
+        const { report } = settlement;
         const reason = settlementInWords(settlement);
-        return [{ ...NOTHING, line, amount, day: dayInWords(day), reason }];
+        return [{ line, transactionId, amount, day: dayInWords(day), reason, order: null, report }];
       },
     ),
     "not-in-statement": bucket(matches.notInStatement, ofPayment, ({ payment }) => [
@@ -152,11 +171,17 @@ export function bucketsOf(
         { ...NOTHING, line, reason: [LINE_DOUBTS[reason], ...ids].join(" · ") },
       ],
     ),
-    done: bucket(matches.done, ofCredit, ({ credit, payment, reason }) => [
+    done: bucket(done, ofCredit, ({ credit, payment, reason }) => [
       rowOf(credit, payment, DONE[reason]),
     ]),
   };
   return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
+
+  /** A line about which an earlier report says otherwise stands where something is to be done about it. */
+  function openRow(credit: StatementCredit, payment: SubmittedPayment | null, reason: string) {
+    const otherwise = contradicted.has(credit.line) && LINE_DOUBTS["reported-otherwise"];
+    return rowOf(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));
+  }
 
   function bucket<Entry>(
     entries: readonly Entry[],

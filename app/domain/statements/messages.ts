@@ -1,5 +1,8 @@
+import { exactDate } from "#domain/formatted-dates";
+import { rupeesWithPaise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import type { DoubtReason, SkippedLines } from "#domain/statements/reading/statement";
+import type { CreditedSum } from "./settlements.ts";
 
 const NO_STATEMENT =
   "This doesn't look like a statement: no line has a date, a text and an amount. Download it from your bank again, as CSV or Excel.";
@@ -24,14 +27,45 @@ export const IMPORT_PROBLEMS = {
 
 /** Returns the message for a file without UPI credits. It says what the file has instead. */
 export function noCredits(dropped: SkippedLines): string {
+  const { sums = [] } = dropped;
   const others = leftOut(dropped);
   const found = others === null ? "" : ` It has ${others}.`;
-  return `This file has no money that came in by UPI.${found} Is it the right account, and the right days? If your payments arrive as sums of a payment provider, read the provider's report first.`;
+  const report =
+    sums.length > 0
+      ? ` If your payments arrive as sums of a payment provider, first import its ${reportFor(sums)}.`
+      : "";
+  return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?${report}`;
 }
 
-/** Counts the lines that aren't payments to the store, in words; null if there are none. */
-export function leftOut(dropped: Partial<SkippedLines>): string | null {
-  const { debits = 0, reversals = 0, notUpi = 0, unfinished = 0, repeated = [] } = dropped;
+/** Example: `report for 24 Nov 2026 to explain this sum of ₹144.51`. */
+export function reportFor(sums: readonly CreditedSum[]): string {
+  const days = [...new Set(sums.map(({ day }) => day))].toSorted();
+  const [from, to] = [days.at(0) ?? "", days.at(-1) ?? ""].map((day) => exactDate(new Date(day)));
+  const [only, ...more] = sums;
+  const what =
+    only && more.length === 0
+      ? `this sum of ${rupeesWithPaise(only.amount)}`
+      : `these ${sums.length} sums`;
+  return `report for ${from === to ? from : `${from} to ${to}`} to explain ${what}`;
+}
+
+type Summed = readonly { line: number; transactionId: string | null }[];
+
+/** Example: `2 UPI payments and 1 sum from your payment provider, explained below,`. */
+export function cameIn(credits: number, sums: Summed): string {
+  const payments = credits - sums.filter(({ transactionId }) => transactionId).length;
+  const counted = plural(payments, "UPI payment");
+  if (sums.length === 0) return counted;
+  const summed = `${plural(sums.length, "sum")} from your payment provider, explained below,`;
+  return payments === 0 ? summed : `${counted} and ${summed}`;
+}
+
+/** Counts the lines that are neither payments to the store nor sums of them, in words; null if there are none. */
+export function leftOut(dropped: Partial<SkippedLines>, sums: Summed = []): string | null {
+  const { debits = 0, reversals = 0, unfinished = 0, repeated = [], doubtful = [] } = dropped;
+  const unclear = new Set(doubtful.map(({ line }) => line));
+  const summed = sums.filter(({ line, transactionId }) => !transactionId && !unclear.has(line));
+  const notUpi = (dropped.notUpi ?? 0) - summed.length;
   const counts = [
     debits > 0 && plural(debits, "payment out", "payments out"),
     notUpi > 0 && `${notUpi} not by UPI`,

@@ -23,6 +23,7 @@ const settlement = (change: Partial<Settlement> = {}): Settlement => ({
   tax: rupees("1.60"),
   net: rupees("433.52"),
   uncounted: false,
+  report: { id: "r", name: "report.csv" },
   ...change,
 });
 

@@ -22,6 +22,8 @@ export type Settlement = {
   net: Paise;
   /** True if reports have lines of this settlement that aren't counted, such as refunds. */
   uncounted: boolean;
+  /** The newest report that has payments of it. */
+  report: { id: string; name: string };
 };
 
 /** Money in a bank's statement that may be the sum of a settlement. */
@@ -36,7 +38,7 @@ export type StatementSum = {
 };
 
 type Dated = { day: string };
-type Sum = Dated & { amount: Paise };
+export type CreditedSum = Dated & { amount: Paise };
 
 /** The most days after its last payment on which a settlement's sum arrives, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
@@ -53,7 +55,10 @@ function isInTime({ day }: Dated, settlement: Dated): boolean {
  * Pairs each settlement with a sum of exactly its net amount. Each sum is used once. The earliest sum that fits is
  * taken, which leaves most possibilities for the other settlements.
  */
-export function explained<Of extends Sum>(settlements: readonly Settlement[], sums: readonly Of[]) {
+export function explained<Of extends CreditedSum>(
+  settlements: readonly Settlement[],
+  sums: readonly Of[],
+) {
   const byDay = (one: Dated, other: Dated) => (one.day < other.day ? -1 : 1);
   const left = Map.groupBy(sums.toSorted(byDay), ({ amount }) => amount);
   return settlements.toSorted(byDay).flatMap((settlement) => {

@@ -43,9 +43,9 @@ appForVisitors();
 /** What isn't for them, said a second time: a slip in `all-routes.ts` shows. */
 const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
-    /^\/admin\/(?:numbers|reports|invoices|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
+    /^\/admin\/(?:numbers|reports|invoices|tax-rates|bank-sms|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
   accountant:
-    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|tax-rates|emails|orders\/bulk|card-search|discount-tiers)/,
+    /^\/admin\/(?:customers|messages|shipping|order-emails|team|audit|setup|backups|settings|products|combos|coupons|episodes|story|pages|bank-sms|emails|orders\/bulk|card-search|discount-tiers)/,
 };
 
 const SETTINGS_PAGE = "/admin/settings/:subject";

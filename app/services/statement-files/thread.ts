@@ -9,9 +9,9 @@ import {
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 import { rowsOfFile } from "./rows.ts";
 
-/** A statement's credits, by `columns` as a seller chose them or is to choose; or a table as it stands. */
+/** A statement's credits, by `columns` as `creditsOf` takes them; or a table as it stands. */
 export type ThreadWork = { bytes: Uint8Array } & (
-  | { columns: StatementColumns | "ask" | undefined }
+  | { columns: [StatementColumns | "ask" | undefined, StatementColumns[]] }
   | { table: true }
 );
 
@@ -24,7 +24,7 @@ export type ThreadAnswer =
 async function answer(work: ThreadWork): Promise<ThreadAnswer> {
   try {
     const rows = await rowsOfFile(work.bytes);
-    return "table" in work ? { ok: true, rows } : creditsOf(rows, work.columns);
+    return "table" in work ? { ok: true, rows } : creditsOf(rows, ...work.columns);
   } catch (error) {
     if (error instanceof RefusedFile) return { ok: false, refusal: error.refusal };
     throw error;

@@ -20,6 +20,33 @@ test.each([
     "Payment: Cash undone",
   ],
   [
+    {
+      kind: "payment",
+      before: "waiting",
+      after: "verified",
+      note: "statement mapped, line 3, credited 2026-11-27",
+    },
+    "Payment: Payment being checked → Payment Verified (a bank’s or provider’s file, line 3, credited 27 Nov 2026)",
+  ],
+  [
+    {
+      kind: "payment",
+      before: "waiting",
+      after: "verified",
+      note: "statement hdfc, line 12, credited 2026-11-27",
+    },
+    "Payment: Payment being checked → Payment Verified (HDFC Bank, line 12, credited 27 Nov 2026)",
+  ],
+  [
+    {
+      kind: "payment",
+      before: "waiting",
+      after: "verified",
+      note: "the bank's SMS, credited 2026-11-27",
+    },
+    "Payment: Payment being checked → Payment Verified (the bank’s SMS, credited 27 Nov 2026)",
+  ],
+  [
     { kind: "tracking_id", before: null, after: "EM123456789IN", note: null },
     "Tracking ID: EM123456789IN",
   ],

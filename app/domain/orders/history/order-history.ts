@@ -1,8 +1,10 @@
 /** Describes an order's changes in sentences, for the history in the admin. */
+import { exactDate } from "#domain/formatted-dates";
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
+import { layoutName } from "#domain/statements/reading/layouts";
 import type { OrderChange, OrderChangeKind } from "./order-changes.ts";
 
 const KINDS: Record<OrderChangeKind, string> = {
@@ -69,5 +71,12 @@ function noteOf({ kind, note }: Pick<OrderChange, "kind" | "note">): string {
 }
 
 function reasonOf({ note }: Pick<OrderChange, "note">): string {
-  return note === null ? "" : ` (${note})`;
+  if (note === null) return "";
+  const [, layout, line, day = ""] = PROOF.exec(note) ?? [note];
+  if (line === undefined) return ` (${note})`;
+  const source = layout ? (layoutName(layout) ?? "a bank’s or provider’s file") : "the bank’s SMS";
+  return ` (${source}${line}, credited ${exactDate(new Date(day))})`;
 }
+
+/** What proved a payment, as it is stored: `statement hdfc, line 7, credited 2026-11-24`. */
+const PROOF = /^(?:statement (\w+)|the bank's SMS)(.*), credited (\d{4}-\d\d-\d\d)$/;

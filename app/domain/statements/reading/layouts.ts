@@ -111,6 +111,11 @@ export const LAYOUTS: readonly Layout[] = [
   },
 ];
 
+/** Returns the name of the bank or app; null if a seller chose the columns. */
+export function layoutName(layout: string): string | null {
+  return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
+}
+
 /** Returns this layout's columns in a header; null if the header is of another layout. */
 export function columnsIn(header: readonly string[], layout: Layout): Columns | null {
   const names = header.map(columnName);

@@ -30,6 +30,7 @@ describe("what a file's header may be", () => {
         settlement: null,
         fee: null,
         tax: null,
+        taxInFee: false,
       },
     });
   });

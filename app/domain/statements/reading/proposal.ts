@@ -75,7 +75,8 @@ const WORDS = {
   status: /status/,
   payer: /vpa|upiid|payer/,
   note: /note|remark|message|comment/,
-  tax: /gst|tax/,
+  /** Not the fee's own column, such as 'Commission (incl. GST)'. */
+  tax: /^(?!.*incl).*(?:gst|tax)/,
   fee: /fee|commission|charge|mdr/,
   settlement: /(?:settle|payout).*(?:id|utr|no|number|ref|reference|date|on)$/,
 } as const;
@@ -109,6 +110,7 @@ function proposedColumns(
   if (date === null || text === null || credit === null || date === text) return null;
   const taken = [date, text, mark, debit, credit];
   const tax = named(WORDS.tax, taken);
+  const fee = named(WORDS.fee, [...taken, tax]);
   return {
     header: headerKey(header),
     date,
@@ -120,7 +122,8 @@ function proposedColumns(
     payer: named(WORDS.payer, taken),
     note: named(WORDS.note, taken),
     tax,
-    fee: named(WORDS.fee, [...taken, tax]),
+    fee,
+    taxInFee: /incl.*(?:gst|tax)/.test(names[fee ?? -1] ?? ""),
     settlement: named(WORDS.settlement, taken),
   };
 }

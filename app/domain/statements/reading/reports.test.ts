@@ -136,6 +136,11 @@ describe("a merchant's report", () => {
   it("is proposed by its columns' names, and may be asked about where a bank's layout fits", () => {
     const [candidate] = headerCandidates([HEADER, PAID]);
     expect(candidate?.proposal).toMatchObject({ fee: 4, tax: 5, settlement: 6 });
+    const inclusive = HEADER.with(4, "Commission (incl. GST)");
+    expect(headerCandidates([inclusive, PAID])[0]?.proposal).toMatchObject({
+      ...{ fee: 4, tax: 5, taxInFee: true },
+    });
+    expect(candidate?.proposal?.taxInFee).toBe(false);
     expect(creditsOf([HEADER, PAID], "ask")).toMatchObject({
       ok: false,
       problem: { code: "unknown-layout" },

@@ -32,7 +32,7 @@ function reasons({ doubtful }: SkippedLines) {
 
 describe("a bank's statement", () => {
   test("HDFC: between preamble and footer, the digits of the narration", () => {
-    const { layout, name, credits, dropped } = read(
+    const { layout, credits, dropped } = read(
       "HDFC BANK Ltd.||Page No .: 1|Statement of accounts",
       "MR SURESH BABU||Account Branch : HYDERABAD",
       "",
@@ -49,7 +49,7 @@ describe("a bank's statement", () => {
       "8,501.00||1|3|4,500.00|14,199.00|18,200.00",
       "Generated On: 05-Nov-2026 10:20:30",
     );
-    expect({ layout, name }).toEqual({ layout: "hdfc", name: "HDFC Bank" });
+    expect(layout).toBe("hdfc");
     expect(credits).toEqual([
       {
         line: 7,
@@ -387,6 +387,15 @@ describe("any other file", () => {
       note: null,
     };
     expect(creditsOf(lines, columns)).toMatchObject({ problem: { code: "other-header" } });
+    expect(creditsOf(lines, undefined, [columns])).toMatchObject({
+      problem: { code: "unknown-layout" },
+    });
+    // Of several that are remembered, its header's are, in one reading.
+    const own = { ...columns, header: headerKey(lines[1] ?? []), credit: 4 };
+    expect(creditsOf(lines, undefined, [columns, own])).toMatchObject({
+      layout: null,
+      credits: [{ line: 3 }],
+    });
   });
 });
 

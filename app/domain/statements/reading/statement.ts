@@ -74,8 +74,6 @@ export type Statement = {
   ok: true;
   /** Null if a seller chose the columns. */
   layout: LayoutCode | null;
-  name: string;
-  header: string;
   /** In the order of lines. No ID occurs twice. */
   credits: StatementCredit[];
   dropped: SkippedLines;
@@ -95,17 +93,19 @@ export type StatementProblem =
 const MOST_PREAMBLE = 60;
 
 /**
- * Reads the credits by the bank's known layout, or by the columns in `mapped`. With "ask" it reads nothing, and
- * returns the possible headers, so that a seller can choose the columns.
+ * Reads the credits by the columns in `mapped`, else by the `remembered` ones of the file's header, else by the bank's
+ * known layout. With "ask" it reads nothing, and returns the possible headers, so that a seller can choose the columns.
  */
 export function creditsOf(
   rows: readonly (readonly string[])[],
   mapped?: StatementColumns | "ask",
+  remembered: readonly StatementColumns[] = [],
 ): Statement | Refused<StatementProblem> {
   if (rows.every((row) => row.every((cell) => cell.trim() === "")))
     return refused({ code: "statement-empty" });
   const ask = mapped === "ask";
-  const table = ask ? null : mapped ? mappedTable(rows, mapped) : knownTable(rows);
+  const named = mapped && !ask ? [mapped] : remembered;
+  const table = ask ? null : (mappedTable(rows, named) ?? (mapped ? null : knownTable(rows)));
   if (!table) {
     const candidates = headerCandidates(rows.slice(0, MOST_PREAMBLE));
     if (candidates.length === 0) return refused({ code: "no-header" });
@@ -127,8 +127,6 @@ export function creditsOf(
   return {
     ok: true,
     layout: layout?.code ?? null,
-    name: layout?.name ?? "",
-    header,
     credits,
     dropped,
   };
@@ -155,11 +153,13 @@ function knownTable(rows: readonly (readonly string[])[]): Table | null {
 
 function mappedTable(
   rows: readonly (readonly string[])[],
-  { header: key, ...columns }: StatementColumns,
+  named: readonly StatementColumns[],
 ): Table | null {
-  return firstTable(rows, (header) =>
-    headerKey(header) === key ? { columns: { ...columns, reference: null }, layout: null } : null,
-  );
+  const byHeader = new Map(named.map(({ header, ...columns }) => [header, columns]));
+  return firstTable(rows, (header) => {
+    const columns = byHeader.get(headerKey(header));
+    return columns ? { columns: { ...columns, reference: null }, layout: null } : null;
+  });
 }
 
 function firstTable(

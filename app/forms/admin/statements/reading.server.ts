@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { concernsStore } from "#data/orders/payment/reversals.server";
 import { storeStatementImport } from "#data/statements/imports.server";
-import { columnsFor } from "#data/statements/layouts.server";
-import { hasSettlements } from "#data/statements/settlements.server";
+import { rememberedColumns } from "#data/statements/layouts.server";
+import { draftReport, hasSettlements } from "#data/statements/settlements.server";
 import { noCredits, statementMessages } from "#domain/statements/messages";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
@@ -59,7 +59,9 @@ export const statementReadingForm = form(
   async ({ person: { id: by }, value: { file, columns, anew } }) => {
     if (!file || file.size === 0) return refuse("file-missing", { file: "Choose a file." });
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const read = await statementOf(bytes, file.name, columns, anew === null);
+    const remembered = columns || anew ? [] : await rememberedColumns();
+    const chosen = columns ?? (anew ? "ask" : undefined);
+    const read = await readStatement(bytes, file.name, chosen, remembered);
     if (!read.ok) {
       const { problem } = read;
       if (problem.code === "unknown-layout")
@@ -69,7 +71,7 @@ export const statementReadingForm = form(
     }
     const { doubtful, sums = [] } = read.dropped;
     const hasMoney = read.credits.length + doubtful.length > 0;
-    const maySettle = sums.length > 0 && (await hasSettlements());
+    const maySettle = sums.length > 0 && ((await hasSettlements()) || (await draftReport()));
     if (!hasMoney && !maySettle && !(await concernsStore(read.dropped.takenBack)))
       return refuse("no-credits", { file: noCredits(read.dropped) });
     const writer = { by, now: new Date() };
@@ -82,20 +84,3 @@ export const statementReadingForm = form(
     return { ok: true as const, importId: stored.id, before: stored.before !== undefined };
   },
 );
-
-/** Reads by the sent columns or, if `remembered`, by those chosen before for its header, else by the bank's layout. */
-async function statementOf(
-  bytes: Uint8Array,
-  name: string,
-  sent: StatementColumns | null,
-  remembered: boolean,
-) {
-  const read = await readStatement(bytes, name, sent ?? (remembered ? undefined : "ask"));
-  if (sent || !remembered) return read;
-  const unknown = !read.ok && read.problem.code === "unknown-layout" ? read.problem.candidates : [];
-  for (const key of read.ok ? [read.header] : unknown.map(({ key }) => key)) {
-    const columns = await columnsFor(key);
-    if (isStatementColumns(columns)) return await readStatement(bytes, name, columns);
-  }
-  return read;
-}

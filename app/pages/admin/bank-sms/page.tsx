@@ -57,7 +57,15 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       ))}
       <Panel title="Add a phone">
         <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add">
-          <Field label="Name" name="name" hint="Whose phone it is." autoComplete="off" />
+          {(error) => (
+            <Field
+              label="Name"
+              name="name"
+              hint="Whose phone it is."
+              autoComplete="off"
+              error={error}
+            />
+          )}
         </KeyForm>
       </Panel>
     </AdminPage>
@@ -107,7 +115,11 @@ function Copied({ label, text }: { label: string; text: string }) {
 }
 
 /** A form whose answer is a key, which is shown this once. */
-function KeyForm(props: { action: string; button: string; children?: ReactNode }) {
+function KeyForm(props: {
+  action: string;
+  button: string;
+  children?: (nameError: string | undefined) => ReactNode;
+}) {
   const [key, setKey] = useState<string | null>(null);
   const said = ({ secret }: { secret?: unknown }) => {
     setKey(String(secret));
@@ -116,7 +128,7 @@ function KeyForm(props: { action: string; button: string; children?: ReactNode }
   const form = useAdminForm(props.action, said, () => form.element.current?.reset());
   return (
     <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
-      {props.children}
+      {props.children?.(form.refusal?.errors.name)}
       {key ? (
         <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
           <Copied label="Signing key" text={key} />

@@ -69,19 +69,19 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
       about={on ? undefined : "Invoices are switched off: Settings, Invoices."}
       actions={
-        owner ? (
-          <div className="flex flex-wrap gap-2">
-            <ButtonLink look="second" to={href("/admin/tax-rates")}>
-              Tax rates
-            </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink look="second" to={href("/admin/tax-rates")}>
+            Tax rates
+          </ButtonLink>
+          {owner ? (
             <ButtonLink
               look="second"
               to={href("/admin/settings/:subject", { subject: "invoices" })}
             >
               Settings
             </ButtonLink>
-          </div>
-        ) : undefined
+          ) : null}
+        </div>
       }
     >
       <Uninvoiced orders={loaderData.uninvoiced} />

@@ -6,7 +6,7 @@ import {
   exportedRefunds,
   recordReportExport,
 } from "#data/figures/payment-days.server";
-import { booksNow, listMonthRows } from "#data/months/months.server";
+import { exportedMonthRows } from "#data/months/months.server";
 import { MONTH_COLUMNS, monthRow } from "#domain/figures/months";
 import {
   DAY_COLUMNS,
@@ -52,6 +52,5 @@ async function* dayRows(period: MonthOrDay) {
 }
 
 async function* monthRows(period: MonthOrDay) {
-  const { rows } = await listMonthRows(period, await booksNow(), { most: 1_000_000 });
-  for (const row of rows) yield monthRow(row, period.month);
+  for await (const row of exportedMonthRows(period)) yield monthRow(row, period.month);
 }

@@ -68,36 +68,40 @@ const LINK =
   "flex min-h-11 items-center gap-2 font-medium text-peacock underline-offset-4 hover:underline";
 
 function Row({ row }: { row: BucketRow }) {
-  const { order } = row;
-  if (!order)
+  const to = leadsTo(row);
+  if (!to)
     return (
       <div className={ROW}>
         <Words row={row} />
       </div>
     );
   return (
-    <Link
-      to={href("/admin/orders/:orderId", { orderId: order.id })}
-      className={`${ROW} hover:bg-rose`}
-    >
+    <Link to={to} className={`${ROW} hover:bg-rose`}>
       <Words row={row} />
     </Link>
   );
 }
 
+function leadsTo({ order, report }: BucketRow): string | null {
+  if (order) return href("/admin/orders/:orderId", { orderId: order.id });
+  return report ? href("/admin/statements/:statementId", { statementId: report.id }) : null;
+}
+
 const ROW =
   "grid min-h-14 grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 px-4 py-2";
 
-function Words({ row: { line, transactionId, amount, day, reason, order } }: { row: BucketRow }) {
+function Words({ row }: { row: BucketRow }) {
+  const { line, transactionId, amount, day, reason, order, report } = row;
+  const label = order?.number ?? report?.name;
   return (
     <>
       <span className="font-figures wrap-anywhere">{transactionId ?? `Line ${line}`}</span>
       <span className="font-semibold tabular-nums">
         {amount === null ? "" : amountToPay(amount)}
       </span>
-      {order ? (
+      {label ? (
         <span className="col-span-full font-figures text-small wrap-anywhere text-peacock underline underline-offset-4">
-          {order.number}
+          {label}
         </span>
       ) : null}
       <span className="col-span-full text-small text-ink-soft wrap-anywhere">

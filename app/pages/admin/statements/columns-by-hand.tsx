@@ -62,10 +62,11 @@ export function ColumnsByHand({
 }) {
   const [place, setPlace] = useState(0);
   const [changed, setChanged] = useState<Partial<Chosen>>({});
-  const [taxInFee, setTaxInFee] = useState(false);
+  const [ticked, setTaxInFee] = useState<boolean | null>(null);
   const header = candidates[place];
   if (!header) return null;
   const chosen: Chosen = { ...NOTHING, ...header.proposal, ...changed };
+  const taxInFee = ticked ?? header.proposal?.taxInFee === true;
   const columns = { ...chosen, header: header.key, taxInFee };
   const select = (question: ColumnQuestion, optional: boolean) => (
     <ColumnSelect

@@ -2,6 +2,7 @@ import { data, href, Link } from "react-router";
 import { ZERO } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { useFocusAfterStep } from "#pages/admin/parts/use-focus-after-step.ts";
 import { requireSeller } from "#request/session/session.server";
 import { ButtonLink } from "#ui/forms/button";
@@ -21,7 +22,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export default function StatementImport({ loaderData: shown }: Route.ComponentProps) {
-  const { id, fileName, bank, again, read, buckets, digest, progress } = shown;
+  const { id, fileName, bank, again, read, missing, buckets, digest, progress } = shown;
   const verify = buckets.find(({ code }) => code === "verify");
   const isRunning = progress !== null && progress.remaining > 0;
   const outcome = useFocusAfterStep<HTMLDivElement>(`${isRunning} ${progress?.verified}`);
@@ -56,6 +57,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
           sum={verify?.sum ?? ZERO}
         />
       )}
+      {missing ? <MissingReport {...missing} /> : null}
       {bank === null && progress === null ? (
         <ButtonLink
           look="quiet"
@@ -79,10 +81,28 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
   );
 }
 
-function About({ bank, credits, days, leftOut, read, fingerprint }: ShownImport) {
+/** Money of the statement may be explained by a report that isn't there yet. */
+function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
+  const page = href("/admin/statements");
+  return draft ? (
+    <NoticeLink
+      tone="wait"
+      to={href("/admin/statements/:statementId", { statementId: draft.id })}
+      label={draft.name}
+    >
+      This report isn’t confirmed yet. Once it is, the store looks for its sums in this statement.
+    </NoticeLink>
+  ) : (
+    <NoticeLink tone="wait" to={page} label="Import it">
+      Import your provider’s {report}.
+    </NoticeLink>
+  );
+}
+
+function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) {
   return (
     <>
-      {[bank, days].filter(Boolean).join(", ")}: {plural(credits, "UPI payment")} came in.
+      {[bank, days].filter(Boolean).join(", ") || "This file"}: {cameIn} came in.
       {leftOut ? ` Left out: ${leftOut}.` : ""} Imported {read.at.words}
       {read.by ? ` by ${read.by}` : ""}; fingerprint{" "}
       <span className="font-figures">{fingerprint}</span>.

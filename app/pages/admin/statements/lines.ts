@@ -23,13 +23,13 @@ const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Orde
 
 /** IDs behind `UPI `: alone, spreadsheets make 4.01235E+11 of them. */
 function rowsOf({ code, rows }: Bucket): string[][] {
-  return rows.map(({ line, transactionId, amount, day, order, reason }) => [
+  return rows.map(({ line, transactionId, amount, day, order, reason, report }) => [
     BUCKETS[code].title,
     line === null ? "" : String(line),
     transactionId === null ? "" : `UPI ${transactionId}`,
     amount === null ? "" : plainDecimal(amount),
     day ?? "",
     order?.number ?? "",
-    reason,
+    report ? `${reason} · ${report.name}` : reason,
   ]);
 }

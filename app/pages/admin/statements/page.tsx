@@ -7,7 +7,7 @@ import { formattedDate } from "#domain/formatted-dates";
 import { indianDay } from "#domain/indian-time";
 import { rupeesWithPaise } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
-import { LAYOUTS } from "#domain/statements/reading/layouts";
+import { LAYOUTS, layoutName } from "#domain/statements/reading/layouts";
 import { unexplainedSentences } from "#domain/statements/settlements";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
@@ -18,7 +18,6 @@ import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
-import { bankOf } from "./shown-import.server.ts";
 import { SmsBox } from "./sms-box.tsx";
 import { StatementForm } from "./statement-form.tsx";
 
@@ -52,7 +51,7 @@ function listed(row: Awaited<ReturnType<typeof listStatementImports>>[number], n
   return {
     id: row.id,
     fileName: row.file_name,
-    bank: bankOf(row),
+    bank: layoutName(row.layout),
     by: row.createdBy,
     at: formattedDate(row.created_at, now),
     verified: row.confirmed_at ? verify : null,

@@ -5,28 +5,31 @@ import {
   statementImportProgress,
 } from "#data/statements/imports.server";
 import { formattedDate } from "#domain/formatted-dates";
-import { type Bucket, bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
-import { leftOut } from "#domain/statements/messages";
-import { LAYOUTS } from "#domain/statements/reading/layouts";
-import type { SkippedLines } from "#domain/statements/reading/statement";
+import { bucketsOf, dayInWords, notVerifiedReason } from "#domain/statements/buckets";
+import { cameIn, leftOut, reportFor } from "#domain/statements/messages";
+import { layoutName } from "#domain/statements/reading/layouts";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
 /** A statement as its page shows it: of each bucket the first rows. null: there is none. */
 export async function shownImport(id: string, now: Date) {
   const found = await importWithBuckets(id, SHOWN_ROWS);
   if (!found) return null;
-  const { row, buckets, digest } = found;
+  const { row, buckets, digest, sums, missing } = found;
   const progress = row.confirmed_at ? await statementImportProgress(row.id) : null;
   return {
     id: row.id,
     fileName: row.file_name,
-    bank: bankOf(row),
+    bank: layoutName(row.layout),
     fingerprint: row.fingerprint,
-    credits: row.credit_count,
+    cameIn: cameIn(row.credit_count, sums),
     days: daysOf(row),
-    leftOut: leftOut(row.dropped as Partial<SkippedLines>),
+    leftOut: leftOut(row.dropped, sums),
     read: { at: formattedDate(row.created_at, now), by: row.createdBy },
     digest,
+    missing: missing && {
+      draft: missing.draft,
+      report: missing.draft ? null : reportFor(missing.sums),
+    },
     buckets,
     progress: progress && {
       remaining: progress.queued,
@@ -42,19 +45,10 @@ export async function shownImport(id: string, now: Date) {
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
 /** Rows of every bucket, as things are now: all, or of each at most so many. */
-export async function importWithBuckets(
-  id: string,
-  most?: number,
-): Promise<{ row: StatementImport; buckets: Bucket[]; digest: string } | null> {
+export async function importWithBuckets(id: string, most?: number) {
   const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;
-  const buckets = bucketsOf(preview.matches, preview, most);
-  return { row, buckets, digest: preview.digest };
-}
-
-/** The bank of the file, as far as its columns name one. */
-export function bankOf({ layout }: Pick<StatementImport, "layout">): string | null {
-  return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
+  return { ...preview, row, buckets: bucketsOf(preview.matches, preview, most) };
 }
 
 function daysOf({ covers_from: from, covers_to: to }: StatementImport): string | null {

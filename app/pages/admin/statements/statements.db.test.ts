@@ -326,7 +326,9 @@ describe("a payment provider's report", () => {
 
   it("verifies its payments, and explains what the bank has of them; fees are shown, and what isn't explained is named", async () => {
     expect((await read(owner, sum("10.00"))).errors).toMatchObject({
-      file: expect.stringContaining("read the provider's report first"),
+      file: expect.stringMatching(
+        /first import its report for \d+ \w+ \d{4} to explain this sum of ₹10\.00\.$/,
+      ),
     });
     const paid = [await pendingOrder(), await pendingOrder()];
     const net = (Number(paid[0]?.amount) + Number(paid[1]?.amount) - 4.72).toFixed(2);
@@ -336,10 +338,17 @@ describe("a payment provider's report", () => {
     const shown = await owner.read(pathOf(report));
     expect(shown).toContain("Verify 2 payments");
     expect(shown).toContain("setl_9");
+    const early = await read(owner, sum("11.00"));
+    expect(await readPage(owner, pathOf(early))).toContain("This report isn’t confirmed yet.");
+    expect(await readPage(owner, pathOf(early))).toContain(pathOf(report));
     await confirm(report);
+    expect(await readPage(owner, pathOf(early))).not.toContain("This report isn’t confirmed yet.");
     for (const { orderId } of paid) expect(await isVerified(orderId)).toBe(true);
 
     const file = await confirm(await read(owner, sum(net)));
+    expect(file).toContain(": 1 sum from your payment provider, explained below, came in.");
+    expect(file).not.toContain("not by UPI");
+    expect(file).toContain(pathOf(report));
     expect(file).toContain("Sums of your payment provider");
     expect(file).toContain("less ₹4.00 fee and ₹0.72 tax on it");
     const page = await readPage(owner, "/admin/statements");
@@ -348,7 +357,11 @@ describe("a payment provider's report", () => {
 
     const next = reported([await pendingOrder()], "setl_10");
     await confirm(await read(owner, next));
-    await confirm(await read(owner, sum("101.00")));
+    const other = await confirm(await read(owner, sum("101.00")));
+    expect(other).toContain("1 not by UPI");
+    expect(other).toMatch(
+      /Import your provider’s report for \d+ \w+ \d{4} to explain this sum of ₹101\.00\./,
+    );
     const after = await readPage(accountant, "/admin/statements");
     expect(after).toContain("₹6.00, and ₹1.08 tax on them");
     expect(after).toMatch(/₹101\.00 arrived on .* than settlement setl_10 \(1 payment of/);

@@ -54,7 +54,7 @@ test("one press asks the customer, one makes the order, and who is second reads 
     errors: { form: "Somebody else has already made an order from this payment." },
   });
   expect(await boss.read("/admin/statements/money")).not.toContain(credit.transaction_id);
-  expect(await boss.read(`/admin/orders/${quote.quoteId}`)).toContain("hdfc, line 7");
+  expect(await boss.read(`/admin/orders/${quote.quoteId}`)).toContain("HDFC Bank, line 7");
   const events = await db
     .select()
     .from(adminEvents)
