@@ -61,10 +61,12 @@ import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
 testDatabase();
 
 let seller: string;
+let cashier: { id: string; alone: boolean };
 beforeAll(async () => {
   await stockCatalogue();
   await db.insert(emailTemplates).values(demoTemplates);
   seller = await person("seller");
+  cashier = { id: seller, alone: false };
 });
 
 const hashOf = (quoteId: string, serial: number) =>
@@ -277,6 +279,8 @@ describe("the link of an order", () => {
   });
 });
 
+const notOpen = { ok: false, problem: { code: "link-not-open" } };
+
 describe("cash for an order", () => {
   it("is one press, and says who took it and when, with no ID and no picture", async () => {
     const [link, other] = [await linkFor(), await linkFor()];
@@ -284,8 +288,8 @@ describe("cash for an order", () => {
     // The screenshot was uploaded for a UPI payment that nobody confirmed.
     const screenshot = { path: `${link.quoteId}begun.png`, sha256: new Uint8Array(32) };
     await attachScreenshot(link.guestId, link.versionId, screenshot);
-    expect(await takeCash(link.quoteId, seller, now)).toBe(true);
-    expect(await takeCash(other.quoteId, seller, now)).toBe(true);
+    expect(await takeCash(link.quoteId, cashier, now)).toEqual({ ok: true });
+    expect(await takeCash(other.quoteId, cashier, now)).toEqual({ ok: true });
     const order = await orderForAdmin(link.quoteId);
     expect(order).toMatchObject({
       payment: "verified",
@@ -304,7 +308,7 @@ describe("cash for an order", () => {
 
   it("has no evidence to weigh: neither an ID nor a screenshot, and no likeness to other cash", async () => {
     for (const link of [await linkFor(), await linkFor()]) {
-      await takeCash(link.quoteId, seller, new Date());
+      await takeCash(link.quoteId, cashier, new Date());
       const order = await orderForAdmin(link.quoteId);
       expect(order?.payments).toHaveLength(1);
       expect(await evidenceFacts(order ?? { payments: [] })).toBeNull();
@@ -313,7 +317,7 @@ describe("cash for an order", () => {
 
   it("stands in the lists of orders and of customers as any other", async () => {
     const link = await linkFor();
-    await takeCash(link.quoteId, seller, new Date());
+    await takeCash(link.quoteId, cashier, new Date());
     const { rows } = await ordersOf(link.guestId);
     expect(rows).toMatchObject([{ id: link.quoteId, transactionId: null }]);
     expect(await customerById(link.guestId)).toMatchObject({ orders: 1, spent: link.total });
@@ -329,24 +333,37 @@ describe("cash for an order", () => {
       return counted.filter(({ statement }) => statement === "cash").map(({ count }) => count);
     };
     const [before = 0] = await inCash();
-    await takeCash((await linkFor()).quoteId, seller, new Date());
+    await takeCash((await linkFor()).quoteId, cashier, new Date());
     await pay(await linkFor());
     const undone = await linkFor();
-    await takeCash(undone.quoteId, seller, new Date());
+    await takeCash(undone.quoteId, cashier, new Date());
     await withdrawDecision(undone.quoteId, seller, new Date());
     expect(await inCash()).toEqual([before + 1]);
   });
 
+  it("is taken by nobody for an order that is their own, unless nobody else could", async () => {
+    const link = await linkFor();
+    await pay(link);
+    await rejectPayment(await seenPayment(link.quoteId), seller, NOT_THERE, new Date());
+    await claimOrder(hashOf(link.quoteId, 1), seller, new Date());
+    expect(await takeCash(link.quoteId, cashier, new Date())).toEqual({
+      ok: false,
+      problem: { code: "own-order" },
+    });
+    const alone = { ...cashier, alone: true };
+    expect(await takeCash(link.quoteId, alone, new Date())).toEqual({ ok: true });
+  });
+
   it("is taken once, and not beside a payment of the link", async () => {
     const link = await linkFor();
-    const presses = await atOnce(3, () => takeCash(link.quoteId, seller, new Date()));
-    expect(presses.filter(Boolean)).toHaveLength(1);
+    const presses = await atOnce(3, () => takeCash(link.quoteId, cashier, new Date()));
+    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
     const paid = await linkFor();
     await pay(paid);
-    expect(await takeCash(paid.quoteId, seller, new Date())).toBe(false);
+    expect(await takeCash(paid.quoteId, cashier, new Date())).toEqual(notOpen);
     const cancelled = await linkFor();
     await cancelOrderLink(cancelled.quoteId, seller, new Date());
-    expect(await takeCash(cancelled.quoteId, seller, new Date())).toBe(false);
+    expect(await takeCash(cancelled.quoteId, cashier, new Date())).toEqual(notOpen);
     expect(await pay(link)).toMatchObject({ ok: false, problem: { code: "payment-stored" } });
   });
 
@@ -362,7 +379,7 @@ describe("cash for an order", () => {
       return counted.find(({ statement }) => statement === "cash")?.amount ?? ZERO;
     };
     const before = await sum();
-    expect(await takeCash(link.quoteId, seller, new Date())).toBe(true);
+    expect(await takeCash(link.quoteId, cashier, new Date())).toEqual({ ok: true });
     expect(subtract(await sum(), before)).toBe(rupees(47));
   });
 });
@@ -373,7 +390,7 @@ describe("cash that is undone within its seconds", () => {
 
   it("leaves nothing to verify: its customer pays by the link, for the whole amount", async () => {
     const link = await linkFor();
-    await takeCash(link.quoteId, seller, new Date());
+    await takeCash(link.quoteId, cashier, new Date());
     expect(await undo(link.quoteId)).toEqual({ ok: true });
     expect(await queued(link.quoteId)).toEqual([]);
     expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "rejected" });
@@ -386,7 +403,7 @@ describe("cash that is undone within its seconds", () => {
 
   it("makes room for the payment of who has its page open still", async () => {
     const link = await linkFor();
-    await takeCash(link.quoteId, seller, new Date());
+    await takeCash(link.quoteId, cashier, new Date());
     await undo(link.quoteId);
     const transactionId = newTransactionId();
     for (let press = 1; press <= 2; press++)
@@ -397,7 +414,7 @@ describe("cash that is undone within its seconds", () => {
 
   it("leaves the payment of a cancelled order to its seller", async () => {
     const link = await linkFor();
-    await takeCash(link.quoteId, seller, new Date());
+    await takeCash(link.quoteId, cashier, new Date());
     await undo(link.quoteId);
     const cancel = { to: "cancelled", by: "seller" } as const;
     await transaction((tx) => changeStatus(tx, link.quoteId, cancel, seller, new Date()));
@@ -409,14 +426,14 @@ describe("cash that is undone within its seconds", () => {
       await linkFor({ delivery: "collected", typed: null }),
       await linkFor(),
     ];
-    await takeCash(undone.quoteId, seller, new Date());
+    await takeCash(undone.quoteId, cashier, new Date());
     await undo(undone.quoteId);
     await pay(rejected);
     await rejectPayment(await seenPayment(rejected.quoteId), seller, NOT_THERE, new Date());
     for (const { quoteId } of [undone, rejected]) {
       expect((await linkOfOrder(quoteId, new Date()))?.isReturned).toBe(true);
-      expect(await takeCash(quoteId, seller, new Date())).toBe(true);
-      expect(await takeCash(quoteId, seller, new Date())).toBe(false);
+      expect(await takeCash(quoteId, cashier, new Date())).toEqual({ ok: true });
+      expect(await takeCash(quoteId, cashier, new Date())).toEqual(notOpen);
       const order = await orderForAdmin(quoteId);
       expect(order).toMatchObject({ payment: "verified", transactionId: null });
     }
@@ -459,7 +476,7 @@ describe("who is known by a link alone", () => {
 
   it("is erased as any customer, and the link opens nothing any more", async () => {
     const link = await linkFor({ ...MEENA, delivery: "collected", typed: null });
-    await takeCash(link.quoteId, seller, new Date());
+    await takeCash(link.quoteId, cashier, new Date());
     const delivered = { from: "processing", to: "delivered" } as const;
     expect(await erasePerson(link.guestId, async () => {}, new Date())).toMatchObject({
       ok: false,

@@ -148,7 +148,7 @@ describe("a month", () => {
       .set({ chosen_on: "2026-05-05" })
       .where(eq(statementCredits.transaction_id, bySms.transactionId));
     const link = await orderByLink(owner, {}, at("2026-05-06T10:00"));
-    await takeCash(link.quoteId, owner, at("2026-05-06T10:01"));
+    await takeCash(link.quoteId, { id: owner, alone: false }, at("2026-05-06T10:01"));
     partly = await placed("2026-05-07T10:00");
     await rejectPart(partly.orderId, "100", "2026-05-07T12:00");
     await confirmedCredit({

@@ -4,23 +4,33 @@ import { type Db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
-import { paymentProblem } from "#domain/orders/transitions";
+import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
+import { type OrderFacts, paymentProblem } from "#domain/orders/transitions";
+import { type Outcome, refused } from "#domain/problem";
 import { verifyPlaced } from "./verification.server.ts";
 
 /**
  * Records cash for an order that a seller made for a customer. It places the order as Confirm does, or replaces a
- * rejected payment, and the same seller verifies it. Returns false if the order was paid or cancelled, or has
- * expired.
+ * rejected payment, and the same seller verifies it, unless they claimed the order and somebody else on the team could.
+ * `link-not-open`: the order was paid or cancelled, or has expired.
  */
-export async function takeCash(quoteId: string, by: string, now: Date): Promise<boolean> {
+export async function takeCash(
+  quoteId: string,
+  seller: Decider,
+  now: Date,
+): Promise<Outcome<OwnOrder | { code: "link-not-open" }>> {
   const link = await linkOfOrder(quoteId, now);
-  if (!link) return false;
+  if (!link) return refused({ code: "link-not-open" });
+  const writer = { by: seller.id, now };
   return await transaction(async (tx) => {
-    const paymentId = link.placedAt
-      ? await payAgain(tx, quoteId, { by, now })
-      : await place(tx, link, { by, now });
-    if (paymentId) await verifyPlaced(tx, quoteId, paymentId, { by, now });
-    return paymentId !== null;
+    const order = link.placedAt ? await lockOrder(tx, quoteId) : null;
+    if (isOwnOrder(order?.userId ?? null, seller)) return refused({ code: "own-order" });
+    const paymentId = order
+      ? await payAgain(tx, quoteId, order.facts, writer)
+      : await place(tx, link, writer);
+    if (paymentId === null) return refused({ code: "link-not-open" });
+    await verifyPlaced(tx, quoteId, paymentId, writer);
+    return { ok: true };
   });
 }
 
@@ -30,9 +40,13 @@ async function place(tx: Db, link: OrderLink, { by, now }: Writer): Promise<stri
   return await placeOrder(tx, version, IN_CASH, now, { sellerId: by, stored: null });
 }
 
-async function payAgain(tx: Db, orderId: string, writer: Writer): Promise<string | null> {
-  const order = await lockOrder(tx, orderId);
-  if (!order || paymentProblem(order.facts, { to: "waiting", by: "customer" })) return null;
+async function payAgain(
+  tx: Db,
+  orderId: string,
+  facts: OrderFacts,
+  writer: Writer,
+): Promise<string | null> {
+  if (paymentProblem(facts, { to: "waiting", by: "customer" })) return null;
   return await submitAgain(tx, orderId, { ...IN_CASH, screenshot: null }, writer);
 }
 

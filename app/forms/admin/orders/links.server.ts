@@ -22,8 +22,11 @@ import { ADDRESS_EXAMPLE, addressFields } from "#forms/account/addresses.server"
 import { jsonField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
+import { logSecurity } from "#request/log/security-log.server";
 import { linkSecretHash } from "#request/order-links.server";
 import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings.server";
+import { refuseOrder } from "./answer.server.ts";
+import { isOnlyDecider } from "./only-decider.server.ts";
 
 const workers = sellersForm("work-orders");
 
@@ -120,8 +123,14 @@ export const linkForms = [
   form(
     "/admin/orders/links/:orderId/cash",
     { ...workers, schema: z.object({}), example: {} },
-    async ({ person }, { params }) =>
-      (await takeCash(params.orderId, person.id, new Date())) ? done : notOpen(),
+    async ({ person: { id } }, { params: { orderId } }) => {
+      const seller = { id, alone: await isOnlyDecider(id, "work-orders") };
+      const answer = await takeCash(orderId, seller, new Date());
+      if (!answer.ok)
+        return answer.problem.code === "own-order" ? refuseOrder(answer.problem) : notOpen();
+      logSecurity("payment_verified", { userId: id, facts: { order: orderId } });
+      return done;
+    },
   ),
 
   /** Takes an order back out of an account that claimed it by mistake. */

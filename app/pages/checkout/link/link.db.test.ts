@@ -162,7 +162,9 @@ describe("paying by a link", () => {
 
   it("says what became of a payment that came after its seller took cash", async () => {
     const link = await sent();
-    expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
+    expect(await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date())).toEqual({
+      ok: true,
+    });
     expect(await stranger.read(`/pay/${link.secret}`)).not.toContain("We have your payment");
     const late = await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
     const sentence = checkoutMessages.paymentStored(link.total, "cash-taken");
@@ -283,7 +285,7 @@ describe("a payment by a link that the seller rejects", () => {
     ])
       expect(seen).toContain(words);
     expect(seen).not.toContain("Paid in cash · ₹247");
-    await takeCash(link.quoteId, owner.id, new Date());
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
     const paid = withoutMarks(await owner.read(`/admin/orders/${link.quoteId}`));
     expect(paid).toContain(">₹47<");
     expect(paid).toContain("Rejected before");
@@ -308,7 +310,9 @@ describe("a payment by a link that the seller rejects", () => {
 describe("cash that was undone", () => {
   it("is said to be no payment yet, to its customer and to its seller", async () => {
     const link = await sent();
-    expect(await takeCash(link.quoteId, owner.id, new Date())).toBe(true);
+    expect(await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date())).toEqual({
+      ok: true,
+    });
     const ofLink = `/admin/orders/links/${link.quoteId}`;
     expect(await owner.read(ofLink)).toContain("Undo");
     const paidInCash = await owner.read(`/admin/orders/${link.quoteId}`);
@@ -331,7 +335,7 @@ describe("cash that was undone", () => {
   it("has one name for sellers, and nobody prints a receipt of it", async () => {
     const link = await sent();
     const receipt = `/admin/orders/print?as=receipts&order=${link.quoteId}`;
-    await takeCash(link.quoteId, owner.id, new Date());
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
     expect(await owner.read(receipt)).toContain("In cash: Payment Verified");
     await withdrawDecision(link.quoteId, owner.id, new Date());
     const order = await owner.read(`/admin/orders/${link.quoteId}`);
@@ -352,7 +356,7 @@ describe("cash that was undone", () => {
     await claimOrder(linkSecretHash(link.quoteId, 1), meena.id, new Date());
     expect(await meena.read(`/orders/${link.quoteId}`)).not.toContain("/receipt");
     expect((await meena.get(`/orders/${link.quoteId}/receipt`)).status).toBe(302);
-    await takeCash(link.quoteId, owner.id, new Date());
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
     expect(await owner.read(`/admin/orders/${link.quoteId}`)).not.toContain("Rejected before");
     expect((await meena.get(`/orders/${link.quoteId}/receipt`)).status).toBe(200);
   });
@@ -417,7 +421,7 @@ describe("a seller who makes an order", () => {
     const dayBefore = new Date(Date.now() - 25 * 60 * 60 * 1000);
     const [open, cash, gone] = [await sent(), await sent(), await sent()];
     const expired = await sent({}, dayBefore);
-    await takeCash(cash.quoteId, owner.id, new Date());
+    await takeCash(cash.quoteId, { id: owner.id, alone: true }, new Date());
     await cancelOrderLink(gone.quoteId, owner.id, new Date());
     const read = ({ quoteId }: { quoteId: string }) => owner.read(`/admin/orders/links/${quoteId}`);
     const toPay = await read(open);
