@@ -44,7 +44,7 @@ type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
  * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses count
- * then: its other terms were promised with the version (reading R18). Locks the coupon.
+ * then: its other terms were promised with the version (reading R18). Locks the coupon unless it is held.
  */
 export async function couponHoldOf(
   tx: Db,

@@ -27,7 +27,7 @@ export type SettledFacts = {
 
 /**
  * What has been decided about a credit of a confirmed statement. `chosen`: confirmed, but its payment isn't verified
- * yet. `left`: chosen, but it couldn't be verified. `doubtful`: statements contradict each other about its ID. The
+ * yet. `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The
  * last four are for credits without an order; `sum` means that it is the sum of a provider's settlement.
  */
 export const CREDIT_DECISIONS = [
