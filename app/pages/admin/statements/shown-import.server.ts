@@ -11,7 +11,7 @@ import { LAYOUTS } from "#domain/statements/reading/layouts";
 import type { SkippedLines } from "#domain/statements/reading/statement";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
-/** A statement as its page shows it: of each bucket the first rows. null: there is none. */
+/** A statement as its page shows it, with the first rows of each bucket. Null: there is no such statement. */
 export async function shownImport(id: string, now: Date) {
   const found = await importWithBuckets(id, SHOWN_ROWS);
   if (!found) return null;
@@ -41,7 +41,10 @@ export async function shownImport(id: string, now: Date) {
 
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
-/** Rows of every bucket, as things are now: all, or of each at most so many. */
+/**
+ * A statement and the rows of its buckets, compared with the payments as they are now. `most`: rows per bucket;
+ * without it, all.
+ */
 export async function importWithBuckets(
   id: string,
   most?: number,
@@ -52,7 +55,7 @@ export async function importWithBuckets(
   return { row, buckets, digest: preview.digest };
 }
 
-/** The bank of the file, as far as its columns name one. */
+/** The name of the file's bank. Null: its columns don't tell. */
 export function bankOf({ layout }: Pick<StatementImport, "layout">): string | null {
   return LAYOUTS.find(({ code }) => code === layout)?.name ?? null;
 }

@@ -56,7 +56,7 @@ function messageWith({ state, isReturned, total }: OrderLink, address: string): 
     : linkMessages.share(storeName, total, address);
 }
 
-/** The link to send, and what became of it. */
+/** Shows the order's link to send, and whether it was paid. */
 export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps) {
   const { customerName, orderNumber, total, state, orderId } = link;
   return (
@@ -127,7 +127,7 @@ function Share({ link: { address, text, mobile, email, total } }: { link: Shown 
   );
 }
 
-/** The person who claimed it may not be the customer that it was made for. */
+/** The account that claimed the order. It may not belong to the customer that it was made for. */
 function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">
@@ -143,7 +143,7 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   );
 }
 
-/** Each is refused where somebody was faster. */
+/** Each change is refused if another seller or the customer was faster. */
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">
