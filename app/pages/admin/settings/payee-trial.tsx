@@ -20,7 +20,10 @@ type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "tri
 
 const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
 
-/** What was found out of the UPI ID that is typed now. Another one's is neither shown nor sent. */
+/**
+ * Holds what the owner's test found out about the UPI ID that is typed now. Facts about another ID are neither shown
+ * nor sent.
+ */
 export function useTrial(saved: Settings["payee"], version: number, upiId: string) {
   const [found, setFound] = useState({ ...NOTHING, of: "", over: version });
   const isSaved = isSameUpiId(saved.upiId, upiId);

@@ -2,7 +2,7 @@ import type { CartLine } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { fewestLeft, type StockLevels, shortagesOf } from "#domain/stock/stock";
 
-/** Says at each line that fewer are left than the cart holds. */
+/** Returns, for each line, a sentence if fewer pieces are left than the cart holds; else null. */
 export function shortNotes(
   lines: readonly CartLine[],
   left: StockLevels,
