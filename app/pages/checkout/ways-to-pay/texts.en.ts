@@ -30,7 +30,7 @@ export const en = {
   stringCopiedAdvice:
     "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
 
-  // On her return from an app
+  // When the customer returns from an app
   wentThrough: "Did it go through?",
   yes: "Yes, confirm it",
   no: "No",
