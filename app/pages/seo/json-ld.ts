@@ -154,7 +154,7 @@ function parcelItems(price: Paise, delivery: DeliveryTerms) {
       "@id": cost === 0 ? `#${choice}-free` : `#${choice}`,
       shippingRate: { "@type": "MonetaryAmount", value: plainDecimal(cost), currency: "INR" },
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
-      // Owners set the days from payment to delivery as one number, so they aren't split into handling and transit.
+      // Owners set the days from payment to delivery as a whole, so they aren't split into handling and transit.
       deliveryTime: {
         "@type": "ShippingDeliveryTime",
         transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
