@@ -49,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           ))}
           <More sections={sections} current={current} />
         </nav>
-        {/* `data-irrevocable`: a button here works only once the page is interactive, because it may change money, orders or people (decision 81). */}
+        {/* `data-irrevocable`: a button that is pressed before the page is interactive must be pressed again, because it may change money, orders or people (decision 81). */}
         <div data-irrevocable="">
           <FreshSignInDialog>
             <Outlet />

@@ -288,7 +288,7 @@ describe("the builder's page", () => {
   });
 });
 
-/** Five cards cost 3 × ₹49 + 2 × ₹29 = ₹205, less 5 %, which is rounded to ₹10. */
+/** Five cards cost 3 × ₹49 + 2 × ₹29 = ₹205, less 5 %, which is ₹10 after rounding. */
 const five = [
   { product_id: "ndk-01", size: "postal", quantity: 3 },
   { product_id: "ndk-03", size: "wallet", quantity: 2 },

@@ -218,7 +218,7 @@ function tooLarge(sentence: string, field = "form"): FormRefusal {
   return { ok: false, problem: "too-large", errors: { [field]: sentence } };
 }
 
-/** Words a missing answer with the form's own sentence, at its own field. */
+/** Replaces a network error's sentence by the form's own (`failed`), at its own field. */
 function inOwnWords(
   refusal: FormRefusal,
   { failed, field = "form" }: { failed?: string; field?: string },

@@ -21,7 +21,10 @@ import type { Route } from "./+types/callback";
 import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Google sends people back here. Signs them in and redirects to where they were going, or shows why it failed. */
+/**
+ * The sign-in provider sends people back here. Signs them in and redirects to where they were going, or shows why it
+ * failed.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!maySignIn(context)) {
     const refusal = { next: null, error: peopleMessages.demoOnThisMachineOnly, status: 403 };
@@ -43,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(flow.origin + pathIn(flow.language, CALLBACK_PATH) + search);
   }
   const { next } = flow;
-  // Each callback costs a request to the provider, and a flow's cookie can be sent any number of times.
+  // Limits callbacks, because each one costs a request to the provider, and a browser can repeat one any number of
+  // times.
   if (!(await consumeLimit(LIMITS.sign_in, `callback:${flow.browser}`))) {
     return signInAnswer(request, context, {
       next,

@@ -201,10 +201,7 @@ export function Best({
   );
 }
 
-/**
- * How many customers reached each step of buying. Looking at products isn't counted: cached pages don't reach the
- * server.
- */
+/** How many customers reached each step of buying, beginning with the cart. Visitors who only look aren't counted. */
 export function Funnel({ sums }: Pick<Figures, "sums">) {
   const steps = [
     ["Put something into their cart", sums.added.count],

@@ -22,7 +22,7 @@ export type EditedRow = {
   values: Readonly<Record<string, unknown>>;
 };
 
-/** The page of a resource's row (a kind of row that owners edit). For a new one, its form is empty. */
+/** A resource is a kind of row that owners edit. This page shows one of its rows; for a new one, the form is empty. */
 export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);

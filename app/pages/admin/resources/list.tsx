@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 
-/** Lists the rows of a resource (a kind of row that owners edit) in their order. */
+/** Lists a resource's rows in their order. A resource is a kind of row that owners edit. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);

@@ -79,7 +79,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   }, [owner, session?.cartCount, lines, busy, failures, requested, hasPending]);
 }
 
-/** Renders nothing. It is a component inside the toasts, because it shows some. */
+/** Renders nothing. It is a component so that it can stand inside the toasts' provider and show toasts. */
 export function GuestCartMerge({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;

@@ -93,8 +93,8 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
-  // An address typed for oneself contains a mobile number already. The form asks for a separate one only if the
-  // customer has given a number before.
+  // False only if the customer types an address of their own and has no known mobile number: that address contains
+  // one.
   const asksMobile =
     allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;

@@ -71,8 +71,8 @@ export function UpiApps({
 }
 
 /**
- * Calls `then` if a link opened no app. Browsers don't report that, so a page that is still in front after a moment
- * means it.
+ * Calls `then` if a link opened no app. Browsers don't report that, so it is assumed if the page is still in front
+ * after a moment.
  */
 function useNothingOpened(then: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

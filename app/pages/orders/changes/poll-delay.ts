@@ -1,4 +1,4 @@
-/** Poll every so many milliseconds until a page has been visible for so long. */
+/** In milliseconds: while a page has been visible for less than `until`, it polls every `every`. */
 const RHYTHM = [
   { until: 3 * 60_000, every: 4_000 },
   { until: 15 * 60_000, every: 10_000 },

@@ -35,7 +35,7 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 type Props = {
   selection: Selection;
   cards: Cards;
-  /** False while some of the chosen cards aren't known yet, and so the price isn't. */
+  /** False while some chosen cards, and so the price, aren't known yet. */
   complete: boolean;
   tiers: readonly DiscountTier[];
   from: string;

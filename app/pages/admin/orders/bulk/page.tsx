@@ -165,7 +165,7 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
   );
 }
 
-/** Rows of a courier's file that no order is shipped for. */
+/** Rows of a courier's file that don't ship any order. */
 function LeftOut({ rows }: { rows: LeftOutRow[] }) {
   if (rows.length === 0) return null;
   return (

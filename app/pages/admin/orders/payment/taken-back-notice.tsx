@@ -5,8 +5,8 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Notice } from "#ui/notice";
 
 /**
- * Shown when the bank took a verified payment back. The seller decides whether it must be verified again or stands,
- * before anything else.
+ * Shown when the bank took a verified payment back. Before anything else, the seller decides whether the payment
+ * stands or must be verified again.
  */
 export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   const { takenBack } = order;

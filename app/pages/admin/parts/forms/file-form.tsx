@@ -40,7 +40,8 @@ export function FileForm<Read extends object>({
         unread.current = false;
         if (page !== undefined) void navigate(page);
       }),
-    // After a refusal nothing is lost with a file, which is still on the device; pasted rows would be.
+    // After a refusal, leaving the page loses no chosen file, which is still on the device, but would lose pasted
+    // rows.
     onRefused: () => {
       unread.current = Boolean(form.element.current?.querySelector("textarea")?.value);
     },
