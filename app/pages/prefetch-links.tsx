@@ -129,7 +129,7 @@ function leadsWithinStore({ origin, pathname, target, download }: HTMLAnchorElem
   return origin === location.origin && pathname !== location.pathname && target === "" && !download;
 }
 
-/** The pictures of the current page come first. */
+/** Whether an eagerly loaded picture of the current page is still loading. Nothing is prefetched meanwhile. */
 function isPictureUnderWay(): boolean {
   return [...document.images].some(({ complete, loading }) => !complete && loading === "eager");
 }

@@ -16,8 +16,8 @@ import { randomId } from "#pages/cart/random-id.ts";
 export const GUEST_CART_ID_KEY = "guest_cart_id";
 
 /**
- * Stores the unmergeable lines and the person into whose cart they didn't fit (reading R59). If the guest cart holds
- * more than these, it counts as a new one.
+ * Stores the unmergeable lines and the person into whose cart they didn't fit (reading R59). A guest cart with any
+ * other piece is merged again.
  */
 const WAITING_KEY = "guest_cart_waiting";
 
