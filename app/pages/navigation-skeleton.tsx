@@ -19,8 +19,8 @@ import { StoriesSkeleton } from "./story/stories/stories-skeleton.tsx";
 import { usePendingRouteFacts, useProtectedVisit } from "./use-route-facts.ts";
 
 /**
- * Over the page that is being left, under the header: the shape of the page that comes, where that takes
- * longer than a blink. Loaded at the first visit, so that nobody's first view carries it.
+ * Shows the skeleton of the next page over the current one if loading takes longer than a moment. Its code is loaded
+ * with the first visit to another page, so that the first page doesn't carry it.
  */
 export default function NavigationSkeleton() {
   const { pathname } = useLocation();
@@ -32,7 +32,8 @@ export default function NavigationSkeleton() {
   if (location && withoutLanguage(location.pathname) === pathname) return null;
   const Shape = SKELETONS[skeleton];
   return (
-    // Once 'Loading...' is shown, the page that was left must not show again.
+    // Once 'Loading...' has been shown, the skeleton appears at once, so that the page that was left isn't seen
+    // again.
     <div
       aria-hidden
       data-navigation-skeleton
@@ -44,7 +45,10 @@ export default function NavigationSkeleton() {
   );
 }
 
-/** The skeleton of the next page. A story page's address is among those of the series. */
+/**
+ * The skeleton of the next page. Story pages share their address pattern with the series, so they are told apart
+ * here.
+ */
 function useSkeleton(): Skeleton | undefined {
   const { location } = useNavigation();
   const facts = usePendingRouteFacts();
@@ -53,7 +57,8 @@ function useSkeleton(): Skeleton | undefined {
   return isStory ? "story" : facts?.skeleton;
 }
 
-// Its own style: classes would be sent with every document. React sets it where the policy allows it.
+// Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,
+// which the Content-Security-Policy allows.
 const OVER: CSSProperties = {
   position: "fixed",
   inset: "calc(3.5rem + 1px + env(safe-area-inset-top)) 0 0",
@@ -78,7 +83,7 @@ const SKELETONS: Record<Skeleton, ComponentType> = {
   text: TextSkeleton,
 };
 
-/** A picture, and beside or under it what there is to choose. */
+/** The skeleton of a product's or combo's page: a picture, and beside or under it the choices. */
 function ProductSkeleton({ isStamp = false }: { isStamp?: boolean }) {
   return (
     <div className="shell py-2 tablet:py-6">

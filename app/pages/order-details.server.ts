@@ -17,7 +17,7 @@ import { settings } from "#request/settings.server";
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
 
-/** An order as its page shows it, for its customer and in the admin; times as seen now. */
+/** An order as its page shows it, to its customer and in the admin, with times relative to now. */
 export function orderDetails(order: Order, deliveries: readonly Delivery[], now: Date) {
   const [lastPayment] = order.payments;
   const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
@@ -31,7 +31,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     incident: order.incident,
     cancelledByCustomer: order.cancelledByCustomer,
     cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
-    /** What is still to be paid: the whole, or the difference after a part of it arrived. */
+    /** The amount still to be paid: the whole, or the rest after a part has arrived. */
     due: amountDue(order.total, rejectedPayments(order)),
     refundUpiId: order.refundUpiId,
     refunds: order.refunds.map((each) => shownRefund(order, each)),
@@ -49,7 +49,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     ...trackingOf(order),
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
-    /** Changes with each payment, so that no browser shows the screenshot of the one before. */
+    /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
     rejection: rejection ? { ...wordsOf(rejection), received: rejection.received } : null,
@@ -63,7 +63,10 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
   };
 }
 
-/** `words` are the seller's own; null where they took those that were offered, which each language has. */
+/**
+ * Why a payment was rejected. `words`: the seller's own text; null if they kept the offered sentence of this kind,
+ * which exists in each language.
+ */
 export function wordsOf({ rejection, reason }: Pick<Verification, "rejection" | "reason">) {
   const kind = rejection ?? "other";
   const offered = kind === "other" ? null : adminMessages.rejectionReasons[kind];
@@ -81,7 +84,10 @@ export function rejectedPayments({ payments }: Order): RejectedPayment[] {
   );
 }
 
-/** `other` is the order by which the episode comes, or, on that one, the order that paid for it again. */
+/**
+ * `other`: for an episode that was paid twice, the order that delivers it, or seen from that one, the order that paid
+ * again.
+ */
 function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   const { id, amount, twice } = refund;
   const own = refund.orderId === orderId;
@@ -100,7 +106,7 @@ function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   };
 }
 
-/** Reading R45: it stays when the parcel has arrived. */
+/** The tracking ID of a parcel that has left. It stays visible after delivery (reading R45). */
 function trackingOf({ status, trackingId, courier }: Order) {
   const left = status === "shipped" || status === "delivered";
   if (!left || !trackingId) return { trackingId: null, courier: null, trackingAddress: null };
@@ -109,12 +115,12 @@ function trackingOf({ status, trackingId, courier }: Order) {
   return { trackingId, courier, trackingAddress: address };
 }
 
-/** Whom the email is to and why it failed is for the admin. */
+/** Leaves out the email's address and error, which only the admin shows. */
 function shownDelivery({ id, title, playlist, state, sentAt }: Delivery, now: Date) {
   return { id, title, playlist, state, sent: sentAt && formattedDate(sentAt, now) };
 }
 
-/** When a stage was reached, where somebody wrote that down. */
+/** When a stage of the timeline was reached. Null: not yet, or it wasn't recorded. */
 function stageAt(order: Order, stage: TimelineStage, now: Date): FormattedDate | null {
   const at = reachedAt(order, stage);
   return at ? formattedDate(at, now) : null;
@@ -136,7 +142,7 @@ function reachedAt(order: Order, stage: TimelineStage): Date | undefined {
   }
 }
 
-/** The last time, should it have come back there. */
+/** The latest time that the order got this status; it may have had it before. */
 function movedAt({ events }: Order, status: Order["status"]): Date | undefined {
   return statusChanges(events).findLast(({ after }) => after === status)?.at;
 }

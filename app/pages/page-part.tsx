@@ -2,21 +2,21 @@ import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "re
 import { readDocument } from "./errors/chunk-load-error.tsx";
 import { Loading } from "./loading.tsx";
 
-/** While a part's code can't be had. */
+/** How long to wait before a part's code is requested again after a failure. */
 const AGAIN_MILLISECONDS = 3_000;
 
-/** Every part that a loaded page has, by its name in documents. */
+/** The loader of every part, by its name. Documents name the parts that they show. */
 const parts = new Map<string, () => Promise<unknown>>();
 
 /**
- * A part of a page that has code of its own, for what a page shows one day or instead of something else. A document that
- * shows it has it before anything comes alive (`loadShownParts`), so that all of it does so at once. A visit waits for it
- * on the page that it leaves.
+ * Makes a component whose code is loaded only when it is shown, for a part that a page shows rarely. When a document
+ * with the part is opened, the code is loaded before hydration (`loadShownParts`), so that the whole page becomes
+ * interactive at once. A client-side visit waits for it on the page before.
  */
 export function pagePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  /** What stands in its place on a visit until it comes. */
+  /** Shown in its place on a visit until the code has loaded. */
   meanwhile: ReactNode = <Loading />,
 ) {
   let loaded: ComponentType<Props> | null = null;
@@ -28,7 +28,7 @@ export function pagePart<Props extends object>(
   parts.set(name, needed);
   const Later = lazy(async () => ({ default: await needed() }));
   function Part(props: Props) {
-    // What has begun to be shown stays, or it would begin anew.
+    // Keeps the component with which it began, because swapping it would mount the part anew.
     const [{ Shown }] = useState({ Shown: loaded ?? Later });
     const part = <Shown {...props} />;
     return (
@@ -39,12 +39,15 @@ export function pagePart<Props extends object>(
     );
   }
   return Object.assign(Part, {
-    /** Where it doesn't come, it comes when it is needed. */
+    /** Loads the code early. If that fails, it is loaded when it is needed. */
     fetchAhead: () => void ahead().catch(() => null),
   });
 }
 
-/** A newer build may have taken the code's place: its document has its own. Without a network it is waited for. */
+/**
+ * Loads code until it succeeds. If a newer build has replaced it, a new document is loaded, which has the new code;
+ * without a network, it tries again.
+ */
 async function patiently<Code>(load: () => Promise<Code>): Promise<Code> {
   for (;;) {
     try {
@@ -57,13 +60,13 @@ async function patiently<Code>(load: () => Promise<Code>): Promise<Code> {
   }
 }
 
-/** Before this document comes alive. */
+/** Loads the code of the parts that this document shows. Called before hydration. */
 export async function loadShownParts(): Promise<void> {
   const shown = document.querySelectorAll<HTMLElement>("[data-part]");
   await Promise.all([...shown].map(({ dataset }) => parts.get(dataset.part ?? "")?.()));
 }
 
-/** Before the first document is rendered. */
+/** Loads the code of every part. The server calls this before it renders the first document. */
 export async function loadEveryPart(): Promise<void> {
   await Promise.all([...parts.values()].map((load) => load()));
 }

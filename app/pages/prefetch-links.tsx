@@ -4,28 +4,31 @@ import { hasPicturePreload, preloadPicture } from "#ui/pictures/picture-preload"
 import { Preload } from "#ui/shell/preload";
 import { factsOfPath } from "./use-route-facts.ts";
 
-/** What a page may fetch ahead, in bytes as they are sent; a picture is reckoned so until it has come. */
+/**
+ * The most bytes that a page may prefetch, as sent over the network. A picture counts as `PICTURE_BYTES` until it has
+ * arrived.
+ */
 const MOST_BYTES = 150_000;
 const PICTURE_BYTES = 40_000;
-/** From one link to the next: whoever taps meanwhile shall have most of the network. */
+/** The pause between two links, so that a page that is tapped meanwhile gets most of the network. */
 const PACE_MILLISECONDS = 100;
-/** The header's links, which are always there, wait until nothing else has come for so long. */
+/** The header's links are prefetched only when nothing else has arrived for this long. */
 const QUIET_MILLISECONDS = 600;
 
 /**
- * Fetches what the links in view lead to while the network has little else to do: the page's code, its
- * data where everybody's are the same, and its first picture where the link names one. The browser's own
- * cache keeps them: data for a minute (`FOR_A_VISIT` of server/page-cache), the rest for long.
+ * Prefetches the pages that links in view lead to while the network is mostly idle: their code, their data if it is
+ * the same for everybody, and their first picture if the link names one. The browser's cache keeps the data for a
+ * minute (`FOR_A_VISIT` of server/page-cache) and the rest for long.
  */
 export function PrefetchLinks() {
   const { pathname } = useLocation();
   const [alive, setAlive] = useState(false);
   useEffect(() => setAlive(!savesData()), []);
-  // A key: each page has its own bytes to spend.
+  // The key restarts it for each page, which has its own limit of bytes.
   return alive ? <LinksOfPage key={pathname} /> : null;
 }
 
-/** Nothing is fetched ahead for who saves data. */
+/** Whether the visitor saves data or has a very slow connection; then nothing is prefetched. */
 function savesData(): boolean {
   const { connection } = navigator as Navigator & {
     connection?: { saveData: boolean; effectiveType: string };
@@ -37,7 +40,10 @@ function LinksOfPage(): ReactNode {
   const root = useHref("/").replace(/\/$/, "");
   const [paths, setPaths] = useState<readonly string[]>([]);
   const { state } = useNavigation();
-  /** While somebody goes somewhere, nothing new is begun; what is on its way may be what they wait for. */
+  /**
+   * While a page is loading, nothing new is prefetched. What has begun goes on, because the visitor may be waiting
+   * for it.
+   */
   const isIdle = useEffectEvent(() => state === "idle");
   useEffect(() => {
     const left = new AbortController();
@@ -64,21 +70,24 @@ function mayVisit(facts: ReturnType<typeof factsOfPath>): boolean {
   return facts?.audience === "anyone";
 }
 
-/** As the router will ask for them. */
+/** Requests a page's data by the address that React Router will use. */
 async function fetchData(pathname: string, signal: AbortSignal): Promise<void> {
   const address = `${pathname}${pathname.endsWith("/") ? "_" : ""}.data`;
   const answer = await fetch(address, { signal, priority: "low" }).catch(() => null);
-  // A browser keeps what was read to its end.
+  // Browsers cache an answer only if it was read to its end.
   await answer?.text().catch(() => null);
 }
 
-/** Takes the links in view one by one, those of the page before those of the header. Returns its end. */
+/**
+ * Calls `fetchPage` for the links in view, one by one: the page's own before the header's. Returns a function that
+ * ends it.
+ */
 function fetchInTurn(
   fetchPage: (link: HTMLAnchorElement) => void,
   isIdle: () => boolean,
 ): () => void {
   const main = document.getElementById("page");
-  /** With the area that is seen of each: what is large is likelier tapped. */
+  /** Links in view with their visible area: a larger one is more likely to be tapped. */
   const inView = new Map<HTMLAnchorElement, number>();
   const fetched = countFetched();
   let turn: number | undefined;
@@ -120,14 +129,14 @@ function leadsWithinStore({ origin, pathname, target, download }: HTMLAnchorElem
   return origin === location.origin && pathname !== location.pathname && target === "" && !download;
 }
 
-/** What this page shows comes first. */
+/** Whether an eagerly loaded picture of the current page is still loading. Nothing is prefetched meanwhile. */
 function isPictureUnderWay(): boolean {
   return [...document.images].some(({ complete, loading }) => !complete && loading === "eager");
 }
 
 /**
- * What is sent from now on for links ahead, in bytes; a picture that hasn't come counts as
- * `PICTURE_BYTES`. What else the page asks for meanwhile counts, too, but for its own pictures.
+ * Counts the bytes of prefetching from now on; a picture that hasn't arrived counts as `PICTURE_BYTES`. Other
+ * requests of the page count, too, except its own pictures.
  */
 function countFetched() {
   const expected = new Set<HTMLImageElement>();

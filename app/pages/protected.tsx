@@ -3,7 +3,7 @@ import { pathHere } from "#protocol/language-addresses";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/protected";
 
-/** spec §2: signed out, these pages redirect to /auth. */
+/** Sends people who aren't signed in to /auth (spec §2). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, url }) => {
     requirePerson(context, url, pathHere);
@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
 
 export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
-/** Without a loader, client visits between these pages would skip the middleware. */
+/** Without a loader here, client-side visits between these pages would skip the middleware. */
 export function loader() {
   return null;
 }

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 let visit: (path: string) => unknown;
 
-/** A visit begins here, and its page doesn't come. */
+/** Starts a visit whose page never loads, and returns whether the browser waits with 'Loading...'. */
 async function leave(from: string, to: string): Promise<boolean> {
   function Root() {
     visit = useNavigate();

@@ -3,7 +3,10 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { useTexts } from "./language.tsx";
 import { texts } from "./texts.ts";
 
-/** On a phone the amount and the way on stay in the thumb's reach; elsewhere it is the button alone. */
+/**
+ * On a phone, a bar within the thumb's reach with the total and the button. On wider screens only the button is
+ * shown.
+ */
 export function ActionBar({
   total,
   className = "",
@@ -11,7 +14,7 @@ export function ActionBar({
   children,
 }: {
   total: Paise;
-  /** Where the bar stands apart from the sum that it concludes. */
+  /** True: a desktop shows the total, too, because the bill isn't beside the bar. */
   totalOnDesktop?: boolean;
   className?: string;
   children: ReactNode;

@@ -10,7 +10,7 @@ const tones: Record<Tone, string> = {
   bad: "bg-bad text-on-bad",
 };
 
-/** A state in one word; its colours are the spec's (reading R35). */
+/** A state in one word, in the colours that the spec prescribes (reading R35). */
 export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Where nothing is: an empty envelope, one sentence, what to do. */
+/** Shown where there is nothing yet: a drawn empty envelope, one sentence, and what to do. */
 export function EmptyState({
   title,
   advice,
@@ -9,7 +9,7 @@ export function EmptyState({
 }: {
   title: string;
   advice: string;
-  /** h1 where this is all there is on the page. */
+  /** h1 if this is the whole page. */
   heading?: "h1" | "h2";
   children?: ReactNode;
 }) {

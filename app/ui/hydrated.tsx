@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page's scripts have come: false on the server, and while its document is taken over. */
+/** Whether the page is hydrated: false on the server and in the first rendering in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

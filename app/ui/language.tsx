@@ -1,10 +1,10 @@
 import { type Localized, localized } from "#domain/language";
 
 /**
- * What a folder's components say, in the document's language. A folder with sentences on screen has
- * `texts.en.ts` (`export const en = { … }`), `texts.te.ts` (`export const te: typeof en = { … }`: the
- * compiler names a missing key) and `texts.ts` (`export const texts = { en, te }`). A value is text, or a
- * function of what stands in it. A built client carries its own language alone.
+ * Returns a folder's texts in the document's language. Such a folder has `texts.en.ts` (`export const en = { … }`),
+ * `texts.te.ts` (`export const te: typeof en = { … }`, so that the compiler reports a missing key) and `texts.ts`
+ * (`export const texts = { en, te }`). A value is a text, or a function that makes one. A built client contains only
+ * its own language.
  */
 export function useTexts<Texts>(texts: Localized<Texts>): Texts {
   return localized(texts);

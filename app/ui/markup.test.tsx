@@ -21,14 +21,14 @@ const TAG = new RegExp(
   "g",
 );
 
-/** What of the HTML isn't text and isn't one of the tags that a page may have; where its links lead. */
+/** Finds HTML that isn't an allowed tag (`rest`), and the addresses of all links. */
 function foreignIn(markdown: string): { rest: string[]; hrefs: string[] } {
   const drawn = html(markdown);
   const hrefs = [...drawn.matchAll(TAG)].flatMap(({ groups }) => groups?.href ?? []);
   return { rest: drawn.replaceAll(TAG, "").match(/[<>"][^<>"]{0,40}/g) ?? [], hrefs };
 }
 
-/** As a browser reads it: `/\evil.example` and `/<tab>/evil.example` are other sites. */
+/** Parses an address as browsers do: `/\evil.example` and `/<tab>/evil.example` lead to other sites. */
 function isAllowed(href: string): boolean {
   const { protocol, host, username } = new URL(
     href.replaceAll("&amp;", "&").replaceAll("&#x27;", "'"),

@@ -2,7 +2,10 @@ import { createElement, Fragment, type ReactNode } from "react";
 import { byLanguage } from "#domain/language";
 import type { Markup } from "#protocol/markup";
 
-/** An owner's text. Its links load documents: they may lead to what the shop's client has no route for. */
+/**
+ * A text that the owner wrote in Markdown. Its links load new documents, because they may lead to addresses that this
+ * client has no route for.
+ */
 export function MarkupView({ markup }: { markup: readonly Markup[] }) {
   return createElement(Fragment, null, ...markup.map(drawn));
 }

@@ -9,7 +9,7 @@ const tones: Record<Tone, string> = {
   bad: "bg-bad text-on-bad",
 };
 
-/** A sentence in a box. `alert` is read aloud as soon as it appears. */
+/** A sentence in a coloured box. With `alert`, screen readers announce it as soon as it appears. */
 export function Notice({
   tone,
   alert = false,

@@ -11,7 +11,7 @@ const looks = {
   },
 } as const;
 
-/** What stands under one heading: a sheet of its own, or a part of one, as an order's page has several. */
+/** A section with a heading: a sheet of its own, or one of several parts of a sheet, as on an order's page. */
 export function Panel({
   title,
   look = "sheet",

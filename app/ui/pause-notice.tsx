@@ -1,7 +1,7 @@
 import { Notice } from "./notice.tsx";
 import { useStoreTerms } from "./store-terms.tsx";
 
-/** Why nothing can be ordered now, and until when; nothing while the store sells. */
+/** Says why nothing can be ordered now, and until when. Nothing is shown while the store sells. */
 export function PauseNotice() {
   const { pause } = useStoreTerms();
   if (!pause) return null;

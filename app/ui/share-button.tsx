@@ -5,7 +5,7 @@ import { Button } from "./forms/button.tsx";
 import { copyText } from "./forms/clipboard.tsx";
 import { texts } from "./forms/texts.ts";
 
-/** Hands a text or a link to the phone's own sheet; where there is none, copies it and says so. */
+/** Opens the phone's share sheet for a text or a link. Where there is none, copies it and says so. */
 export function ShareButton({
   title,
   className = "",
@@ -25,7 +25,8 @@ export function ShareButton({
     try {
       await navigator.share({ title, ...what });
     } catch (error) {
-      // Closing the sheet isn't a failure. The browser refuses a press that is too long ago (record 0081).
+      // Closing the sheet isn't a failure. Browsers also refuse to share if the press was too long ago (decision 81);
+      // then the text is copied.
       if (error instanceof DOMException && error.name === "AbortError") return;
       await copy();
     }
@@ -36,7 +37,7 @@ export function ShareButton({
         <Icon aria-hidden size={18} />
         {words.share}
       </Button>
-      {/* Beside the button: a status inside it leaves the button without a name. */}
+      {/* Beside the button, because a status inside it would leave the button without a name. */}
       <span role="status" className="text-small">
         {copied ? ("url" in what ? words.linkCopied : words.copied) : ""}
       </span>

@@ -1,6 +1,6 @@
 import { type Logo, logoAddress } from "#protocol/icon-addresses";
 
-/** The store's logo, or its name in letters. Its size is known before it comes, so that nothing moves. */
+/** The store's logo, or its name if it has none. The logo's size is known in advance, so that nothing moves. */
 export function StoreMark({
   name,
   logo,
@@ -8,7 +8,7 @@ export function StoreMark({
 }: {
   name: string;
   logo: Logo | null | undefined;
-  /** The class of the name. */
+  /** CSS classes of the name. */
   className: string;
 }) {
   if (!logo) return <span className={className}>{name}</span>;

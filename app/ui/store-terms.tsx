@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
 
-/** Given by the root, around everything. */
+/** The store's terms, which the root provides to all components. */
 export const StoreTermsContext = createContext<StoreTerms>(DEFAULT_TERMS);
 
 export function useStoreTerms(): StoreTerms {

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 const css = readFileSync("app/ui/theme.css", "utf8");
 const [light = "", dark = ""] = css.split("prefers-color-scheme: dark");
 
-/** Degrees on the colour wheel. */
+/** Hues in degrees on the colour wheel. */
 const TONES: [tone: string, colour: string, from: number, to: number][] = [
   ["wait", "yellow", 35, 60],
   ["info", "blue", 205, 235],
@@ -32,7 +32,7 @@ describe.each(schemes)("the colours of badges and toasts, %s [R35]", (_scheme, t
   });
 });
 
-/** Every ground and what is written on it. */
+/** Every background colour with the text colours used on it. */
 const WRITTEN: [ground: string, words: string[]][] = [
   ["paper", ["ink", "ink-soft", "kumkum-ink", "peacock"]],
   ["card", ["ink", "ink-soft", "kumkum-ink", "peacock"]],
@@ -56,7 +56,7 @@ type Colour = [red: number, green: number, blue: number];
 
 function token(tokens: string, name: string): Colour {
   const value = new RegExp(`--color-${name}: #([0-9a-f]{6})`);
-  // What the dark scheme doesn't name is the light one's.
+  // A colour that the dark scheme doesn't set is the light scheme's.
   const [, hex = ""] = value.exec(tokens) ?? value.exec(light) ?? [];
   const [red, green, blue] = (hex.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
   if (red === undefined || green === undefined || blue === undefined)
@@ -76,7 +76,7 @@ function seen([red, green, blue]: Colour): { hue: number; saturation: number } {
   return { hue: (sector * 60 + 360) % 360, saturation: range / most };
 }
 
-/** WCAG's contrast ratio. */
+/** The contrast ratio as WCAG defines it. */
 function contrast(one: Colour, other: Colour): number {
   const [brighter = 0, darker = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (brighter + 0.05) / (darker + 0.05);

@@ -3,7 +3,7 @@ import type { FormattedDate } from "#domain/formatted-dates";
 import { useTexts } from "./language.tsx";
 import { texts } from "./texts.ts";
 
-/** A date in words; pressed, exactly. */
+/** A date in words, such as '2 hours ago'. A press shows the exact time. */
 export function Timestamp({ at, className = "" }: { at: FormattedDate; className?: string }) {
   const t = useTexts(texts);
   const [exact, setExact] = useState(false);

@@ -3,7 +3,10 @@ import type { ReactNode } from "react";
 import { storeMessages } from "#domain/messages";
 import { buttonClass } from "./forms/button.tsx";
 
-/** A chat with the seller, in which the order's number stands already; nothing where the store has no phone. */
+/**
+ * A link to a WhatsApp chat with the seller, with the order's number filled in. Nothing is shown if the store has no
+ * phone number.
+ */
 export function WhatsAppHelp({ address }: { address: string | null }) {
   if (!address) return null;
   return (
@@ -13,7 +16,7 @@ export function WhatsAppHelp({ address }: { address: string | null }) {
   );
 }
 
-/** Opens WhatsApp with a text in it (`domain/people/whatsapp.ts` makes the addresses). */
+/** A link that opens WhatsApp with a text filled in (`domain/people/whatsapp.ts` makes the address). */
 export function WhatsAppLink({
   address,
   className,

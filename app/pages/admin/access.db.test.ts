@@ -40,7 +40,9 @@ import { SETTINGS_FORMS } from "./settings/forms.ts";
 testDatabase();
 appForVisitors();
 
-/** What isn't for them, said a second time: a slip in `all-routes.ts` shows. */
+/**
+ * The addresses that each role must not have, written out a second time so that a slip in `all-routes.ts` is noticed.
+ */
 const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
     /^\/admin\/(?:numbers|reports|invoices|tax-rates|bank-sms|statements|team|audit|setup|backups|orders\/export|customers\/.+\/file|products\/(?:new|import|export))/,
@@ -50,7 +52,10 @@ const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
 
 const SETTINGS_PAGE = "/admin/settings/:subject";
 
-/** What each asks of a seller; of the settings each subject says it itself. */
+/**
+ * Each address of the admin with the permission that it needs. The settings page is left out below: its permission
+ * depends on the subject.
+ */
 const ADDRESSES = Object.entries(ROUTES).flatMap(([path, facts]): [string, Permission][] =>
   "permission" in facts ? [[path, facts.permission]] : [],
 );
@@ -110,7 +115,7 @@ beforeAll(async () => {
   Object.assign(visitors, { owner, staff, accountant, customer: asha, guest: await guest() });
 });
 
-/** Of somebody else's order. */
+/** Issues an invoice of somebody else's order and returns its id. */
 async function anInvoice(by: string): Promise<string> {
   await setInvoices("unregistered", by);
   const { orderId } = await orderFor(await shopper());
@@ -130,7 +135,7 @@ const addressOf = ([pattern, permission]: [string, Permission], subject = ""): A
   permission,
 });
 
-/** With ids that exist, so that who may is not told of a page that isn't there. */
+/** Uses ids that exist, so that a 404 can only mean a missing permission. */
 const pages = (): Address[] => [
   ...ADDRESSES.filter(([path]) => path !== SETTINGS_PAGE).map((address) => addressOf(address)),
   ...Object.keys(SETTINGS_FORMS).map((subject) =>
@@ -152,17 +157,17 @@ test("an address of the admin is for sellers, and none for a role that it isn't 
   expect(wrong).toEqual([]);
 });
 
-/** Without which there is nothing to see there. */
+/** Queries that these addresses need to show anything. */
 const QUERIES: Record<string, () => string> = {
   "/admin/orders/print": () => `?as=receipts&order=${own.orderId}`,
   "/admin/reports/payments/export": () => "?month=2026-11",
   "/admin/invoices/export": () => "?month=2026-11",
 };
 
-/** They answer with files and lists, and have no page whose data could be asked for. */
+/** Addresses that answer with a file or a list: they have no page, so their data can't be requested as `.data`. */
 const FETCHED = /\/(?:lines|changes|export|thumbnail|file|card-search|invoices\/.+)$/;
 
-/** As somebody types it or a stranger tries it: React Router takes them all for one address. */
+/** Other spellings of an address, which React Router all treats as the same route. */
 const OTHER_SPELLINGS: ((path: string) => string)[] = [
   (path) => path.replace("admin", "ADMIN"),
   (path) => path.replace("admin", "%61dmin"),

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db.delete(quotes);
 });
 
-/** A paid order that waits for the seller. */
+/** An order whose payment waits for verification. */
 async function pendingOrder() {
   const asha = await customer();
   await giveAddress(asha.id);
@@ -74,7 +74,7 @@ async function emailOf({ id }: { id: string }) {
   return found?.email ?? null;
 }
 
-/** A verified order, brought to this status. */
+/** A verified order, taken through these statuses in turn. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await pendingOrder();
   await boss.post(`/forms${order.admin}/verification`, { payment: order.paymentId });

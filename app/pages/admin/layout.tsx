@@ -11,12 +11,15 @@ import { SECTIONS, type Section, sectionAt } from "./sections.ts";
 import { useChanges } from "./today/use-changes.ts";
 import { useTitleCount } from "./today/use-title-count.ts";
 
-/** Tells the loaders what to ask for, and refuses nobody itself (docs/decisions/0028). */
+/**
+ * Sets the permission that the route needs. The middleware refuses nobody itself: each loader calls `requireSeller`
+ * (decision 28).
+ */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context, pattern }) => context.set(visitPermission, permissionAt(pattern)),
 ];
 
-/** Around every page of the admin: the sections that the seller may visit. */
+/** Returns the sections that the seller may visit, for the navigation around every page of the admin. */
 export function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const open = SECTIONS.filter(({ path }) => {
@@ -26,7 +29,10 @@ export function loader({ context }: Route.LoaderArgs) {
   return { open: open.map(({ path }) => path) };
 }
 
-/** The sections stand beside the page on wide screens, else at the bottom, the last of them in a menu. */
+/**
+ * The navigation is beside the page on wide screens. On phones it is a bar at the bottom, with the first sections in
+ * it and a menu.
+ */
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();
@@ -43,7 +49,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
           ))}
           <More sections={sections} current={current} />
         </nav>
-        {/* Money, orders' states and people: whoever presses has seen the page alive (docs/decisions/0081). */}
+        {/* `data-irrevocable`: a button that is pressed before the page is interactive must be pressed again, because it may change money, orders or people (decision 81). */}
         <div data-irrevocable="">
           <FreshSignInDialog>
             <Outlet />
@@ -57,10 +63,13 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What a bar of 360 px has room for beside the menu. */
+/** As many sections as fit beside the menu's button on a 360 px wide screen. */
 const IN_REACH = 4;
 
-/** On a phone all sections, so that one's place doesn't depend on another's; beside the page those that don't stand above. */
+/**
+ * The menu. On a phone it lists all sections, so that each keeps its place; on wide screens only those that aren't
+ * listed above it.
+ */
 function More({ sections, current }: { sections: Section[]; current: Section | null }) {
   const menu = useRef<HTMLDivElement>(null);
   const isInside = sections.indexOf(current as Section) >= IN_REACH;

@@ -24,14 +24,14 @@ import { EPISODES } from "#resources/episodes";
 export type Section = {
   label: string;
   path: string;
-  /** Addresses that belong to it and don't begin with its own. */
+  /** Paths that belong to the section but don't begin with its own. */
   also?: readonly string[];
   icon: LucideIcon;
 };
 
 /**
- * The admin's pages that a link leads to from everywhere, in the order of a day: on a phone the first four that a
- * role may see stand in the thumb's reach, all of them in the menu.
+ * The sections of the admin's navigation, in the order in which a day's work needs them. On a phone the first four
+ * that a role may see are in the bar, and all of them in the menu.
  */
 export const SECTIONS: readonly Section[] = [
   { label: "Today", path: href("/admin"), icon: Sun },
@@ -96,7 +96,7 @@ export const SECTIONS: readonly Section[] = [
   { label: "Audit", path: href("/admin/audit"), icon: ScrollText },
 ];
 
-/** A resource's section, to which the lists below its own belong, too. */
+/** The section of a resource. Lists of the resource's child resources belong to it, too. */
 function sectionOf(kind: AnyResource, icon: LucideIcon): Section {
   return { label: kind.title, path: kind.path, also: allBelow(kind.path), icon };
 }
@@ -105,7 +105,7 @@ function allBelow(path: string): string[] {
   return childResources(path).flatMap((kind) => [kind.path, ...allBelow(kind.path)]);
 }
 
-/** The section that a page belongs to: the one with the longest address that the page's begins with. */
+/** Returns the section that a page belongs to: the one with the longest path that the page's path begins with. */
 export function sectionAt(pathname: string, sections: readonly Section[]): Section | null {
   const isAround = (path: string) => pathname === path || pathname.startsWith(`${path}/`);
   const around = sections.flatMap((section) =>

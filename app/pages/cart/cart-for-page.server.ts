@@ -3,7 +3,7 @@ import type { CartLine, UnavailableLine } from "#domain/cart/lines";
 import { withPictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
 
-/** A customer's cart as the page and the checkout's summary show it: pictures by their addresses. */
+/** A customer's cart as the cart page and the checkout's summary show it, with pictures' addresses instead of paths. */
 export function cartForPage(
   cart: Cart,
 ): { lines: CartLine[]; unavailable: UnavailableLine[] } & Pick<Cart, "left"> {

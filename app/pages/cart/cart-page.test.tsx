@@ -72,7 +72,7 @@ const TEN_PERCENT: CouponState = {
   problem: null,
 };
 
-/** What the server has by now. */
+/** The cart as the server has it now. */
 let kept: CustomerCartData;
 
 function openCustomers(
@@ -125,7 +125,7 @@ const summary = () => screen.getByRole("region", { name: "Summary" });
 const sums = () => summary().querySelector("dl")?.textContent;
 const banner = () =>
   within(summary()).queryByText(/free delivery|Congratulations/)?.textContent ?? null;
-/** Where all links of this name lead. */
+/** The addresses of all links with this name. */
 const leadsTo = (name: string) => {
   const links = screen.getAllByRole("link", { name });
   return [...new Set(links.map((link) => link.getAttribute("href")))].join();

@@ -3,7 +3,7 @@ import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** The cart's shape while its lines are on their way: the same sizes, so that nothing shifts. */
+/** The placeholder while the cart's lines load. It has the same sizes as the cart, so that nothing shifts. */
 export function CartSkeleton({ lines }: { lines: number }) {
   const t = useTexts(texts);
   return (
@@ -29,7 +29,7 @@ export function CartSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** As high as a line with one row of words (line-row.tsx); nobody reads these words. */
+/** Has the height of a line with one row of text (line-row.tsx). The text itself is invisible. */
 function Line() {
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">

@@ -13,7 +13,10 @@ import { EmptyUnlessJoining } from "./guest/empty-unless-joining.tsx";
 import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
-/** The cart, whoever's it is. A line of quantity 0 was just removed and keeps its place for Undo. */
+/**
+ * The cart, for guests and signed-in people. A line of quantity 0 was just removed, and keeps its place so that it
+ * can be undone.
+ */
 export function CartView({
   lines,
   row,
@@ -30,13 +33,13 @@ export function CartView({
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
   unavailableRows: readonly ReactNode[];
-  /** What didn't fit into the cart, under its lines. */
+  /** Lines of the guest cart that didn't fit, shown below the cart's lines. */
   waiting?: ReactNode;
-  /** What the coupon takes off. */
+  /** The amount that the coupon takes off. */
   discount?: Paise;
   /** The coupon area, for signed-in people only (spec §2 Cart). */
   coupon?: ReactNode;
-  /** Payments in progress, before everything else. */
+  /** Payments in progress, shown above everything else. */
   payments?: ReactNode;
   notice?: string | null;
   signedIn: boolean;
@@ -45,7 +48,7 @@ export function CartView({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  // A guest's own cart is what lies in the browser.
+  // A guest's cart is in this browser, so nothing can be about to join it.
   const Empty = signedIn ? EmptyUnlessJoining : Fragment;
   return (
     <div className="shell py-6">
@@ -144,5 +147,5 @@ function CheckoutLink({ signedIn, className }: { signedIn: boolean; className: s
   );
 }
 
-/** Comes back to the checkout (reading R42). */
+/** Signing in leads on to the checkout (reading R42). */
 const signInPath = `${href("/auth")}?next=${encodeURIComponent(href("/checkout-details"))}`;

@@ -69,7 +69,7 @@ type Shopper = {
 };
 type Answer = { status: number; ok: boolean; errors?: { form: string }; advice?: string | null };
 
-/** Somebody signed in, with a way to press buttons. */
+/** A signed-in customer who can read pages and send forms. */
 async function shopper(): Promise<Shopper> {
   const { person, cookie } = await signedIn();
   const session = await ask("/session", { headers: { Cookie: cookie } });
@@ -88,7 +88,7 @@ async function shopper(): Promise<Shopper> {
   return { id: person.id, read, post };
 }
 
-/** Works with a table out of reach, as when the query for it fails. */
+/** Runs `work` while a table is renamed away, so that every query on it fails. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const name = sql.identifier(table);
   await db.execute(sql`alter table ${name} rename to away`);

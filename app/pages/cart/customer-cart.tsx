@@ -30,7 +30,7 @@ export type CustomerCartData = {
   unavailable: UnavailableLine[];
   left: StockLevels;
   coupon: CouponState;
-  /** Those that the cart may name. */
+  /** Listed coupons that the page may offer. */
   named: CouponTerms[];
   openPayments: readonly OpenPayment[];
   failed: boolean;

@@ -16,13 +16,13 @@ import { usePendingPieces } from "./pending-pieces.ts";
 import { randomId } from "./random-id.ts";
 
 /**
- * A signed-in person's lines as they were pressed, for the cart and for the checkout's summary: shown
- * at once, decided by the server. A line of quantity 0 was just removed and keeps its place for Undo.
+ * A signed-in person's lines for the cart and the checkout's summary. A change is shown at once, and the server
+ * decides. A line of quantity 0 was just removed, and keeps its place so that it can be undone.
  */
 export function useCustomerLines(
   lines: readonly CartLine[],
   noteOf: (line: CartLine) => string | null = () => null,
-  /** The pieces left of counted sizes. */
+  /** How many pieces of counted sizes are left. */
   left: StockLevels = {},
 ): {
   lines: readonly CartLine[];
@@ -60,8 +60,8 @@ export function useCustomerLines(
 }
 
 /**
- * How far the server is with a removal. Undone while it is under way, the line is asked for again once
- * the answer has come: of two requests at once, either might arrive first.
+ * How far a line's removal is. If it is undone before the server has answered, the line is added back only after the
+ * answer: of two requests at once, either could arrive first.
  */
 type Removal = "none" | "sent" | "undone" | "done";
 
@@ -81,7 +81,7 @@ function CustomerRow({
   note: string | null;
   /** The line as it was before it was removed. */
   before: CartLine | undefined;
-  /** By Undo, just now. */
+  /** True: Undo has just brought the line back. */
   returned: boolean;
   onChange: (quantity: number, commit: () => void) => void;
   onSettled: () => void;
@@ -90,7 +90,7 @@ function CustomerRow({
 }) {
   const toast = useToast();
   const removal = useRef<Removal>("none");
-  /** The id of its press. */
+  /** The idempotency key that a removal and its undo share. */
   const key = useRef("");
   const underKey = ({ path, fields }: Operation) => ({
     path,
@@ -119,7 +119,8 @@ function CustomerRow({
       submit(underKey(quantityForm(line, quantity)));
     });
   useOnLeaving(() => {
-    // The removal's answer is ignored: the server lets this request win, whichever arrives first.
+    // The page is being left, so nobody waits for the removal's answer. The server lets the undo win, whichever
+    // request arrives first.
     if (!isLeaving() || removal.current !== "undone" || !before) return;
     removal.current = "none";
     submit(underKey(returnForm(before)));
@@ -147,7 +148,7 @@ function CustomerRow({
   );
 }
 
-/** Operations on one line follow each other. */
+/** Sends changes of one line, one after the other. */
 function useLineOperation(key: string, onAnswer: (ok: boolean, path: string) => void) {
   const { send } = useStoreForm({
     name: `cart ${key}`,

@@ -3,7 +3,7 @@ import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
-/** A guest's alert: what is missing, and the way in, which leads back here. */
+/** An alert for guests: a sentence and a Log in link that leads back here. */
 export function LoginNotice({ sentence, from }: { sentence: string | null; from: string }) {
   const t = useTexts(texts);
   return (

@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
 
-/** A guest's cart lies in the browser: the server isn't asked for it. */
+/** A guest's cart is in the browser, so the server isn't asked. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const signedIn = document.documentElement.dataset.who === "in";
   return signedIn ? serverLoader() : { cart: null, terms: undefined };
@@ -37,7 +37,10 @@ type Loaded = { cart: CustomerCartData | null; cookies: string[] };
 
 const GUEST: Loaded = { cart: null, cookies: [] };
 
-/** spec §8: a load failure is logged and the cart shown empty; the page says that it isn't known. */
+/**
+ * If the cart can't be loaded, logs that and returns an empty cart with `failed`; the page then shows a notice (spec
+ * §8).
+ */
 async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
   try {
     const [cart, openPayments] = await Promise.all([cartOf(id), openPaymentsOf(id, new Date())]);
@@ -69,12 +72,12 @@ export default function CartPage({ loaderData: { cart } }: Route.ComponentProps)
   );
 }
 
-/** A guest's cart lies in the browser: it needs no answer to be shown. */
+/** A guest's cart is in the browser, so the page can show it without the server. */
 export const handle = { networkErrorPage: CartOnNetworkError };
 
 function CartOnNetworkError({ children }: { children: ReactNode }) {
   const inBrowser = useGuestCartKnown();
-  // The session can't be asked either: who it was last is what the header shows.
+  // The session can't be read either, so this goes by `data-who`, by which the header shows who was signed in last.
   if (!inBrowser || document.documentElement.dataset.who === "in") return children;
   return (
     <>

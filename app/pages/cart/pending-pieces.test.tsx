@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A badge over a page that presses; `answer` is the store's count from now on. */
+/** A badge on a page that can press buttons. `counts` sets the server's count and loads it. */
 async function badge(count: number) {
   let cartCount = count;
   let pieces: ReturnType<typeof usePendingPieces> | undefined;

@@ -2,13 +2,16 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "#pages/account/session/use-session.ts";
 
 /**
- * Pieces that were pressed and that the server hasn't answered for: the badge counts them at once. `base`
- * is what the badge's count was then: another one is the server's answer, and counts alone. Null: not
- * known yet.
+ * Pieces that were added or removed by a press, and that the server hasn't answered for: the cart's badge counts them
+ * at once. `base`: the badge's count at the press (null: not known yet). When the server's count changes, it includes
+ * them, and they no longer count extra.
  */
 type Pending = { base: number | null; delta: number };
 
-/** A page that is left doesn't hear its answer. */
+/**
+ * Milliseconds after which pending pieces are dropped when their component has gone, because it can't hear the answer
+ * any more.
+ */
 const HEARD_BY_NOBODY_MILLISECONDS = 10_000;
 
 const NOTHING: ReadonlyMap<string, Pending> = new Map();
@@ -24,7 +27,7 @@ function settle(name: string): void {
   if (pending.has(name)) write(new Map([...pending].filter(([other]) => other !== name)));
 }
 
-/** `name` is that of the operation: the next press of it takes the place of the last. */
+/** `name` identifies the kind of press: its next press replaces the last one. */
 export function usePendingPieces(name: string) {
   const session = useSession();
   const base = session?.person ? session.cartCount : null;
@@ -43,7 +46,7 @@ export function usePendingPieces(name: string) {
   };
 }
 
-/** The badge's count with what was pressed since. */
+/** The badge's count including pending pieces. */
 export function useCountAsPressed(count: number | null): number | null {
   const presses = useSyncExternalStore(
     subscribe,
@@ -61,7 +64,7 @@ export function useCountAsPressed(count: number | null): number | null {
   );
 }
 
-/** Something was pressed whose answer isn't known: what the server is asked now, it answers without it. */
+/** Whether a press isn't answered yet. A request sent now might be answered before that press is carried out. */
 export function useHasPendingPieces(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,4 +1,4 @@
-/** `crypto.randomUUID` is missing on plain http beyond this machine. */
+/** A random UUID. Browsers offer `crypto.randomUUID` only on HTTPS and localhost, and a store may run on plain HTTP. */
 export function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

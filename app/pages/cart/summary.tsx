@@ -18,13 +18,13 @@ export function billOf(
   return billFor(lines, "standard", discount, deliveryTerms);
 }
 
-/** What the cart comes to. Every figure is the domain's; the server computes it again for the quote. */
+/** The cart's bill: subtotal, discount, delivery, total. The server calculates it again for the quote. */
 export function BillTable({
   bill,
   className = "",
 }: {
   bill: Bill;
-  /** The class of the total's row. */
+  /** A CSS class for the total's row. */
   className?: string;
 }) {
   const t = useTexts(texts);
@@ -55,7 +55,7 @@ export function BillTable({
   );
 }
 
-/** Says the total anew when it changes, to those who don't see it. */
+/** Announces a changed total to screen readers. */
 export function SpokenTotal({ total }: { total: Paise }) {
   const t = useTexts(texts);
   return (
@@ -66,8 +66,8 @@ export function SpokenTotal({ total }: { total: Paise }) {
 }
 
 /**
- * What delivery costs and from when it is free; from ₹800 up to under ₹1000 how far it is to that, and from
- * ₹1000 congratulations (spec §2 Cart).
+ * Says what delivery costs and from which amount it is free (`freeFrom`, by default ₹1000). Close to it (from ₹800)
+ * it says how much is missing, and beyond it congratulates (spec §2 Cart).
  */
 export function DeliveryBanner({ bill: { freeDelivery, subtotal, allDigital } }: { bill: Bill }) {
   const t = useTexts(texts);
@@ -88,7 +88,7 @@ export function DeliveryBanner({ bill: { freeDelivery, subtotal, allDigital } }:
   );
 }
 
-/** A sentence, and under it how far the cart is. */
+/** A sentence with a progress bar towards free delivery. */
 export function FreeDeliveryProgress({
   subtotal,
   children,
@@ -112,7 +112,7 @@ export function FreeDeliveryProgress({
   );
 }
 
-/** The letter moves towards its box as the cart grows. */
+/** The progress bar: a letter that moves towards a mailbox as the cart grows. */
 function LetterOnItsWay({ percent }: { percent: number }) {
   const at = `${percent}%`;
   return (

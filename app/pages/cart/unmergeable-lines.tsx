@@ -19,7 +19,7 @@ import { useProductInfo } from "./guest/use-product-info.ts";
 import { RemoveButton } from "./lines/line-row.tsx";
 import { texts } from "./texts.ts";
 
-/** A customer's guest cart that didn't fit into their own (reading R59). */
+/** Lists the lines of the guest cart that had no room in the customer's cart (reading R59). */
 export function UnmergeableLines() {
   const lines = useUnmergeableLines(useSession()?.person?.id);
   return lines.length > 0 ? <UnmergeableList lines={lines} /> : null;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * What is done with the next answer that the page gets after it sent a request. What the
- * page knew before says nothing of it. `answer` is another object with each answer.
+ * Returns a function to call when a request is sent: `take` then runs once with the next new `answer`. `answer` must
+ * be a new object each time.
  */
 export function useNextAnswer<Answer>(answer: Answer, take: (answer: Answer) => void): () => void {
   const expects = useRef(false);

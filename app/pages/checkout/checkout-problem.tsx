@@ -6,16 +6,19 @@ import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
-/** What stopped a step, where it concerns no single field. */
+/** Says why a step of the checkout was refused, if no single field is to blame. */
 export function CheckoutProblem({
   refused,
   signedOut,
   saved,
 }: {
   refused: FormRefusal | null;
-  /** Shown as soon as the session has ended, before the step is refused; missing where no session is needed. */
+  /**
+   * The sentence that is shown as soon as the session has ended, before anything is refused. Missing: the page needs
+   * no session.
+   */
   signedOut?: string | undefined;
-  /** What of this page is there again after signing in. */
+  /** A sentence that says what of this page will still be there after signing in. */
   saved?: string | undefined;
 }) {
   const session = useSession();
@@ -41,7 +44,7 @@ export function CheckoutProblem({
   );
 }
 
-/** In another tab: the session has been read anew since. */
+/** True if the person has signed in again in another tab since the refusal. */
 function useSignedInSince(refused: FormRefusal | null, session: Session | undefined): boolean {
   const [before, setBefore] = useState({ refused, session });
   if (before.refused !== refused) setBefore({ refused, session });
@@ -50,10 +53,10 @@ function useSignedInSince(refused: FormRefusal | null, session: Session | undefi
 
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
-/** What was typed and chosen is saved in this browser, and there again on the way back. */
+/** Leads to sign in and back. What was typed and chosen is saved in this browser meanwhile. */
 function SignInLink() {
   const t = useTexts(texts);
-  // With the episode that is bought directly and the payment's step, where the address names them.
+  // Keeps query and hash, which may name an episode and the step of the payment.
   const { pathname, search, hash } = useLocation();
   return (
     <Link className={way} to={loginPath(pathname + search + hash)}>

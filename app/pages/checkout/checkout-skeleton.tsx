@@ -15,7 +15,7 @@ import { useStoreTerms } from "#ui/store-terms";
 import { texts as detailsTexts } from "./details/texts.ts";
 import { texts } from "./texts.ts";
 
-/** The form's shape while it is on its way: with one address, and what is ordered beside or under it. */
+/** The placeholder while the checkout's form loads: one address, and the order's summary beside or under it. */
 export function CheckoutSkeleton() {
   const t = useTexts(texts);
   const d = useTexts(detailsTexts);
@@ -63,7 +63,7 @@ function Address() {
   );
 }
 
-/** As large as an address to choose: a stripe, then the words beside the button (address-choice.tsx). */
+/** Has the size of an address to choose: a stripe, then the text beside the radio button (address-choice.tsx). */
 const LABEL = "rounded-card border border-line bg-card pt-4 pr-4 pl-12 shadow-card";
 
 function Delivery() {
@@ -80,7 +80,10 @@ function Delivery() {
   );
 }
 
-/** With the days that it will say: how long they are decides how many rows they have (delivery-choice.tsx). */
+/**
+ * Has the real (invisible) dates in it, because their length decides how many rows the choice takes
+ * (delivery-choice.tsx).
+ */
 function Choice({ choice }: { choice: DeliveryChoice }) {
   const t = useTexts(detailsTexts);
   const terms = useStoreTerms().delivery;

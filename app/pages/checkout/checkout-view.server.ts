@@ -22,34 +22,35 @@ import {
   paymentOf,
 } from "./payment/payment.server.ts";
 
-/** Why an episode isn't sold; `bought` when the person has it or has paid for it already. */
+/** Why an episode can't be bought. `bought`: the person has it already, or has sent a payment for it. */
 export type EpisodeRefusal = { sentence: string; bought: boolean; orderId: string | null };
 
-/** One of the three, and the payments that can be confirmed beside it. */
+/** What the checkout shows: `payment`, `details` or `refusal`. `others`: payments that can also be confirmed. */
 export type CheckoutView = {
   payment?: CheckoutPayment;
   details?: Details;
   refusal?: EpisodeRefusal;
   others?: OtherPayment[];
-  /** The open payment beside which the form asks: paid already, or pay for this now? */
+  /** An open payment that the details form would replace. The form asks whether it has been paid already. */
   unfinished?: Unfinished | null;
 };
 
 export type Unfinished = { versionId: string; source: CheckoutSource; total: Paise };
 
-/** What the page's address asks for. */
+/** The request as the page's address has it. */
 export type CheckoutRequest = {
-  /** The episode that is bought directly (reading R10). */
+  /** An episode to buy directly, without the cart (reading R10). */
   episodeId: string | null;
-  /** An older version that can be confirmed still (reading R52). */
+  /** An older version of the quote that can still be confirmed (reading R52). */
   versionId: string | null;
-  /** The form, although a payment is open: its address, delivery or coupon is to be another. */
+  /** True: show the details form although a payment is open, to change its address, delivery or coupon. */
   change: boolean;
 };
 
 /**
- * The open quote makes it the payment page, after a reload, too (reading R18). Where the cart holds something else by
- * now, the form asks: pay for the whole cart, or confirm what was paid.
+ * Decides what the checkout shows. While a quote is open, that is its payment page, also after a reload (reading
+ * R18). If the cart has changed since, it is the details form, which offers to pay for the whole cart or to confirm
+ * the open payment.
  */
 export async function checkoutView(
   userId: string,
@@ -74,7 +75,10 @@ export async function checkoutView(
   return { ...form, others, unfinished };
 }
 
-/** Of this checkout, whatever became of it: the page says what. */
+/**
+ * The version that the address names, if it belongs to this checkout. Its state doesn't matter, because the payment
+ * page says what became of it.
+ */
 async function namedVersion(
   userId: string,
   source: CheckoutSource,
@@ -84,7 +88,10 @@ async function namedVersion(
   return version?.source === source ? version : null;
 }
 
-/** Without a line there is nothing to pay for instead. */
+/**
+ * Whether the cart now has other lines than the open quote. An empty cart doesn't count: there is nothing to pay for
+ * instead.
+ */
 function hasOtherLines(open: QuoteVersion, cart: Cart | null): boolean {
   return cart !== null && cart.lines.length > 0 && cartDiffers(open.lines, cart.lines);
 }
@@ -103,7 +110,10 @@ async function cartForm(
   return { details: detailsOf(known, profile, { open, lastUsed }, now) };
 }
 
-/** Its address names the episode, so that a reload, a new tab and the way through sign-in lead back to it. */
+/**
+ * The details form of a direct purchase. The address names the episode, so that a reload, a new tab and signing in
+ * lead back to it.
+ */
 async function episodeForm(
   userId: string,
   episodeId: string,

@@ -54,7 +54,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
 
 type Answer = { status: number; ok: boolean; errors?: Record<string, string>; orderId?: string };
 
-/** Somebody signed in, with a way to press the checkout's buttons and to open pages. */
+/** A signed-in customer who can open pages and press the checkout's buttons. */
 async function listener() {
   const { person, cookie } = await signedIn();
   const headers = { Cookie: cookie, Origin: origin };

@@ -42,7 +42,7 @@ export function EmptyCheckout({ unavailable }: { unavailable: readonly Unavailab
   );
 }
 
-/** Back from the placed order: its payment's entry in the history has nothing to show any more. */
+/** After Back from the order-placed page, the payment's history entry has nothing to show, so it becomes the cart. */
 function useWayBackFromPayment(): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

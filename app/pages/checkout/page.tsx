@@ -35,7 +35,7 @@ const UnavailableEpisode = pagePart("unavailable-episode", () =>
   import("./unavailable-episode.tsx").then(({ UnavailableEpisode }) => UnavailableEpisode),
 );
 
-/** The details form, then the payment: `checkoutView` says which. */
+/** The checkout: the details form, then the payment. `checkoutView` decides which is shown. */
 export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { id: userId, email } = requirePerson(context, url);
   countStep("at-checkout", userId);
@@ -63,13 +63,13 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t.checkout} />
       <meta name="robots" content="noindex" />
-      {/* Of what one person chose and typed, nothing is shown to the next. */}
+      {/* The key makes a new component for another person, so that nothing of the first one's choices is shown to the next. */}
       <Checkout key={owner} {...loaderData} />
     </>
   );
 }
 
-/** Somebody else signed in, in another tab: this page shows theirs. */
+/** Loads the page again if somebody else has signed in in another tab. */
 function useOthersSession(owner: string): void {
   const { revalidate } = useRevalidator();
   const signedIn = useSession()?.person?.id ?? owner;
@@ -89,7 +89,7 @@ function Checkout({
   owner,
   email,
 }: Route.ComponentProps["loaderData"]) {
-  // Held here, so that Cancel Payment leads back to the form as it was.
+  // Kept here, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
   const [placed, setPlaced] = useState(false);
   const [unplaced, setUnplaced] = useState<string | null>(null);
@@ -144,7 +144,7 @@ function Checkout({
   );
 }
 
-/** The order is placed and its page is on the way. */
+/** Shown for a moment after the order was placed, while its page loads. */
 function Leaving() {
   return (
     <p role="status" className="shell py-16 text-center text-lead text-ink-soft">

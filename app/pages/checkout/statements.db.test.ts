@@ -5,7 +5,7 @@ import { choices, customer, receipt, testCheckout } from "#test/people/checkout"
 
 testCheckout();
 
-/** What is sent to the database meanwhile, `begin` and `commit` among it. */
+/** Counts the statements that `work` sends to the database, including `begin` and `commit`. */
 async function statementsOf<Answer>(work: () => Promise<Answer>) {
   const sent = vi.spyOn(pg.Client.prototype, "query");
   const answer = await work();
@@ -14,7 +14,7 @@ async function statementsOf<Answer>(work: () => Promise<Answer>) {
   return { answer, statements };
 }
 
-// Each costs the store and its database about half a millisecond: a new one must be worth it.
+// Each statement costs about half a millisecond, so a new one must be worth it.
 it("an order's steps send no more statements than these, from the session to the order placed", async () => {
   const asha = await customer();
   const session = await statementsOf(() => asha.get("/session"));

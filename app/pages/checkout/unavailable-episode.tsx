@@ -6,7 +6,7 @@ import { useTexts } from "#ui/language";
 import type { EpisodeRefusal } from "./checkout-view.server.ts";
 import { texts } from "./texts.ts";
 
-/** An episode that can't be bought: it is bought already, or there is none of that name. */
+/** Shown for an episode that can't be bought: it is bought already, or doesn't exist. */
 export function UnavailableEpisode({
   refusal: { sentence, bought, orderId },
 }: {

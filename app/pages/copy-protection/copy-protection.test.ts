@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => leaving.abort());
 
-/** Whether the browser was kept from doing what it does at this event. */
+/** Whether the browser's default action for this event was prevented. */
 function isStopped(event: Event, id = "picture"): boolean {
   return !document.getElementById(id)?.dispatchEvent(event);
 }
@@ -88,7 +88,7 @@ describe("copy protection never reaches [R28]", () => {
   );
 });
 
-/** Shortcuts as people write them: Control, Meta, Alt, Shift and a key. */
+/** Parses shortcuts as people write them: Control, Meta, Alt, Shift and a key. */
 function keysOf(shortcut: string) {
   const parts = shortcut.split("+");
   const key = parts.at(-1) ?? "";
@@ -99,7 +99,7 @@ function keysOf(shortcut: string) {
     boolean,
     boolean,
   ];
-  // A Mac's Option+I writes a circumflex.
+  // On a Mac, Option+I types a circumflex.
   return {
     key: altKey ? "ˆ" : key,
     code: key.length === 1 ? `Key${key.toUpperCase()}` : key,

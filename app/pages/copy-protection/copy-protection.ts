@@ -1,7 +1,7 @@
 /**
- * The part of copy protection that takes a script (spec §2 Global behaviour); the style sheet does the
- * rest. It never reaches into form fields and what is marked as `data-copyable`: the QR code, the UPI
- * id, the amount, the order number (reading R28). A screenshot that the system takes, nobody can stop.
+ * The part of copy protection that needs a script (spec §2 Global behaviour); the style sheet does the rest. Form
+ * fields and everything marked `data-copyable` stay free: the QR code, the UPI ID, the amount, the order number
+ * (reading R28). Nothing can prevent a screenshot taken by the system.
  */
 export function protectCopies(until: AbortSignal): void {
   if (until.aborted) return;
@@ -15,11 +15,11 @@ export function protectCopies(until: AbortSignal): void {
     byKeyboard = false;
   });
   listen("keydown", (event) => {
-    // A menu opened by its key belongs to people who have no other way to it.
+    // A context menu opened by its key is allowed, because keyboard users have no other way to it.
     byKeyboard = event.key === "ContextMenu" || (event.shiftKey && event.key === "F10");
     if (isBlockedShortcut(event) && !edits(event)) event.preventDefault();
   });
-  // Some systems tell of this key only when it is let go.
+  // Some systems report the PrintScreen key only when it is released.
   listen("keyup", (event) => {
     if (event.key === "PrintScreen") event.preventDefault();
   });
@@ -33,7 +33,7 @@ export function protectCopies(until: AbortSignal): void {
 
 const FREE = "input, textarea, select, [data-copyable]";
 
-/** Text has no `closest`; its element has. */
+/** The target may be a text node, which has no `closest`; its parent element has. */
 function isProtected(target: EventTarget | null): boolean {
   const element = target instanceof Element ? target : (target as Node | null)?.parentElement;
   return Boolean(element?.closest("[data-protected]") && !element.closest(FREE));
@@ -41,40 +41,47 @@ function isProtected(target: EventTarget | null): boolean {
 
 type Keys = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "shiftKey" | "altKey">;
 
-/** In a field, Control and a letter alone move and cut words on a Mac and in some Linux desktops (R28). */
+/**
+ * Whether the shortcut may edit text: on a Mac and some Linux desktops, Control and a letter move the cursor or cut
+ * in a field (reading R28).
+ */
 function edits({ target, ctrlKey, shiftKey, metaKey }: KeyboardEvent): boolean {
   const inField = target instanceof Element && target.closest("input, textarea, select") !== null;
   return inField && ctrlKey && !shiftKey && !metaKey;
 }
 
 /**
- * By the modifiers that are held, in this order: Control, Command, Option, Shift. Exactly these and no
- * more: screen readers have their own shortcuts on others (VoiceOver's hold Control and Option).
+ * Blocked letters by the modifiers that are held: C is Control, M Command, O Option, S Shift, in this order. Only
+ * these exact combinations are blocked, because screen readers use others (VoiceOver holds Control and Option).
  */
 const BLOCKED: Readonly<Record<string, RegExp>> = {
   // Save, print, source.
   C: /^[SPU]$/,
   M: /^[SPU]$/,
-  // Print by the system's dialogue, save all or a picture of the page; inspector, console, network.
+  // Print by the system's dialog, save all, save a picture of the page; inspector, console, network.
   CS: /^[SPIJCKE]$/,
   MS: /^[SPIJC]$/,
-  // A Mac's console, inspector, source, print; Firefox's console and network.
+  // On a Mac: console, inspector, source, print; Firefox's console and network.
   MO: /^[IJCUPKE]$/,
 };
 
-/** Developer tools, view source, save, print, PrintScreen, whatever writing the keyboard is set to. */
+/**
+ * Whether a shortcut is blocked: developer tools, view source, save, print and PrintScreen, on a keyboard of any
+ * script.
+ */
 export function isBlockedShortcut(keys: Keys): boolean {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = keys;
   if (key === "F12" || key === "PrintScreen") return true;
   const held = `${ctrlKey ? "C" : ""}${metaKey ? "M" : ""}${altKey ? "O" : ""}${shiftKey ? "S" : ""}`;
-  // Firefox's style editor and storage.
+  // Firefox's style editor and storage inspector.
   if (held === "S") return key === "F7" || key === "F9";
   return BLOCKED[held]?.test(letterOf(keys)) ?? false;
 }
 
 /**
- * Where a key writes no Latin letter, in Telugu or Cyrillic, or with Option held, browsers go by its place
- * on the keyboard; where it writes one, by the letter, wherever it is (Dvorak, AZERTY).
+ * Returns the letter by which browsers recognise a shortcut. A key that types a Latin letter counts as that letter,
+ * wherever it is (Dvorak, AZERTY). A key that types another one (Telugu, Cyrillic, or with Option held) counts by its
+ * position.
  */
 function letterOf({ key, code }: Keys): string {
   return /^[a-z]$/i.test(key) ? key.toUpperCase() : code.replace(/^Key/, "");

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useRouteFacts } from "#pages/use-route-facts.ts";
 
-/** Whether the page here is protected; if so, its listeners come after everything else has. */
+/** Returns whether the current page is protected, and protects it if so. The code for that is loaded after the page. */
 export function useCopyProtection(): boolean {
   const isProtected = useRouteFacts()?.copyProtected ?? false;
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useCopyProtection(): boolean {
     const leaving = new AbortController();
     import("./copy-protection.ts").then(
       ({ protectCopies }) => protectCopies(leaving.signal),
-      // Without the network, the style sheet's part has to do.
+      // If the code can't be loaded, only the style sheet protects the page.
       () => {},
     );
     return () => leaving.abort();

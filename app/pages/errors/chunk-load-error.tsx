@@ -5,10 +5,10 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
- * Where a visit goes whose code can't be had, or undefined. React Router then reloads the page that is
- * being left, which without a network ends on the browser's own error page. That reload is cancelled
- * here; in browsers without the Navigation API (before Safari 26.2 and Firefox 147) it happens.
- * The router never asks for that code again: visits to it don't end until the document is a new one.
+ * Returns the location of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page
+ * that is being left, which while offline would end on the browser's own error page. That reload is cancelled here;
+ * browsers without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request
+ * that code again until a new document is loaded.
  */
 export function useChunkLoadError(): Location | undefined {
   const [failed, setFailed] = useState(false);
@@ -27,8 +27,9 @@ export function useChunkLoadError(): Location | undefined {
 }
 
 /**
- * Stands in for the page at `to` when its code couldn't be loaded. If the store answers (a newer build has replaced the
- * code), the browser loads the page in full at once; otherwise the network error is shown, with a button to try again.
+ * Stands in for the page at `to` when its code couldn't be loaded. If the server answers (a newer build has replaced
+ * the code), the browser loads the page in full at once; otherwise the network error is shown, with a button to try
+ * again.
  */
 export function ChunkLoadError({ to }: { to: Location }) {
   const [offline, setOffline] = useState(false);
@@ -36,7 +37,8 @@ export function ChunkLoadError({ to }: { to: Location }) {
     readDocument(to).then(() => setOffline(true));
   }, [to]);
   if (!offline) return <Loading />;
-  // spec §8: a combo's load failure leads to the store; after Back its address is there already.
+  // A combo that fails to load leads to the store (spec §8). After Back, the address bar already has the combo's
+  // address, so it is replaced.
   if (isCombo(withoutLanguage(to.pathname)))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
   return <NetworkErrorPage again={() => readDocument(to)} />;
@@ -44,13 +46,13 @@ export function ChunkLoadError({ to }: { to: Location }) {
 
 let reading = false;
 
-/** Ends where the store can't be reached. */
+/** Loads the page at `to` as a new document. Resolves only if the server can't be reached. */
 export async function readDocument(to: Path): Promise<void> {
   const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
   if (!answer?.ok) return;
   reading = true;
   const address = new URL(createPath(to), location.href).href;
-  // After Back the address is there already.
+  // After Back, the address bar already has this address.
   if (address === location.href) location.reload();
   else location.assign(address);
   await new Promise(() => {});

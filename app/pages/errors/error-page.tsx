@@ -15,7 +15,7 @@ import { isNetworkError } from "./network-error.ts";
 import { texts } from "./texts.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
-/** In the place of a page that isn't there, that failed, or whose request had a network error. */
+/** Stands in place of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
@@ -29,22 +29,22 @@ export function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** In the place of a page to which no answer came. */
+/** Stands in place of a page whose request got no answer. */
 export function NetworkErrorPage({
   title,
   again,
   children,
 }: {
-  /** What the page has failed to do, where it says so itself. */
+  /** A page's own sentence for its failure, used as the title. */
   title?: string;
-  /** What Try Again does, where the page's data alone isn't what is missing. */
+  /** What Try Again does, if loading the page's data again isn't enough. */
   again?: () => Promise<void>;
-  /** Other ways on. */
+  /** Further buttons or links. */
   children?: ReactNode;
 }) {
   const { networkError, connectionAdvice, offlineAdvice } = storeMessages;
-  // Its address may be that of the page before, which was scrolled.
-  // Browsers answer it with a promise, which isn't what an effect may answer with.
+  // The page before may have been scrolled. `void`, because browsers' scrollTo may return a promise, which an effect
+  // mustn't return.
   useEffect(() => void window.scrollTo(0, 0), []);
   const advice = navigator.onLine ? connectionAdvice : offlineAdvice;
   return (
@@ -56,7 +56,7 @@ export function NetworkErrorPage({
   );
 }
 
-/** spec §2 Combo detail, §8: a load failure leads to /shop; also one that no loader of ours could tell. */
+/** Whether a combo's page failed to load, by whatever error: it then leads to /shop (spec §2 Combo detail, §8). */
 function isComboUnloaded(error: unknown, pathname: string): boolean {
   const failed = isNetworkError(error) || (isRouteErrorResponse(error) && error.status !== 405);
   return failed && isCombo(pathname);
@@ -66,7 +66,7 @@ export function isCombo(pathname: string): boolean {
   return matchPath("/combo/:comboId", pathname) !== null;
 }
 
-/** A returned envelope's stamp, which says why, and what its children lead on to. */
+/** An error page: a drawn stamp with `mark` on it, a title, advice, and buttons as its children. */
 export function ErrorPage({
   mark,
   title,
@@ -88,7 +88,7 @@ export function ErrorPage({
   );
 }
 
-/** Drawn with type alone, it needs no network. */
+/** A drawn stamp made of text and styles only, so that it needs no network. */
 function ReturnedStamp({ children }: { children: string }) {
   return (
     <div aria-hidden className="-rotate-6 pb-4 drop-shadow-stamp">
@@ -117,8 +117,8 @@ function errorMessages(error: unknown): [title: string, advice: string] {
 }
 
 /**
- * Visits the page again, or does what it is given; by itself where the network comes back. A visit, because
- * React Router's error page misses a revalidation that is answered before its beginning was drawn.
+ * Loads the page again, or calls `again`; also by itself when the network is back. It navigates instead of
+ * revalidating, because React Router's error page misses a revalidation that is answered very fast.
  */
 export function useTryAgain(again?: () => Promise<void>) {
   const navigate = useNavigate();

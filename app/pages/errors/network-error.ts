@@ -1,8 +1,10 @@
-/** What browsers throw where a request got no answer; the last is about code (Chromium, Firefox, Safari). */
+/**
+ * Whether a request got no answer, by the messages of Chromium, Firefox and Safari ('import' is in those about code).
+ */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof Error && error.message === BROKEN_OFF) return true;
   return error instanceof TypeError && /fetch|network|load failed|import/i.test(error.message);
 }
 
-/** React Router's words for a page's data that broke off on their way, or are no data at all, in every browser. */
+/** React Router's message, in every browser, for a page's data that was cut off or isn't data at all. */
 const BROKEN_OFF = "Unable to decode turbo-stream response";

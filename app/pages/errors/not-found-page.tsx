@@ -1,9 +1,12 @@
-/** Any other address: the not-found page, with its status. */
+/** Answers any unknown address with the not-found page and status 404. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
-/** What this client has no route for may still be a page: of the admin, or of a newer store. */
+/**
+ * Asks the server for an address that this client has no route for: it may be a page of the admin, or of a newer
+ * release.
+ */
 export function clientLoader({ request }: { request: Request }): Promise<never> {
   window.location.assign(request.url);
   return new Promise(() => {});

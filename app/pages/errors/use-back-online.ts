@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Does it when the network comes back. */
+/** Calls `again` when the network is back. */
 export function useBackOnline(again: () => void): void {
   const retry = useEffectEvent(() => again());
   useEffect(() => {

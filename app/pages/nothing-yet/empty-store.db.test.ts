@@ -26,7 +26,10 @@ import { testDatabase } from "#test/database/database";
 import { appUnderTest } from "#test/store/app";
 import { temporaryFolder } from "#test/store/built-store";
 
-/** A live store as its first start leaves it, in both languages: nothing of the demo's brand stands anywhere (reading R60). */
+/**
+ * Tests a live store as its first start leaves it, in both languages: nothing of the demo's brand may appear anywhere
+ * (reading R60).
+ */
 testDatabase({ bare: true });
 
 const STORE = "https://www.poems.example";
@@ -54,7 +57,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-/** What the demo is called, and all that it calls its own, in both scripts. */
+/** The demo's name and every name and text that it has, in both scripts. */
 const NAMES = [
   ...["Kathalu", "Nannu", "Rukmini", "Abhi", "three sizes", "మూడు సైజు", "కథాలు", "అభి డైరీ"],
   ...[...series, ...storyPages].flatMap(({ name, name_te, description, description_te }) => [
@@ -72,7 +75,7 @@ const NAMES = [
   ...Object.values(words).flatMap((texts) => Object.values<string>(texts)),
 ];
 
-/** In any case, as a word of its own: no letter stands before or after it. */
+/** Finds a name in upper or lower case, as a word of its own: without a letter before or after it. */
 const PATTERNS = NAMES.map((name) => ({
   name,
   pattern: new RegExp(
@@ -96,12 +99,12 @@ function unescaped(html: string): string {
   return html.replaceAll("&#x27;", "'").replaceAll("&amp;", "&").replaceAll("&quot;", '"');
 }
 
-/** Addresses without a parameter that anybody may open. */
+/** Addresses without parameters that anybody may open. */
 const OPEN = Object.entries(ROUTES)
   .filter(([path, { audience }]) => audience === "anyone" && !/[:*]/.test(path))
   .map(([path]) => path);
 
-/** From every open address and the sitemap on, by every link of the store's own, in each language. */
+/** Every page that links lead to from the open addresses and the sitemap, in each language: its path and its text. */
 async function crawled(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = [...OPEN, "/nothing-here", "/category/ndk-story"].flatMap((path) =>
@@ -120,7 +123,7 @@ async function crawled(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Scripts, styles and icons are files of the build, which this handler doesn't answer. */
+/** Scripts, styles and icons are files of the build, which the handler under test doesn't answer. */
 function isPage(path: string): boolean {
   return !/\.(?:js|css|svg|png|woff2|tsx?)$|^\/(?:@|node_modules|app|assets)\b/.test(path);
 }

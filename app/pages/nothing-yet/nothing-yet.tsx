@@ -4,7 +4,9 @@ import { useTexts } from "#ui/language";
 import { AddFirstProducts, OwnerLink } from "./owner-link.tsx";
 import { texts } from "./texts.ts";
 
-/** A shop in which nothing is yet: what visitors read, and for its owner the way to where she begins. */
+/**
+ * Shown in a shop that has nothing yet: a sentence for visitors, and for its owner a link to add the first products.
+ */
 export function NothingYet() {
   const text = useTexts(texts);
   return (

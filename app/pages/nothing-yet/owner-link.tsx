@@ -9,7 +9,10 @@ export function AddFirstProducts() {
   return <OwnerLink to={href("/admin/products/series/new")}>{text.beginWithProducts}</OwnerLink>;
 }
 
-/** The page is the same for everybody: who asks is known once the session has come. Links to the admin change the client. */
+/**
+ * A link that only sellers see. The cached page is the same for everybody, so the link appears once the session is
+ * known. It loads a new document, because the admin has its own client.
+ */
 export function OwnerLink({ to, children }: { to: string; children: string }) {
   if (!useSession()?.person?.seller) return null;
   return (

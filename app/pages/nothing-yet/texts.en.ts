@@ -3,7 +3,7 @@ export const en = {
   advice: "It isn't ready yet. Come back in a few days and have a look.",
   stories: "No story has been told here yet",
   storiesAdvice: "They come as soon as they are recorded. Come back in a few days and listen.",
-  /** Only its owner reads these. */
+  /** Shown only to the store's owner. */
   beginWithProducts: "Begin here: your first series, then its products",
   beginWithStories: "Begin here: your first story",
 };

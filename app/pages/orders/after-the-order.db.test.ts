@@ -43,7 +43,7 @@ async function buyer() {
   return { asha, ...order, path: `/orders/${order.orderId}` };
 }
 
-/** What stands on the page, without its markup. */
+/** The page's text without its markup. */
 async function words({ read }: Visitor, path: string): Promise<string> {
   const page = (await read(path)).replace(/<script\b.*?<\/script>/gs, "");
   return page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");

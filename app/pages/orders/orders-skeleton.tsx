@@ -3,10 +3,10 @@ import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** As many as a phone shows. */
+/** As many orders as a phone's screen shows. */
 const ORDERS = [1, 2, 3];
 
-/** The list's shape while it is on its way. */
+/** The placeholder while the list of orders loads. */
 export function OrdersSkeleton() {
   const t = useTexts(texts).list;
   return (
@@ -23,7 +23,7 @@ export function OrdersSkeleton() {
   );
 }
 
-/** As large as an order whose words need one row (page.tsx). */
+/** Has the height of an order whose text fits on one row (page.tsx). */
 function Card() {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">

@@ -57,7 +57,7 @@ async function picture(name: string, background: string): Promise<File> {
   return new File([new Uint8Array(png)], name, { type: "image/png" });
 }
 
-/** Somebody with an order of two Night Buses (₹98) and, asked for, a combo (₹99). */
+/** A customer with an order of two Night Buses (₹98) and, if `combo`, a combo (₹99). */
 async function buyer({ combo = false, delivery = "standard" as "standard" | "express" } = {}) {
   const asha = await customer();
   await giveAddress(asha.id);
@@ -83,7 +83,7 @@ async function rejectedBuyer(reason = "Not found.") {
   return bought;
 }
 
-/** What stands on the page, without its markup. */
+/** The page's text without its markup. */
 async function words({ read }: Visitor, path: string): Promise<string> {
   const page = (await read(path)).replace(/<script\b.*?<\/script>/gs, "");
   return page.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
@@ -368,7 +368,7 @@ describe("after a rejection [R20]", () => {
     const upload = async (name: string) => {
       let chunks = 0;
       const pull = async (stream: ReadableStreamDefaultController) => {
-        // A stream keeps a chunk or two ready before anybody reads it.
+        // A stream produces a chunk or two before anybody reads it, so only the tenth shows that it is read.
         if (chunks === 10) read.push(name);
         if (chunks++ < 20) return stream.enqueue(new Uint8Array(100));
         await wait(300);
@@ -380,7 +380,7 @@ describe("after a rejection [R20]", () => {
       return (await asha.postBody(`/forms/orders/${orderId}/payment`, body, about)).status;
     };
     expect(await Promise.all([upload("one"), upload("another")])).toEqual([400, 400]);
-    // Which of them comes first is the database's to say.
+    // Either of them may be read first: the database decides.
     const first = read[0] === "one" ? "one" : "another";
     const second = first === "one" ? "another" : "one";
     expect(read).toEqual([first, first, second, second]);

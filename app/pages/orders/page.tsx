@@ -22,7 +22,7 @@ import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
-/** The newest first, 20 a page; `after` is the last order of the page before (reading R34). */
+/** Lists orders, newest first, 20 a page. `after`: the last order of the page before (reading R34). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const after = url.searchParams.get("after") ?? undefined;
@@ -144,7 +144,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
-/** The order goes no further until its customer does something. */
+/** Says that the payment was rejected, and that the order waits for its customer. */
 function RejectedPayment({ order: { rejection } }: { order: ListedOrder }) {
   const t = useTexts(texts).rejected;
   if (!rejection) return null;
@@ -159,7 +159,7 @@ function RejectedPayment({ order: { rejection } }: { order: ListedOrder }) {
   );
 }
 
-/** What lies in the parcel, the first in front: what is drawn last covers what was before. */
+/** The pictures of the order's items, the first on top: later elements cover earlier ones, so the order is reversed. */
 function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
   return (
     <div className="flex flex-row-reverse items-start">

@@ -34,7 +34,7 @@ export const en = {
   },
   rejected: {
     title: "There is a problem with your payment",
-    /** By kind, where the seller left the words as they are. */
+    /** Sentences by kind of rejection, used if the seller didn't write their own. */
     kinds: {
       "not-found": {
         wrong: "We haven't received a payment with this transaction ID.",
@@ -63,7 +63,7 @@ export const en = {
         advice: "Send the right transaction ID or a clearer screenshot.",
       },
     } satisfies Record<RejectionKind, Rejected>,
-    /** Cash that the seller took back. */
+    /** When the seller took back that the order was paid in cash. */
     unpaid: {
       title: "This order isn't paid yet",
       advice:
@@ -82,7 +82,7 @@ export const en = {
     sendHint: "A new transaction ID, a new screenshot, or both.",
     send: "Send for checking",
     onCard: "Please see what to do.",
-    /** The seller has decided anew while something stood here unsent. */
+    /** When the seller has decided again while something typed here wasn't sent. */
     overtaken: {
       verified: "We found your payment. You needn't send anything.",
       waiting: "We're checking your payment again. What you typed stays here.",

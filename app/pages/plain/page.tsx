@@ -6,7 +6,7 @@ import { Prose } from "#ui/prose";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 
-/** A page of the owner's own words. */
+/** A page that the owner wrote, in Markdown. */
 export async function loader({ params }: Route.LoaderArgs) {
   const page = await plainPage(params.id);
   if (!page) throw new Response(null, { status: 404 });

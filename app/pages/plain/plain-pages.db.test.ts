@@ -17,7 +17,7 @@ testDatabase();
 appForVisitors();
 
 let owner: Visitor;
-/** As the store asks it, the footer's pages read again when the catalogue moves. */
+/** A page cache that works like the store's: it reads the footer's pages again when the catalogue version changes. */
 let pages: PageCache;
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ import { ResultList } from "./result-list.tsx";
 import { texts } from "./texts.ts";
 import { type Search, useSearch } from "./use-search.ts";
 
-/** The ways on; the search itself works without them. */
+/** Loads the series, as links on the page. Searching works without them. */
 export async function loader() {
   try {
     const series = await shownSeries();
@@ -38,12 +38,12 @@ export async function loader() {
 
 export const headers = fallbackHeaders;
 
-/** Shorter words begin too many. */
+/** Characters; shorter queries would match the beginning of too many words. */
 const SHORTEST = 2;
 
 /**
- * Cached as one, the same for every query (reading R57): what is looked for is read in the browser, and asked
- * of `/search/results`.
+ * The search page is cached once for all queries (reading R57). The browser reads the query from the address and asks
+ * `/search/results`.
  */
 export default function SearchPage({ loaderData: { series, empty } }: Route.ComponentProps) {
   const text = useTexts(texts);
@@ -68,7 +68,7 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
   );
 }
 
-/** The words of the address, once the document has woken up, and what is typed since. */
+/** The query: what was typed last, else the one in the address, which is read after hydration. */
 function useQuery() {
   const { search, key } = useLocation();
   const [typed, setTyped] = useState<{ words: string; key: string } | null>(null);
@@ -78,7 +78,7 @@ function useQuery() {
     () => false,
   );
   const inAddress = isHydrated ? (new URLSearchParams(search).get("q") ?? "") : "";
-  // Another visit to this page brings its own words.
+  // `typed` counts only for the visit in which it was typed.
   const words = typed?.key === key ? typed.words : inAddress;
   const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);
   const setQuery = (next: string) => {
@@ -88,7 +88,10 @@ function useQuery() {
   return [query, setQuery] as const;
 }
 
-/** Without a visit: the page is the same, and Back leads to these words with the place in their results. */
+/**
+ * Writes the query into the address without navigating: the page stays the same, and Back leads to these results at
+ * the same scroll position.
+ */
 function keepInAddress(query: string): void {
   const address = new URL(window.location.href);
   if (query === "") address.searchParams.delete("q");
@@ -104,15 +107,15 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
   const wakeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem("q");
     if (!(field instanceof HTMLInputElement)) return;
-    // Typed before the scripts came.
+    // Something was typed before the scripts had loaded.
     if (field.value.trim() !== query) onQuery(field.value);
-    // After the root, which gives the focus to the page that has come.
+    // Deferred, because the root focuses the new page first.
     else if (field.value === "") queueMicrotask(() => field.focus({ preventScroll: true }));
   });
   useEffect(() => wakeUp(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // A phone's keyboard covers what was found.
+    // Hides a phone's keyboard, which would cover the results.
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   };
   return (
@@ -150,7 +153,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
   );
 }
 
-/** How many there are, for eyes and ears alike; it changes when an answer has come, not with each letter. */
+/** Says how many results there are, also to screen readers. It changes when an answer arrives, not with each letter. */
 function Outcome({ search }: { search: Search }) {
   const text = useTexts(texts);
   return (
@@ -170,7 +173,7 @@ function sentenceFor({ found, problem, isLoading }: Search, text: typeof texts.e
   return total > listed.length ? text.best(listed.length, total, query) : text.found(total, query);
 }
 
-/** The ways on, before anything is typed and where nothing was found. */
+/** Links to the series, shown before anything is typed and when nothing was found. */
 function Collections({ series }: Pick<Route.ComponentProps["loaderData"], "series">) {
   const text = useTexts(texts);
   if (series.length === 0) return null;

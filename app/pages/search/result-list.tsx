@@ -21,7 +21,7 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
   );
 }
 
-/** How many pictures a phone shows before anybody scrolls. */
+/** How many pictures a phone shows before scrolling; these are loaded first. */
 const IN_VIEW = 4;
 
 function Result({ result, first }: { result: SearchResult; first: boolean }) {
@@ -36,14 +36,14 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
         <Words result={result} />
         <Kind result={result} />
       </span>
-      {/* Said after the name, seen before it. */}
+      {/* Screen readers hear the picture after the name; on the screen it comes first. */}
       <span className="order-first w-16 shrink-0">
         {result.kind === "category" ? null : (
           <Picture
             address={result.picture}
             alt={result.alt?.text ?? ""}
             altLang={result.alt?.lang}
-            // An episode's banner lies where the cards stand.
+            // An episode's wide banner is cropped to a card's frame, so it must be loaded wider.
             sizes={result.kind === "episode" ? "142px" : "64px"}
             eager={first}
             className="aspect-4/5 w-16 rounded-[4px] framed shadow-card"
@@ -54,7 +54,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
   );
 }
 
-/** What is written on a card, or what describes the rest. */
+/** The text written on a card; for other results their description. */
 function Words({ result }: { result: SearchResult }) {
   if (result.kind !== "product") {
     return <span className="line-clamp-2 text-small text-ink-soft">{result.line}</span>;
@@ -66,7 +66,7 @@ function Words({ result }: { result: SearchResult }) {
   ));
 }
 
-/** 'Card · Quotes · from ₹10', and 'Sold out' where it is. */
+/** Such as 'Card · Quotes · from ₹10', and 'Sold out' if it is. */
 function Kind({ result }: { result: SearchResult }) {
   const { kinds } = useTexts(texts);
   const called = result.kind === "product" ? result.called : null;

@@ -18,10 +18,10 @@ const within = memoryLimit({
   onHit: (address) => logSecurity("limit_hit", { facts: { limit: "search" }, address }),
 });
 
-/** When to ask again, where there were too many searches from one network. */
+/** Seconds after which a browser searches again if its network has sent too many searches. */
 const RETRY_SECONDS = 2;
 
-/** `GET /search/results?q=`: what the index has, never a rendering. Words beyond the bound aren't read. */
+/** `GET /search/results?q=`: the index's results as JSON. Characters of the query beyond the limit are ignored. */
 export async function loader({ url, context }: Route.LoaderArgs): Promise<Response> {
   if (!within(networkOf(context.get(requestInfoContext).address))) {
     return answer({ ok: false }, { status: 429, headers: { "Retry-After": `${RETRY_SECONDS}` } });
@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   }
 }
 
-/** What the browser gets; a sentence in it is in the language of the address. */
+/** The answer to a search. Its texts are in the language of the address. */
 export type SearchAnswer = { ok: false } | SearchResults;
 export type SearchResults = ReturnType<typeof resultsOf>;
 export type SearchResult = SearchResults["results"][number];
@@ -63,7 +63,7 @@ function resultOf(hit: Hit) {
         soldOut,
         picture: pictureAddress(hit.picture),
         written,
-        // Its words say it where it has some.
+        // A picture whose written text is shown beside it needs no alt text.
         alt: written.length > 0 ? null : pictureAlt(texts),
       };
     }

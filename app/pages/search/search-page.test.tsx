@@ -7,10 +7,10 @@ import SearchPage from "./page.tsx";
 import type { SearchResults } from "./results.ts";
 import { en } from "./texts.en.ts";
 
-// For a machine that has more to do than this.
+// A long timeout, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** What the store was asked, each with the way to answer it. */
+/** The searches that the page sent, each with functions to answer it. */
 let asked: { query: string; answer: (response: Response) => void; fail: (error: Error) => void }[];
 
 beforeEach(() => {

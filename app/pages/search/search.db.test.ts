@@ -160,7 +160,7 @@ describe("the index", () => {
 test("too many searches from one network wait a little, those from others don't, and no row is written", async () => {
   const queries = vi.spyOn((db as unknown as { $client: { query(): void } }).$client, "query");
   const warnings = vi.spyOn(log, "error");
-  // All within the limit's ten seconds, however long they take.
+  // Stops the clock, so that all searches fall into the limit's ten seconds.
   vi.useFakeTimers({ toFake: ["performance"] });
   try {
     const statuses = [];
@@ -175,6 +175,6 @@ test("too many searches from one network wait a little, those from others don't,
     vi.useRealTimers();
   }
   expect(warnings).not.toHaveBeenCalled();
-  // The catalogue's version, once a second at most.
+  // The only queries are for the catalogue version, at most once a second.
   expect(queries.mock.calls.length).toBeLessThan(30);
 });

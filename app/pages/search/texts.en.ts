@@ -5,7 +5,7 @@ export const en = {
   description: "Find a card by its name, its story or the words on it.",
   label: "Search cards, combos and stories",
   hint: "By name, story or the words on a card, such as rain.",
-  /** Where the store speaks this language, too. */
+  /** The hint in a store that also has the language of the key. */
   hintBeside: {
     te: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
   } as Partial<Record<Language, string>>,
@@ -13,7 +13,7 @@ export const en = {
   needsScripts:
     "Searching needs JavaScript, which is off in your browser. The collections work without it.",
   collections: "All collections",
-  /** Announced and shown for these words. */
+  /** Shown and announced with the results. */
   found: (count: number, query: string) =>
     count === 1 ? `1 result for “${query}”` : `${count} results for “${query}”`,
   best: (shown: number, count: number, query: string) =>

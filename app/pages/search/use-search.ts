@@ -6,13 +6,13 @@ import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import type { SearchAnswer, SearchResults } from "./results.ts";
 
 export type Search = {
-  /** What was found, for `query`: while the next answer is on its way, that of the words before. */
+  /** The results and the query that they are for. While the next answer is on its way, these are the previous ones. */
   found: { query: string; results: SearchResults } | null;
   isLoading: boolean;
   problem: "offline" | "failed" | null;
 };
 
-/** The answers of this document, so that Back shows the list at once, at the same place. */
+/** Answers since this document was loaded, so that Back shows the list at once and at the same scroll position. */
 const answers = new Map<string, SearchResults>();
 const MOST_ANSWERS = 30;
 
@@ -25,8 +25,8 @@ function remember(query: string, results: SearchResults): void {
 type Settled = { query: string; problem: Search["problem"] };
 
 /**
- * Asks once typing rests; an answer that is no longer wanted is dropped. `query` is trimmed; empty: nothing
- * is asked.
+ * Searches once typing pauses; answers that are no longer wanted are dropped. `query` must be trimmed; if it is
+ * empty, nothing is requested.
  */
 export function useSearch(query: string): Search {
   const address = useHref(href("/search/results"));
@@ -63,7 +63,7 @@ export function useSearch(query: string): Search {
 
 const FIRST_RETRY_SECONDS = 2;
 
-/** Too many searches from one network are asked again by themselves, a little later. */
+/** Requests results. If the server answers 429 (too many searches from one network), tries again a little later. */
 async function request(
   address: string,
   signal: AbortSignal,

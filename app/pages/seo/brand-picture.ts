@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   webp: "image/webp",
 };
 
-/** A size of the store's own icon, or its logo. Its address names the picture, so it never changes. */
+/** Sends a size of the store's icon, or its logo. The address contains the picture's hash, so it never changes. */
 export async function loader({ params: { mark, file } }: Route.LoaderArgs) {
   const bytes = await iconBytes(mark, file);
   if (!bytes) throw data(storeMessages.pageNotFound, { status: 404 });

@@ -1,22 +1,25 @@
-/** How feeds and structured data name what can be bought, so that Google knows one by the other. */
+/**
+ * The ids and paths by which feeds and structured data name products. They are the same in both, so that Google can
+ * match them.
+ */
 
-/** Google takes so many characters. */
+/** Google's limit for an id. */
 const MOST_ID_CHARACTERS = 50;
 
-/** A size of a product. Neither ids nor keys have a dot, so that no combo's id is the same. */
+/** The id of a product's size. Neither product ids nor size keys have a dot, so it never equals a combo's id. */
 export function itemId(productId: string, size: string): string {
   const id = `${productId}.${size}`;
   return id.length <= MOST_ID_CHARACTERS ? id : `${productId}.${shortHash(size)}`;
 }
 
-/** FNV-1a, 32 bits: tells the few sizes of one product apart. */
+/** FNV-1a, 32 bits: enough to tell apart the few sizes of one product. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5;
   for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
 }
 
-/** A page that shows this size chosen, or is counted as visited from this source. */
+/** A path that opens the page with this size chosen, or counts the visit for this source. */
 export function itemPath(path: string, query: { size?: string; utm_source?: string }): string {
   const set = Object.entries(query).filter(([, value]) => value);
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;

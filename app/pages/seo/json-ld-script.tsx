@@ -1,16 +1,16 @@
 import { createContext, useContext } from "react";
 import type { JsonLdItem, StoreFacts } from "./json-ld.ts";
 
-/** What a page says of itself. */
+/** Makes the structured data of a page from the facts of the store. */
 export type Structured = (store: StoreFacts) => readonly JsonLdItem[];
 
-/** Set while a document is rendered on the server; in the browser there is none. */
+/** The store's facts while the server renders a document. In the browser it is null. */
 export const StructuredStore = createContext<(() => StoreFacts) | null>(null);
 
 /**
- * What search engines read of the page, in the words of schema.org. A block of data, not a script: browsers
- * don't run it, and the content security policy has no say in it. Who reads it fetches the document: a
- * browser has nothing to `say`, and keeps what is there.
+ * The page's structured data (schema.org) for search engines, which fetch documents. It is a block of data and not a
+ * script, so browsers don't run it and the Content-Security-Policy doesn't apply. In the browser `say` is null, and
+ * hydration keeps what the server wrote.
  */
 export function StructuredData({ say }: { say: Structured | null }) {
   const storeFacts = useContext(StructuredStore);

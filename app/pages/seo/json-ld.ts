@@ -1,4 +1,4 @@
-/** What search engines read of a page, in the words of schema.org. */
+/** Structured data for search engines, in the vocabulary of schema.org. */
 import { href } from "react-router";
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 import { type DeliveryTerms, deliveryOfOnePiece } from "#domain/checkout/shipping";
@@ -9,26 +9,26 @@ import { itemId, itemPath } from "./item-addresses.ts";
 
 export type JsonLdItem = { "@type": string; [property: string]: unknown };
 
-/** `key` and `name`: the size's. */
+/** `key` and `name` are those of the size. */
 type Offer = { key?: string; name?: string; price: Paise; soldOut?: boolean };
 
-/** Where and as what people reach the store, and on which terms it sells; what its owner hasn't set is empty. */
+/** The store's name, contact and terms. What the owner hasn't set is empty. */
 export type StoreFacts = {
   origin: string;
   storeName: string;
   legalName: string;
-  /** The path of a picture. */
+  /** The logo's path. */
   logo: string;
   email: string;
   phone: string;
-  /** False during a holiday, and before payments are set up: nobody can order then. */
+  /** False during a holiday and before payments are set up, when nobody can order. */
   takesOrders: boolean;
   delivery: DeliveryTerms;
-  /** Null: the refunds page says it in words of the owner's own, or she hasn't set the days. */
+  /** Days within which products can be returned. Null: the owner hasn't set them, or wrote their own refunds page. */
   returnDays: number | null;
 };
 
-/** The store, with its policy of returns. Items refer to each other by these ids, as Google's examples do. */
+/** The store and its return policy. Other items refer to both by these ids, as in Google's examples. */
 export function storeItem(store: StoreFacts): JsonLdItem {
   const { origin, storeName, legalName, logo, email, phone: telephone, returnDays } = store;
   return {
@@ -54,7 +54,7 @@ export function storeItem(store: StoreFacts): JsonLdItem {
   };
 }
 
-/** What the standard refunds page says of who has changed their mind. */
+/** The return policy as the standard refunds page has it: returns by mail, at the customer's cost. */
 function returnsOf(merchantReturnDays: number) {
   return {
     applicableCountry: "IN",
@@ -65,15 +65,15 @@ function returnsOf(merchantReturnDays: number) {
   };
 }
 
-/** What the picture shows, and what is written in it. */
+/** What a picture shows, and the text that is written in it. */
 type PictureWords = { pictureAlt: InLanguage | null; written: readonly InLanguage[] };
 
-/** A picture after the first; `preview` is a lasting address. */
+/** A further picture of a product. `preview`: its address, which never changes. */
 type OtherPicture = { preview: string | null; pictureAlt: InLanguage | null };
 
 /**
- * A card with an offer for each size, or a combo with its one, who sells it, and what a parcel with one piece costs.
- * `to` is its path, `preview` a lasting address.
+ * The structured data of a product (an offer for each size) or a combo (one offer), with the seller and the delivery
+ * cost of one piece. `to`: its path. `preview`: its picture's address, which never changes.
  */
 export function productItems(product: OfferedProduct, store: StoreFacts): JsonLdItem[] {
   const parcels = product.offers.flatMap(({ price }) => parcelItems(price, store.delivery));
@@ -89,7 +89,7 @@ type OfferedProduct = {
   preview: string | null;
   pictureWords?: PictureWords;
   others?: readonly OtherPicture[];
-  /** The owner's word for such a thing. */
+  /** The owner's name for this kind of product. */
   kind?: string | null;
   offers: readonly Offer[];
 };
@@ -110,7 +110,7 @@ function productItem(product: OfferedProduct, store: StoreFacts): JsonLdItem {
     brand: { "@type": "Brand", name: storeName },
     ...(kind && { category: kind }),
     ...(image && { image: images.length > 0 ? [image, ...images] : image }),
-    // A size nobody can order isn't offered, and an empty list is none.
+    // Left out if there is no offer, because an empty list isn't allowed.
     ...(offers.length > 0 && { offers: offers.map((offer) => offerItem(offer, product, store)) }),
   };
 }
@@ -154,7 +154,7 @@ function parcelItems(price: Paise, delivery: DeliveryTerms) {
       "@id": cost === 0 ? `#${choice}-free` : `#${choice}`,
       shippingRate: { "@type": "MonetaryAmount", value: plainDecimal(cost), currency: "INR" },
       shippingDestination: { "@type": "DefinedRegion", addressCountry: "IN" },
-      // Owners set the days from the payment to the door, and don't divide them into handling and transit.
+      // Owners set the days from payment to delivery as a whole, so they aren't split into handling and transit.
       deliveryTime: {
         "@type": "ShippingDeliveryTime",
         transitTime: { "@type": "QuantitativeValue", minValue, maxValue, unitCode: "DAY" },
@@ -163,7 +163,7 @@ function parcelItems(price: Paise, delivery: DeliveryTerms) {
   });
 }
 
-/** From the store's first page to this one, which comes last. */
+/** The breadcrumb from the store's first page to this one, which comes last. */
 export function breadcrumbItem(
   pages: readonly { name: string; to: string }[],
   { origin }: Pick<StoreFacts, "origin">,

@@ -17,7 +17,7 @@ export function loader({ request }: Route.LoaderArgs) {
   });
 }
 
-/** Each holds for everything below it, too. */
+/** Paths that crawlers mustn't fetch. Each covers everything below it. */
 function disallowed(): string[] {
   const paths = Object.entries(ROUTES)
     .filter(([, { search }]) => search === "disallowed")

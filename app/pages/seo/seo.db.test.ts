@@ -52,7 +52,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** As the page cache asks. */
+/** Requests a page as the page cache does. */
 async function ask(path: string) {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "", nonce: "test", isPublic: true };

@@ -14,7 +14,7 @@ type SitemapPath = {
   [Path in RoutePath]: (typeof ROUTES)[Path]["search"] extends "sitemap" ? Path : never;
 }[RoutePath];
 
-/** What fills the parameter of a path: one page for each. */
+/** The values of a path's parameter: the sitemap lists one page for each. */
 const PARAMETERS: Record<Extract<SitemapPath, `${string}:${string}`>, () => Parameters> = {
   "/category/:category": async () => {
     const [series, stories] = await Promise.all([shownSeries(), storyPageKeys()]);
@@ -48,7 +48,7 @@ async function addressesOf(path: SitemapPath): Promise<string[]> {
   return values.map((value) => path.replace(/:\w+/, value));
 }
 
-/** Ids and paths of ours hold nothing that XML would read as its own (spec §5). */
+/** Needs no XML escaping, because the store's ids and paths have no special characters (spec §5). */
 function sitemap(origin: string, paths: string[]): string {
   const urls = paths.flatMap((path) =>
     config.languages.map((language) => {
@@ -64,7 +64,7 @@ function sitemap(origin: string, paths: string[]): string {
   ].join("\n");
 }
 
-/** The same page in each language (reading R56). */
+/** Links to the same page in each language (reading R56). */
 function alternates(origin: string, path: string): string {
   if (config.languages.length < 2) return "";
   return config.languages

@@ -10,7 +10,7 @@ import {
 } from "#request/settings.server";
 import type { StoreFacts } from "./json-ld.ts";
 
-/** What structured data and feeds say of the store. */
+/** The store's facts for structured data and feeds. */
 export function structuredStore(request: Request): StoreFacts {
   const { brand, logo, contact, legal, refunds, policies } = settings();
   const refundsTexts = Object.values(localizedText(refunds, "text"));

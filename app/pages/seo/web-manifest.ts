@@ -4,7 +4,7 @@ import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere } from "#protocol/language-addresses";
 import { homeWords, pageBackgrounds, settings } from "#request/settings.server";
 
-/** What a phone needs to put the store beside its apps. */
+/** The manifest with which a phone puts the store on its home screen. */
 export function loader() {
   const home = pathHere(href("/"));
   const { light } = pageBackgrounds();

@@ -26,7 +26,7 @@ const PICTURE = {
 
 let handle: ReturnType<typeof createRequestHandler>;
 
-/** 49 quotes, one card of Rukmini Kalyanam, no diary page at all; a combo, an episode that is featured. */
+/** The catalogue: 49 quotes, one card of Rukmini Kalyanam, no diary pages; a combo, and a featured episode. */
 beforeAll(async () => {
   setConfig(readConfig({ SECRET: "a secret for the test of the catalogue pages" }));
   handle = createRequestHandler(await appUnderTest(), "test");
@@ -62,7 +62,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** The page as the page cache asks for it. */
+/** Requests a page as the page cache does. */
 async function page(path: string) {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "", nonce: "test", isPublic: true };
@@ -77,7 +77,7 @@ async function page(path: string) {
     html,
     to: headers.get("location"),
     cacheControl: headers.get("cache-control"),
-    // Without the scripts' data: what people see.
+    // The page without scripts: what people see.
     shown: html.replaceAll(/<script[\s\S]*?<\/script>/g, "").replaceAll("&#x27;", "'"),
     links: Array.from(html.matchAll(/<a\b[^>]*\bhref="([^"]*)"/g), ([, href]) => href),
   };
@@ -89,7 +89,7 @@ const productLinks = (links: (string | undefined)[]) =>
 test("the store says of each category how many cards it has and from which price", async () => {
   const { shown } = await page("/shop");
   const words = shown.replaceAll(/<[^>]+>/g, "");
-  // Of Rukmini Kalyanam one is on sale, in one size; the quotes have one dearer.
+  // Rukmini Kalyanam has one card on sale in one size; one of the quotes costs more than the others.
   expect(words).toContain("1 card, ₹39");
   expect(words).toContain("49 cards, from ₹9");
   expect(words).toContain("0 cards");
@@ -283,7 +283,7 @@ test("the stories' page and the home page's fan show the rows of story_tiles", a
   expect(shown).toContain("Ten pages from fourth period");
   expect(links).toContain("https://open.spotify.com/playlist/0abhisdiaryfirstpagesK");
   const stories = links.filter((link) => link?.startsWith("/category/"));
-  // Named under the heading, and with their covers.
+  // Each story is linked twice: by name under the heading, and by its cover.
   const both = ["/category/ndk-story", "/category/rk-story"];
   expect(stories).toEqual([...both, ...both]);
   const home = (await page("/")).shown;

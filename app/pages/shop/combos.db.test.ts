@@ -56,7 +56,7 @@ beforeAll(async () => {
     .values([pack, { ...pack, combo_id: "old-pack", combo_name: "Old Pack", is_active: false }]);
 });
 
-/** What people see of a page, and where its links lead. */
+/** The visible text of a page, and the addresses of its links. */
 async function page(path: string) {
   const response = await publicPage(path);
   const html = await response.text();
@@ -74,7 +74,7 @@ async function page(path: string) {
   };
 }
 
-/** Works with a table out of reach, as when the query for it fails. */
+/** Runs `work` while a table is renamed away, so that every query on it fails. */
 async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   const name = sql.identifier(table);
   await db.execute(sql`alter table ${name} rename to away`);
@@ -161,7 +161,7 @@ describe("a combo's page", () => {
     const { status, shown, html, links } = await page("/combo/rain-pack");
     expect(status).toBe(200);
     expect(html).toMatch(/<nav[^>]*aria-label="Breadcrumb"[^>]*>.*Store.*Rain Pack.*<\/nav>/s);
-    // It has no picture of its own.
+    // This combo has no picture of its own.
     expect(html).toMatch(/<img [^>]*src="\/placeholder.svg"[^>]*alt=""/);
     for (const words of [
       "Rain Pack",
@@ -230,7 +230,7 @@ describe("a combo's page", () => {
     expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
     for (const table of ["pre_defined_combos", "products"]) {
       const away = await without(table, () => page("/combo/rain-pack"));
-      // The page cache goes on showing the page that it has.
+      // `no-store`, so that the page cache keeps the page that it has.
       expect(away).toMatchObject({ status: 302, to: "/shop", cacheControl: "no-store" });
     }
     const away = await without("pre_defined_combos", () => page("/combo/rain-pack.data"));
@@ -288,7 +288,7 @@ describe("the builder's page", () => {
   });
 });
 
-/** Five cards for 3 × ₹49 + 2 × ₹29 = ₹205, less 5 % rounded to ₹10. */
+/** Five cards cost 3 × ₹49 + 2 × ₹29 = ₹205, less 5 %, which is ₹10 after rounding. */
 const five = [
   { product_id: "ndk-01", size: "postal", quantity: 3 },
   { product_id: "ndk-03", size: "wallet", quantity: 2 },

@@ -5,7 +5,7 @@ import { currentLanguage } from "#domain/language";
 import { pictureAddress } from "#request/files/pictures.server";
 import { tallSizes } from "#ui/pictures/picture";
 
-/** A card as lists show it. */
+/** A product as lists show it. */
 export function listedCard({ product_id: id, product_name: name, ...product }: Product) {
   const sizes = offeredSizes(product);
   const { tall_picture: tall } = product;

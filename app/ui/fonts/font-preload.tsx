@@ -2,8 +2,8 @@ import { currentLanguage, DEFAULT_LANGUAGE } from "#domain/language";
 import fraunces from "./fraunces.woff2?url";
 
 /**
- * The one font that every first view in English needs; ₹ and Telugu follow where they stand. Headings in Telugu
- * are the device's own face nearly everywhere, so that nothing is worth a phone's first second.
+ * Preloads the one font that every first view in English needs; the fonts for ₹ and Telugu load when they are used.
+ * Nothing is preloaded in Telugu, because its headings use the device's own font nearly everywhere.
  */
 export function FontPreload() {
   if (currentLanguage() !== DEFAULT_LANGUAGE) return null;

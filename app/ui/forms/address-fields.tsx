@@ -11,12 +11,12 @@ import { peopleMessages } from "#domain/people/messages";
 import { Field, SelectField, TextField } from "./field.tsx";
 import { PinField } from "./pin-field.tsx";
 
-/** What each field is sent as: `name`, or `to_name` where a form has a name of its own. */
+/** The prefix of the fields' names: `to_` in a form that has a `name` of its own. */
 export type FieldPrefix = "" | "to_";
 
 /**
- * An address as it is typed: the PIN code first, which fills in the state; where it may lie in several, they are
- * a choice. The fields keep what is typed themselves; `onType` hears of it.
+ * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, they are
+ * a choice. The inputs are uncontrolled, and `onType` reports each change.
  */
 export function AddressFields({
   start,
@@ -32,11 +32,11 @@ export function AddressFields({
   errors: Readonly<Record<string, string>>;
   prefix?: FieldPrefix;
   autoFocus?: boolean;
-  /** The id of their form, where they stand outside of it. */
+  /** The id of the form that the fields belong to, if they are outside of it. */
   form?: string;
-  /** Where another mobile number stands beside it. */
+  /** A label for the mobile field, if another mobile number stands beside it. */
   mobileLabel?: string;
-  /** For browsers that fill in more than one address (the first words of `autocomplete`). */
+  /** The first words of `autocomplete`, by which browsers tell several addresses apart. */
   section?: string;
   onType?: (typed: TypedAddress) => void;
 }) {
@@ -44,7 +44,7 @@ export function AddressFields({
   const fields = useRef<HTMLDivElement>(null);
   const [pin, setPin] = useState(start.pin);
   const states = statesOfPin(pin);
-  // What was typed, or filled in by the browser, before the page came alive.
+  // Reads a PIN code that was typed, or filled in by the browser, before hydration.
   useEffect(() => {
     if (fields.current) setPin(typedIn(fields.current, prefix).pin);
   }, [prefix]);

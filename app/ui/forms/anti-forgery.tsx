@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** The visitor's anti-forgery value. Empty until the session has answered. */
+/** The visitor's anti-forgery token. Empty until the session is known. */
 export const AntiForgery = createContext("");

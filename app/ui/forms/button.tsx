@@ -8,7 +8,7 @@ const base =
   "transition-[background-color,transform] duration-150 active:translate-y-px " +
   "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
-// A transparent edge: where colours are forced, it is all that shows a button.
+// The transparent border becomes visible in forced colours, where it is all that shows a button.
 const looks: Record<ButtonLook, string> = {
   primary: "border border-transparent bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
   second: "border border-ink/25 bg-card text-ink hover:bg-rose",
@@ -16,14 +16,14 @@ const looks: Record<ButtonLook, string> = {
   danger: "border border-kumkum-ink/40 text-kumkum-ink hover:bg-rose",
 };
 
-/** The classes of a button, for elements that aren't ours to wrap (a label, an outside link). */
+/** The CSS classes of a button, for other elements that should look like one (a label, an outside link). */
 export function buttonClass(look: ButtonLook = "primary", more = ""): string {
   return `${base} ${looks[look]} ${more}`;
 }
 
 /**
- * Says that it is busy with `busy`: stays focusable, so that the focus isn't lost while waiting. What can't be
- * undone is `irrevocable`: pressed before the page lives, it wants a second press (reading R67). In the admin that is
+ * A button. `busy` keeps it focusable, so that the focus isn't lost while waiting. `irrevocable`: what it does can't
+ * be undone, so if it is pressed before hydration, a second press is asked for (reading R67). In the admin that is
  * every button without `irrevocable={false}`.
  */
 export function Button({

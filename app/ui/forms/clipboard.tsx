@@ -1,4 +1,4 @@
-/** Puts a text on the clipboard; false where the browser doesn't let us (plain http, an old one). */
+/** Copies a text to the clipboard. False: the browser doesn't allow it (plain HTTP, or an old browser). */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** The old way, for browsers inside other apps. */
+/** Copies by `execCommand`, for browsers inside other apps. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;

@@ -8,7 +8,10 @@ import { Button, type ButtonLook } from "./button.tsx";
 import { copyText } from "./clipboard.tsx";
 import { texts } from "./texts.ts";
 
-/** Copies a text, and says so on itself. Where the browser doesn't allow it, that is said, and the text beside it can be selected. */
+/**
+ * A button that copies a text and then says so. If the browser doesn't allow it, a toast says that, and the text
+ * beside the button can be selected.
+ */
 export function CopyButton({
   text,
   what,
@@ -19,11 +22,11 @@ export function CopyButton({
 }: {
   text: string;
   what: string;
-  /** Says on itself what it copies, too: no text stands beside it, or there are several. */
+  /** True: the button also names what it copies, because no text stands beside it, or several do. */
   named?: boolean;
   look?: ButtonLook;
   className?: string;
-  /** Whether or not it can be copied. */
+  /** Called at each press, whether or not copying works. */
   onPress?: () => void;
 }) {
   const words = useTexts(texts);

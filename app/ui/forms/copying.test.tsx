@@ -11,7 +11,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** As browsers answer a press that was some seconds ago. */
+/** Browsers refuse to copy or share if the press was some seconds ago. */
 const expired = async () => {
   throw new DOMException("a press is needed", "NotAllowedError");
 };

@@ -11,7 +11,7 @@ type DialogProps = {
   children: ReactNode;
 };
 
-/** A question over the page. Open it with `ref.current.showModal()`. */
+/** A modal dialog. Open it with `ref.current.showModal()`. */
 export function Dialog({ ref, title, onClose, children }: DialogProps) {
   const heading = useId();
   return (
@@ -31,7 +31,7 @@ export function Dialog({ ref, title, onClose, children }: DialogProps) {
   );
 }
 
-/** Asks before a form is sent; the way back has the focus. */
+/** Asks before a form is sent. The button that keeps things as they are has the focus. */
 export function ConfirmDialog({
   form,
   keep,

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 
 type Common = { label: ReactNode; error?: string | undefined; hint?: ReactNode };
 
-/** A labelled input. 16 px text, so that no phone zooms in on focus. */
+/** A labelled input. Its text has 16 px, because iPhones zoom in on smaller inputs. */
 export function Field({
   label,
   error,
@@ -31,7 +31,7 @@ export function TextField({
   );
 }
 
-/** A choice of the browser's own. */
+/** A labelled native select. */
 export function SelectField({
   label,
   error,

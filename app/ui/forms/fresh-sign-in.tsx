@@ -1,4 +1,7 @@
 import { createContext } from "react";
 
-/** Shows the way to a fresh sign-in where a form was refused for want of one; `fields`: what holds its fields. */
+/**
+ * Opens a dialog to sign in again, when a form was refused because the sign-in isn't recent enough. `fields`: the
+ * element that contains the form's fields.
+ */
 export const FreshSignIn = createContext<(fields: HTMLElement | null) => void>(() => {});

@@ -5,7 +5,7 @@ const { fetch } = window;
 const answer = vi.fn<typeof fetch>();
 const beacon = vi.fn<Navigator["sendBeacon"]>();
 
-/** As its document does it, once. */
+/** Loads the module anew and starts it, as each document does once. */
 async function page() {
   vi.resetModules();
   window.fetch = answer;

@@ -1,15 +1,15 @@
-/** What was pressed arrives, although the page is left at once (docs/decisions/0064). */
+/** Makes sure that a pressed form reaches the server even if the page is left at once (decision 64). */
 import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 
 let leaving = false;
 let sentLast = false;
 
-/** Called once a page, before anything else listens. */
+/** Called once per document, before other listeners are added. */
 export function watchLeaving(): void {
   addEventListener("pagehide", () => {
     leaving = true;
-    // A page that has another turn wasn't left: some browsers say so where a link opened an app.
+    // If this timer runs, the page is still there: some browsers send `pagehide` when a link opens an app.
     setTimeout(() => {
       leaving = false;
     });
@@ -20,7 +20,7 @@ export function watchLeaving(): void {
   document.addEventListener("visibilitychange", isBack);
   addEventListener("pageshow", ({ persisted }) => {
     leaving = false;
-    // Restored by Back as it was left, without the answers to what it sent last.
+    // A page restored by Back doesn't have the answers to the forms that it sent last, so it is loaded again.
     if (persisted && sentLast) location.reload();
   });
 }
@@ -29,18 +29,18 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Sends a form from a page that is gone before the answer arrives. */
+/** Sends a form while the page is being left, without waiting for the answer. */
 export function sendLast(action: string, form: FormData): void {
   sentLast = true;
   const fields = Array.from(form, ([name, value]) => [name, String(value)]);
   const address = pathHere(action);
   const body = new URLSearchParams(fields);
-  // The browser has no room for it, or may not: outliving the page is tried the other way.
+  // `sendBeacon` returns false if it is disabled or its quota is used up; then a `keepalive` request is tried.
   if (!navigator.sendBeacon(address, body))
     fetch(address, { method: "POST", body, keepalive: true }).catch(() => {});
 }
 
-/** When the page goes out of view, too: a phone may end it there. At times called twice. */
+/** Calls `act` when the page is left or hidden, since a phone may end a hidden page. It may be called twice. */
 export function useOnLeaving(act: () => void): void {
   const leave = useEffectEvent(act);
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { storeMessages } from "#domain/messages";
 import type { FormRefusal } from "#protocol/form-answer";
 
-/** A form that got no answer of the store's: no network, a proxy's own page, a store that fails. */
+/** A form that the store didn't answer: the network is down, a proxy answered instead, or the server failed. */
 export type NetworkError = FormRefusal & {
   problem: "network-error";
-  /** The status of an answer that isn't the store's; missing: there was no answer. */
+  /** The HTTP status, if somebody else answered. Missing: there was no answer. */
   status?: number;
 };
 
@@ -12,12 +12,12 @@ export function hasNetworkError(answer: FormRefusal): answer is NetworkError {
   return answer.problem === "network-error";
 }
 
-/** True if the form wasn't refused: no answer came, or the store failed. */
+/** Whether the form failed rather than being refused: no answer came, or the server failed. */
 export function hasFailed({ problem }: FormRefusal): boolean {
   return problem === "network-error" || problem === "failed";
 }
 
-/** Says whether the person's own network is away, or the store's. */
+/** Says whether the device is offline or the store can't be reached. */
 export function networkErrorMessage(): string {
   return navigator.onLine === false ? storeMessages.offline : storeMessages.networkError;
 }

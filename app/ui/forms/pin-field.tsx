@@ -2,7 +2,10 @@ import { type ComponentProps, useId } from "react";
 
 const PLACES = [0, 1, 2, 3, 4, 5];
 
-/** The six boxes that an Indian envelope has for the PIN code. The digits stand in the address, too. */
+/**
+ * The six boxes for the PIN code, as on an Indian envelope. Hidden from screen readers, because the address has the
+ * digits, too.
+ */
 export function PinBoxes({ pin, className }: { pin: string | null; className: string }) {
   return (
     <p aria-hidden className="flex">
@@ -18,7 +21,7 @@ export function PinBoxes({ pin, className }: { pin: string | null; className: st
   );
 }
 
-/** One field over the boxes: a digit falls into each. */
+/** The field for a PIN code: one input over six drawn boxes, so spaced that each digit falls into a box. */
 export function PinField({
   label,
   error,
@@ -27,7 +30,7 @@ export function PinField({
 }: ComponentProps<"input"> & {
   label: string;
   error: string | undefined;
-  /** What the digits mean as far as they are typed; seen elsewhere, and said here. */
+  /** The state that the typed PIN code belongs to. It is announced here and shown elsewhere. */
   meaning: string | undefined;
 }) {
   const id = useId();
@@ -41,12 +44,12 @@ export function PinField({
         <input
           id={id}
           inputMode="numeric"
-          // With the space that some put in its middle.
+          // 7, because some people type a space in the middle.
           maxLength={7}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           {...props}
-          // Wider than the boxes: the caret after the last digit moves none of them.
+          // Wider than the boxes, so that the caret after the last digit doesn't scroll the digits.
           className="absolute inset-y-0 left-0 w-[calc(100%+1.5rem)] bg-transparent pl-[calc((var(--box)-1ch)/2)] font-figures text-lead font-semibold tracking-[calc(var(--box)-1ch)] outline-none"
         />
       </div>

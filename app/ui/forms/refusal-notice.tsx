@@ -5,8 +5,8 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
 /**
- * The alert box over a form that wasn't taken, for what concerns the whole form; `marked` is said where
- * only fields are wrong. Sign-in opens beside, so that the form stays.
+ * The alert above a refused form, for what concerns the whole form. `marked`: shown if only fields are wrong. Its
+ * sign-in link opens a new tab, so that the form stays.
  */
 export function RefusalNotice({
   refusal,

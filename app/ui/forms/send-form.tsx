@@ -2,20 +2,24 @@ import { data, redirect } from "react-router";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 
-/** Browsers fail what is more than 64 KiB under way in all, Chromium more than 20 requests, too. */
+/**
+ * Limits for `keepalive` requests: browsers fail them if more than 64 KiB are being sent in all, Chromium also if
+ * there are more than 20.
+ */
 const MOST_CHARACTERS = 4_000;
 const MOST_UNDER_WAY = 10;
 
 let underWay = 0;
 
 /**
- * Sends a form as the router made it, so that it arrives although its page is left (docs/decisions/0064). Whatever
- * comes in place of the store's answer is a refusal like others: the page stays as it is and says so.
+ * Sends a form that the router has made into a request, so that it arrives even if the page is left (decision 64). If
+ * something other than the store's answer comes back, the result is a refusal with a network error, so the page stays
+ * as it is.
  */
 export async function sendForm(request: Request, fetch = window.fetch) {
   const response = await post(request, fetch).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
-  // Sent again meanwhile, or its page is gone: nobody waits for this one.
+  // The form was sent again, or its page was left, so nobody waits for this answer.
   request.signal.throwIfAborted();
   if (!isAnswer(answer)) return data(networkError(response, answer), { status: 503 });
   if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo);
@@ -25,10 +29,10 @@ export async function sendForm(request: Request, fetch = window.fetch) {
 async function post(request: Request, fetch: typeof window.fetch): Promise<Response> {
   const { url, method, headers, signal } = request;
   headers.set("Accept", "application/json");
-  // What was typed and chosen, and no copy of the request: a copy's body is a stream, of which nobody knows the size
-  // before it is sent, and which no browser sends again over another connection.
+  // Sends the fields and not a copy of the request: a copy's body is a stream, whose size isn't known in advance, and
+  // which browsers can't send again over another connection.
   const body = isText(headers) ? await request.text() : await request.formData();
-  // A browser writes it with the boundary that it draws.
+  // The browser sets this header itself, with the boundary that it chooses.
   if (body instanceof FormData) headers.delete("Content-Type");
   const sent = { method, headers, body, signal };
   if (body instanceof FormData) return await fetch(url, sent);
@@ -51,7 +55,7 @@ function isAnswer(answer: unknown): answer is FormAnswer<{ redirectTo?: string }
 }
 
 function networkError(response: Response | null, answer: unknown): NetworkError {
-  // What the store itself says of a form that isn't there, or isn't there for this visitor.
+  // `no-form`: the store has no such form for this visitor, and says so itself.
   const { problem, errors } = (answer ?? {}) as Partial<FormRefusal>;
   const sentence = (problem === "no-form" && errors?.form) || networkErrorMessage();
   return {

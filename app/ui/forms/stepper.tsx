@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 const press =
   "grid h-11 w-thumb place-items-center text-ink hover:bg-rose disabled:opacity-40 first:rounded-l-card last:rounded-r-card";
 
-/** A quantity between two buttons. `name` says of what, for those who can't see what stands beside it. */
+/** A quantity between two buttons. `name`: what is counted, for screen readers. */
 export function Stepper({
   name,
   quantity,

@@ -18,7 +18,7 @@ afterEach(() => {
 
 type Sent = Record<string, FormDataEntryValue>;
 
-/** Answers what it is told to, and remembers what it was sent. */
+/** A server that answers by `answer` and remembers what it was sent. */
 function store(answer: (fields: Sent) => unknown) {
   const sent: Sent[] = [];
   const action = async ({ request }: { request: Request }) => {
@@ -29,7 +29,7 @@ function store(answer: (fields: Sent) => unknown) {
   return { sent, action };
 }
 
-/** A store that accepts one value and refuses every other as too old. */
+/** A server that accepts one token and refuses every other as expired. */
 const wants = (good: string) =>
   store(({ token }) =>
     token === good
@@ -213,7 +213,7 @@ describe("a form of the store", () => {
     press();
     const field = screen.getByLabelText("Name");
     await waitFor(() => expect(field.getAttribute("aria-invalid")).toBe("true"));
-    // The form listens once its effects have run, which may be after the first paint of the refusal.
+    // The form listens only after its effects have run, which may be later than the first paint of the refusal.
     await waitFor(() => {
       fireEvent.input(screen.getByLabelText(label), { target: { value: "Asha" } });
       expect(field.getAttribute("aria-invalid")).toBe(String(!isLost));
@@ -306,7 +306,10 @@ describe("a form that must go through without its picture", () => {
   });
 });
 
-/** Sends itself again, three times in all, as soon as it has its answer, while the page is still being read. */
+/**
+ * A form that sends itself three times, each time as soon as it has an answer, while the page's data is still
+ * loading.
+ */
 function StepsForm({ heard }: { heard: number[] }) {
   const [left, setLeft] = useState(3);
   const form = useStoreForm<{ left: number }>({

@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { useHref } from "react-router";
 import type { StoreFormState } from "./use-store-form.tsx";
 
-/** A form of this site, sent by its hook. */
+/** The form element of a `useStoreForm`. */
 export function StoreForm({
   form,
   onSubmit,

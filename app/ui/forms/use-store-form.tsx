@@ -10,68 +10,73 @@ import { hasNetworkError, type NetworkError, networkErrorMessage } from "./netwo
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
 
 export type StoreFormOptions<Facts extends object> = {
-  /** Where it is sent; a form of several actions names one with each `send`. */
+  /** The form's address. A form with several addresses names one with each `send`. */
   action?: string;
-  /** Sends of one name follow each other, wherever on the page they come from, and outlive it. */
+  /**
+   * Forms with the same name share one queue, wherever they are on the page, and go on after their component is gone.
+   */
   name?: string;
-  /** What is said where no answer came; none: that the store can't be reached. */
+  /** The sentence that is shown if no answer comes. Without it: that the store can't be reached. */
   failed?: string;
-  /** Where that is said. */
+  /** The field at which that sentence is shown. Without it: the form as a whole. */
   field?: string;
-  /** How a refusal is told: in the form (`refusal`), or by a toast. */
+  /** Where a refusal is shown: in the form (by `refusal`), or in a toast. */
   errorDisplay?: "inline" | "toast";
-  /** Takes the answer once the page has been read again, and not as soon as it comes. */
+  /** True: the callbacks run only after the page's data has been loaded again. */
   afterReload?: boolean;
-  /** Sent while the person goes on: the page isn't read again. */
+  /** True: the page's data isn't loaded again, because the person goes on working. */
   background?: boolean;
-  /** A refusal leaves the focus where the person works by now. */
+  /** True: a refusal doesn't move the focus, because the person is working elsewhere by then. */
   leavesFocus?: boolean;
   /**
-   * What is sent instead where the files are too large for what stands before the store: a form with smaller ones or
-   * none, or a sentence where there is no such form; null: the answer stands.
+   * Called if a proxy in front of the store refused the form because its files are too large. Returns a form to send
+   * instead, with smaller files or none; a sentence if there can't be one; or null to keep the refusal.
    */
   smaller?: (what: TooLarge) => Promise<FormData | string | null>;
   onDone?: (facts: { ok: true } & Facts, action: string) => void;
-  /** True where it has told the person itself. */
+  /** Returns true if it has told the person itself. */
   onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
 
-/** A form as it was sent first, and how often it has been too large; `cut`: the connection ended without an answer. */
+/** A form as it was first sent, and how often it has been too large. `cut`: the connection ended without an answer. */
 export type TooLarge = { form: FormData; tries: number; cut: boolean };
 
 export type StoreFormState = {
   action: string;
   send: (values: FormValues, action?: string) => void;
   busy: boolean;
-  /** Under way at this moment, also where `busy` hasn't been rendered yet: for what sends by itself. */
+  /**
+   * Whether the form is being sent right now. Unlike `busy`, this is true before the next rendering, for code that
+   * sends by itself.
+   */
   isSending: () => boolean;
-  /** Why the last send was refused, until the next one. */
+  /** Why the last send was refused. Null after the next send. */
   refusal: FormRefusal | null;
   element: RefObject<HTMLFormElement | null>;
-  /** What holds the form's fields, where some stand outside the form. */
+  /** An element that contains the form's fields, if some are outside the form element. */
   place: RefObject<HTMLDivElement | null>;
 };
 
 type Sent = {
   form: FormData;
   action: string;
-  /** The answer that lay there before this one. */
+  /** The fetcher's data before this send. */
   before: unknown;
-  /** Seen on its way: what lies there afterwards is its answer. */
+  /** True once the fetcher was seen submitting: data after that is this send's answer. */
   hasLeft: boolean;
   renewed: boolean;
-  /** As it was before anything was made smaller, and how often that was tried. */
+  /** The form before anything was made smaller, and how often that was tried. */
   first: FormData;
   tries: number;
 };
 
-/** How long a press waits for the visitor's session, which is fetched every three seconds. */
+/** Milliseconds that a press waits for the visitor's session, which is requested every three seconds. */
 const WAIT_MILLISECONDS = 10_000;
 
 /**
- * Sends a form of the store and hears its answer. An anti-forgery value that ran out is replaced by the
- * one that came back, and the form sent once more; no answer, or one that isn't the store's, is a
- * refusal like others, and leaves what was typed as it is.
+ * Sends a form of the store and handles its answer. If the anti-forgery token has expired, the form is sent once more
+ * with the fresh one from the refusal. If no answer comes, or one that isn't the store's, that counts as a refusal,
+ * and typed text stays.
  */
 export function useStoreForm<Facts extends object = object>(
   options: StoreFormOptions<Facts> = {},
@@ -80,7 +85,7 @@ export function useStoreForm<Facts extends object = object>(
   const own = useId();
   const fetcherKey = `form ${name ?? own}`;
   const fetcher = useFetcher({ key: fetcherKey });
-  // The router's own submit goes through even while this page is being left.
+  // `useSubmit` instead of the fetcher's own submit, because it works even while the page is being left.
   const submit = useSubmit();
   const session = useFetcher({ key: "session" });
   const token = useContext(AntiForgery);
@@ -88,7 +93,7 @@ export function useStoreForm<Facts extends object = object>(
   const toast = useToast();
   const sent = useRef<Sent | null>(null);
   const [unsent, setUnsent] = useState<Sent | null>(null);
-  // What is being made smaller, unless something else is sent meanwhile.
+  // The form whose files are being made smaller. Sending something else clears it.
   const shrinking = useRef<Sent | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
@@ -159,14 +164,14 @@ export function useStoreForm<Facts extends object = object>(
     return () => clearTimeout(late);
   }, [unsent, token]);
 
-  // After each rendering: one that changes nothing else may be the first to see the answer, and React then counts it as
-  // seen without an effect. What is pending takes its answer once.
+  // Runs after every rendering, because the answer may first be seen in one in which none of an effect's dependencies
+  // has changed. `sent` makes sure that each answer is handled once.
   useEffect(() => {
     const pending = sent.current;
     const answer: FormAnswer<Facts> | undefined = fetcher.data;
-    // What still loads may be the page after the send before.
+    // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
     if (pending && fetcher.state === "submitting") pending.hasLeft = true;
-    // Until what is smaller is on its way, or nothing would look as if it were under way.
+    // Ends only now that the smaller form is being sent, so that the form looks busy without a gap.
     if (pending?.hasLeft) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;
     if (answer === pending.before && !pending.hasLeft) return;
@@ -192,7 +197,7 @@ function noSession(): NetworkError {
   return { ok: false, problem: "network-error", errors: { form: networkErrorMessage() } };
 }
 
-/** True if the token had expired and the refusal has a fresh one: the form is sent once more. */
+/** Whether the form is to be sent once more, because its token had expired and the refusal has a fresh one. */
 function isRenewed({ renewed }: Sent, { problem, token }: FormRefusal): boolean {
   return problem === "token_expired" && token !== undefined && !renewed;
 }
@@ -201,7 +206,10 @@ function isTooLarge({ form }: Sent, answer: FormRefusal): answer is NetworkError
   return hasFile(form) && hasNetworkError(answer) && mayBeTooLarge(answer);
 }
 
-/** Some proxies answer, others cut the connection; without a network nothing would go through. */
+/**
+ * Whether a proxy may have refused the form for its size: some answer 413, others cut the connection. Without a
+ * network, a smaller form wouldn't get through either.
+ */
 function mayBeTooLarge({ status }: NetworkError): boolean {
   return status === 413 || (status === undefined && navigator.onLine);
 }
@@ -210,7 +218,7 @@ function tooLarge(sentence: string, field = "form"): FormRefusal {
   return { ok: false, problem: "too-large", errors: { [field]: sentence } };
 }
 
-/** What no answer is told by: the form's own sentence, at its own place. */
+/** Replaces a network error's sentence by the form's own (`failed`), at its own field. */
 function inOwnWords(
   refusal: FormRefusal,
   { failed, field = "form" }: { failed?: string; field?: string },
@@ -235,7 +243,7 @@ function formOf(values: Readonly<Record<string, string | File>>): FormData {
   return form;
 }
 
-/** A field's error is dropped once it is filled: the next answer says whether it is right. */
+/** Drops a field's error once something is typed into it; the next answer says whether that is right. */
 function useWithoutFilled(
   refusal: FormRefusal | null,
   element: RefObject<HTMLFormElement | null>,
@@ -248,7 +256,7 @@ function useWithoutFilled(
     const fill = ({ target }: Event) => {
       const { name, value, form } = target as HTMLInputElement;
       if (!root()?.contains(target as Node)) return;
-      // Another form, a dialog's, may lie among the fields and have some of the same name.
+      // Another form among the fields, such as a dialog's, may have a field of the same name.
       if (form !== element.current) return;
       if (!(name in refusal.errors) || value === "") return;
       setFilled((before) => ({
@@ -256,7 +264,8 @@ function useWithoutFilled(
         names: before.since === refusal ? [...before.names, name] : [name],
       }));
     };
-    // After React has heard of it: a rendering before that writes a field's old value over what was just typed.
+    // On the document, so that it runs after React's own listener: a rendering before that would write the field's
+    // old value over what was typed.
     document.addEventListener("input", fill);
     return () => document.removeEventListener("input", fill);
   }, [refusal]);
@@ -267,7 +276,7 @@ function useWithoutFilled(
 
 const NONE_FILLED = { since: null, names: [] };
 
-/** After a refusal the first wrong field has the focus, and with it the reader's voice. */
+/** Focuses the first wrong field after a refusal, so that screen readers read it. */
 function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a refusal
   useEffect(() => {

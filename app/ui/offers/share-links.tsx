@@ -5,7 +5,7 @@ import { ShareButton } from "#ui/share-button";
 import { WhatsAppLink } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
-/** Sends this page to somebody: by WhatsApp, by the phone's own sheet, else by a copied link. */
+/** Shares this page by WhatsApp and by the phone's share sheet, or copies its link where there is none. */
 export function ShareLinks({ name }: { name: string }) {
   const words = useTexts(texts);
   const store = useRouteLoaderData<{ origin: string }>("root");

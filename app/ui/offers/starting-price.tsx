@@ -3,7 +3,7 @@ import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** 'from ₹12', or the price alone where there is one. */
+/** 'from ₹12', or just '₹12' if there is one price. */
 export function StartingPrice({ lowest, hasDearer }: Price) {
   const { fromPrice } = useTexts(texts);
   const price = amountToPay(lowest);

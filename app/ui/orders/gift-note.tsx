@@ -3,7 +3,7 @@ import type { Gift } from "#domain/checkout/gift";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** That it is a gift, and what goes into the parcel with it. */
+/** Says that the order is a gift, and shows the message that goes into the parcel. */
 export function GiftNote({ gift }: { gift: Gift | null }) {
   const t = useTexts(texts);
   if (!gift) return null;

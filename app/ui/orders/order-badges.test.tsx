@@ -7,7 +7,7 @@ import { OrderBadges } from "./order-badges.tsx";
 
 afterEach(cleanup);
 
-/** Degrees of the colour circle. */
+/** Hues in degrees on the colour wheel. */
 const HUES = {
   yellow: [40, 60],
   blue: [200, 225],
@@ -18,7 +18,7 @@ const HUES = {
 
 const theme = readFileSync("app/ui/theme.css", "utf8");
 
-/** What a token is in the light scheme and in the dark one. */
+/** A token's colours in the light and the dark scheme. */
 function coloursOf(token: string): string[] {
   return Array.from(theme.matchAll(new RegExp(`--color-${token}: (#[0-9a-f]{6});`, "g")), (found) =>
     String(found[1]),

@@ -26,8 +26,8 @@ type States = {
 };
 
 /**
- * The status, and beside it what happened to its parcel, a payment that was verified, or that couldn't be found (reading R20), and
- * money that belongs back (reading R53).
+ * Badges of an order: its status; its payment once a seller has decided (reading R20); what happened to the parcel;
+ * and a refund (reading R53).
  */
 export function OrderBadges({
   status,

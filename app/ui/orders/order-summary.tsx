@@ -32,7 +32,7 @@ function Item({ item }: { item: OrderedLine }) {
         <Picture
           address={item.picture}
           alt=""
-          // An episode's banner lies where the cards stand.
+          // An episode's wide banner is cropped to a card's frame, so it must be loaded wider.
           sizes={isDigital(item) ? "142px" : "64px"}
           className="aspect-4/5 w-14 rounded-card framed tablet:w-16"
         />
@@ -52,7 +52,7 @@ function Item({ item }: { item: OrderedLine }) {
   );
 }
 
-/** Leads to where it is sold, while it is. */
+/** The item's name, linked to its page while it is on sale. */
 function ItemName({ item }: { item: OrderedLine }) {
   const address = addressOf(item);
   if (!address) return item.name;

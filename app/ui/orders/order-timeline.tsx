@@ -19,7 +19,7 @@ type OnItsWay = {
   trackingAddress: string | null;
 };
 
-/** Where the order is on its way: down on a phone, across on a wide screen. */
+/** The order's stages: from top to bottom on a phone, from left to right on a wide screen. */
 export function OrderTimeline({ order }: { order: OnItsWay }) {
   const t = useTexts(texts);
   return (
@@ -37,13 +37,13 @@ export function OrderTimeline({ order }: { order: OnItsWay }) {
             />
             <Dot stage={stage} state={state} />
             <div className="flex min-w-0 flex-col tablet:pr-3">
-              {/* Read as one: two elements would be read as 'Placed , done'. */}
+              {/* One hidden text for screen readers: two elements would be read as 'Placed , done'. */}
               <span aria-hidden className={state === "ahead" ? "text-ink-soft" : "font-semibold"}>
                 {labelOf(stage, state)}
               </span>
               <span className="sr-only">{`${labelOf(stage, state)}${t.spoken[state]}`}</span>
               {at && state !== "ahead" ? (
-                // Two rows beside the others, however long the time is: the shape that came before it has them.
+                // Always two rows high, like the placeholder that was shown before it.
                 <time
                   dateTime={at.iso}
                   className="text-balance text-small text-ink-soft tablet:min-h-[2lh]"
@@ -89,7 +89,7 @@ function Dot({ stage, state }: Pick<Stage, "stage" | "state">) {
   );
 }
 
-/** The courier's own page where it is known; the number to copy where it isn't. */
+/** The tracking ID: a link to the courier's tracking page if that is known, else a button to copy it. */
 function Tracking({
   id,
   courier,

@@ -15,12 +15,12 @@ type Bill = {
   total: Paise;
 };
 
-/** The lines and amounts of an order, on the customer's receipt and on the seller's print. */
+/** The lines and amounts of an order, on the customer's receipt and on the seller's printout. */
 export function ReceiptLines({ order: { items, ...bill } }: { order: Bill }) {
   const t = useTexts(texts);
   return (
     <>
-      {/* Large letters make it wider than a phone. */}
+      {/* Scrolls sideways, because with a large text size the table is wider than a phone. */}
       <div className="overflow-x-auto print:overflow-visible">
         <table className="w-full border-collapse text-left tabular-nums">
           <thead className="text-small text-ink-soft">

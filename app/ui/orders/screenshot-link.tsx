@@ -2,12 +2,12 @@ import { href } from "react-router";
 import { orderMessages } from "#domain/orders/messages";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
-/** The address changes with each payment, so that no browser shows the screenshot of the one before. */
+/** The screenshot's address. It has the payment's id, so that no browser shows the screenshot of an earlier payment. */
 export function screenshotAddress(orderId: string, paymentId: string | null): string {
   return `${href("/orders/:orderId/screenshot", { orderId })}?of=${paymentId}`;
 }
 
-/** What was sent of a payment, opening in full; null: nothing. */
+/** A payment's screenshot, which opens in full. `address` null: none was sent. */
 export function ScreenshotLink({
   address,
   alt,
@@ -16,7 +16,7 @@ export function ScreenshotLink({
 }: {
   address: string | null;
   alt: string;
-  /** The classes by which it stands where it is shown. */
+  /** CSS classes for its position. */
   place?: string;
   size?: string;
 }) {

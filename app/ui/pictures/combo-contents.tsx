@@ -12,7 +12,7 @@ import { useTexts } from "#ui/language";
 import { Picture } from "./picture.tsx";
 import { texts } from "./texts.ts";
 
-/** What is in a combo: its first cards as pictures, all of them by name, size and quantity, and its saving. */
+/** What is in a combo: pictures of its first cards, all cards with size and quantity, and what it saves. */
 export function ComboContents({
   line: { contents, comboDiscount, quantity },
 }: {
@@ -48,7 +48,7 @@ export function ComboContents({
   );
 }
 
-/** Orders of before the pictures were kept have none. */
+/** Pictures of the first cards. Old orders have none, because pictures weren't stored with them. */
 function Pictures({ contents }: { contents: readonly ComboContent[] }) {
   const shown = contents.slice(0, MOST_COMBO_PICTURES).filter(({ picture }) => picture !== null);
   if (shown.length === 0) return null;

@@ -6,16 +6,19 @@ import { useToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";
 import { texts } from "./texts.ts";
 
-/** Pressing opens one of `views` large; the viewer pages through the others. Its code is loaded by the first press. */
+/**
+ * Opens one of `views` enlarged when it is pressed; the viewer can page through the others. The viewer's code is
+ * loaded by the first press.
+ */
 export function Enlargeable({
   views,
   at = 0,
   className = "",
   children,
 }: {
-  /** The picture itself, and those that the viewer pages to. */
+  /** The picture itself and those that the viewer pages to. */
   views: readonly View[];
-  /** Where the picture is among them. */
+  /** The picture's index in `views`. */
   at?: number;
   className?: string;
   children: ReactNode;

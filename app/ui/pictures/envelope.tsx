@@ -1,13 +1,13 @@
 import { Picture } from "./picture.tsx";
 
-/** Left, right, and in front of both. */
+/** The cards' places: left, right, and in front of both. */
 const PLACES = [
   "-translate-x-[86%] translate-y-[12%] -rotate-10",
   "-translate-x-[14%] translate-y-[12%] rotate-10",
   "-translate-x-1/2 group-hover:-translate-y-[4%]",
 ];
 
-/** Three cards that look out of an envelope. Decoration: what it stands for is said beside it. */
+/** A decoration: three cards that stick out of an envelope. */
 export function Envelope({
   pictures,
   first = false,

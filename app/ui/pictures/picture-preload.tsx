@@ -1,6 +1,9 @@
 import { avifSrcSet, hasWidths } from "#protocol/picture-addresses";
 
-/** For a link: the first picture of the page it leads to, and how wide it stands there (`sizes`). */
+/**
+ * Attributes for a link that name the first picture of the page that it leads to and its width there (`sizes`), so
+ * that it can be prefetched.
+ */
 export function picturePreload(address: string | null, sizes: string) {
   if (address === null || !hasWidths(address)) return {};
   return { "data-picture": address, "data-picture-sizes": sizes };
@@ -10,7 +13,9 @@ export function hasPicturePreload({ dataset }: HTMLAnchorElement): boolean {
   return dataset.picture !== undefined;
 }
 
-/** The browser chooses the same file as for the page's own element. */
+/**
+ * Prefetches the picture that a link names. The browser chooses the same file as it will for the page's own element.
+ */
 export function preloadPicture({ dataset }: HTMLAnchorElement): HTMLImageElement {
   const picture = Object.assign(new Image(), { fetchPriority: "low" });
   picture.sizes = dataset.pictureSizes ?? "100vw";

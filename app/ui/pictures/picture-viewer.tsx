@@ -18,33 +18,33 @@ import { texts } from "./texts.ts";
 export type View = {
   id: string;
   name: string;
-  /** As `Picture` takes it. */
+  /** The address, as `Picture` takes it. */
   picture: string | null;
-  /** What it shows, as `Picture` takes it. */
+  /** The alt text, as `Picture` takes it. */
   alt: InLanguage | null;
-  /** Where it is sold; none: on the page that stands behind. */
+  /** The page where it is sold. Missing: the page behind the viewer. */
   to?: string;
 };
 
 export type ViewerProps = {
   views: readonly View[];
-  /** Where it begins. */
+  /** The index of the picture that is shown first. */
   at: number;
   onClose: () => void;
 };
 
 /**
- * Pictures over the whole screen, one beside the other: swiped, by the arrow keys or buttons. A second tap, or
- * the button, shows one in its own size, to move about in; two fingers zoom as everywhere.
+ * Shows pictures over the whole screen, side by side; they are changed by swiping, arrow keys or buttons. A double
+ * tap, or a button, shows one in its full size, to move around in. Two fingers zoom as everywhere.
  */
 export function PictureViewer({ views, at, onClose }: ViewerProps) {
   const words = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(at);
-  /** Where the picture was pressed, as shares of its width and height. */
+  /** The point of the picture that was pressed, as fractions of its width and height. Null: it isn't zoomed. */
   const [zoomed, setZoomed] = useState<Point | null>(null);
-  // Before it is painted, or it would stand in the page for a moment.
+  // A layout effect, because otherwise the dialog would be painted within the page for a moment.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const { current } = strip;
@@ -141,7 +141,8 @@ function Slide({
 }: View & { zoomed: Point | null; onZoom: (point: Point) => void }) {
   const { usable, watch } = useFallback(picture);
   const frame = useRef<HTMLDivElement>(null);
-  // Before it is painted: what was pressed lies under the finger still, as far as the picture reaches.
+  // Keeps the pressed point under the finger, as far as the picture's edges allow. A layout effect, so that it isn't
+  // seen elsewhere first.
   useLayoutEffect(() => {
     const { current } = frame;
     if (!zoomed || !current) return;
@@ -178,7 +179,7 @@ function Slide({
   );
 }
 
-/** The widest that the picture pipeline has. */
+/** The address of the largest width that the store offers. */
 function sourceOf(address: string | null): string {
   if (address === null) return PLACEHOLDER_PICTURE;
   return hasWidths(address) ? webpSrc(address) : address;
@@ -207,7 +208,8 @@ function IconButton({
 
 const NOWHERE = { left: 0, top: 0, width: 1, height: 1 };
 
-// Their own styles: classes would be sent with every document. React sets them where the policy allows it.
+// Inline styles, because classes would be in the style sheet that every document carries. React sets them by script,
+// which the Content-Security-Policy allows.
 const SCREEN: CSSProperties = {
   position: "fixed",
   inset: 0,

@@ -90,7 +90,7 @@ describe("a picture", () => {
   });
 });
 
-/** The server's HTML, whose image came to this state before React took it over. */
+/** Hydrates the server's HTML, whose image is already in this state. */
 function wakeUp(state: Partial<HTMLImageElement>): Element {
   const container = document.createElement("div");
   container.innerHTML = renderToString(card(SIGNED));

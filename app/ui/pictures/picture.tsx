@@ -11,14 +11,16 @@ const CARD_PLACES = {
   product: ["(min-width: 768px) 485px", "min(100vw - 50px, max(160px, 80vh - 250px))"],
 } as const;
 
-/** How wide a picture stands on a page that others lead to: what is fetched ahead must be the same file. */
+/** The `sizes` of pictures on pages that links lead to: prefetching must choose the same file as the page. */
 export const PICTURE_SIZES = {
   productCard: CARD_PLACES.productCard.join(", "),
   product: CARD_PLACES.product.join(", "),
   combo: "(min-width: 768px) 503px, min(100vw - 32px, max(160px, 80vh - 236px))",
 } as const;
 
-/** The same of a picture that is taller than a card, which lies whole in a card's place; undefined: it isn't. */
+/**
+ * The `sizes` of a picture that is taller than a card and is fitted into a card's frame. Undefined: it isn't taller.
+ */
 export function tallSizes(
   place: keyof typeof CARD_PLACES,
   { width, height }: { width: number; height: number },
@@ -31,9 +33,9 @@ export function tallSizes(
 }
 
 /**
- * A catalogue picture. `address` is the signed base address under which every width lies, an outside
- * address, or null. Width and height are those of the drawing, so that nothing shifts. What fails to
- * load gives way to the placeholder (spec §2 Global behaviour).
+ * A picture of the catalogue. `address`: the signed base address of all its widths, an address on another site, or
+ * null. `width` and `height` are those of its frame, so that nothing shifts. If it fails to load, the placeholder is
+ * shown (spec §2 Global behaviour).
  */
 export function Picture({
   address,
@@ -47,13 +49,13 @@ export function Picture({
 }: {
   address: string | null;
   alt: string;
-  /** The language of `alt`, where it may not be the document's. */
+  /** The language of `alt`, if it may not be the document's. */
   altLang?: Language | undefined;
-  /** How wide it stands. */
+  /** The `sizes` attribute: how wide the picture is shown. */
   sizes: string;
   width?: number;
   height?: number;
-  /** For the picture that people see first. */
+  /** True: load it first, because people see it before scrolling. */
   eager?: boolean;
   className?: string | undefined;
 }) {
@@ -61,11 +63,11 @@ export function Picture({
   return (
     <picture className="contents">
       {usable && hasWidths(usable) && (
-        // Hidden, or it would take a place of its own in a grid.
+        // Hidden, because in a grid it would otherwise take a cell.
         <source className="hidden" type="image/avif" srcSet={avifSrcSet(usable)} sizes={sizes} />
       )}
       <img
-        // After a failure a new element: browsers hold on to the source they chose.
+        // The key makes a new element after a failure, because browsers keep the source that they chose.
         key={usable}
         src={sourceOf(usable)}
         alt={alt}
@@ -82,12 +84,12 @@ export function Picture({
   );
 }
 
-/** The address until it fails to load, then null; `watch` belongs on the `<img>` that shows it. */
+/** Returns the address, or null once it has failed to load. `watch` must be spread on the `<img>` that shows it. */
 export function useFallback(address: string | null) {
   const [failed, setFailed] = useState<string | null>(null);
   const fail = () => setFailed(address);
   const usable = address !== failed ? address : null;
-  // It may have failed before this script ran; no error event comes any more then.
+  // The image may have failed before this script ran, in which case no error event follows.
   const ref = (image: HTMLImageElement | null) => {
     if (usable && image && hasFailed(image)) fail();
   };
@@ -99,7 +101,7 @@ function sourceOf(address: string | null): string {
   return hasWidths(address) ? webpSrc(address) : address;
 }
 
-/** A lazy picture that hasn't begun is 'complete' too, but has no source chosen yet. */
+/** Whether an image has failed to load. A lazy image that hasn't begun is 'complete', too, but has no source yet. */
 export function hasFailed({ complete, naturalWidth, currentSrc }: HTMLImageElement): boolean {
   return complete && naturalWidth === 0 && currentSrc !== "";
 }

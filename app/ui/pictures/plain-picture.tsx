@@ -2,7 +2,10 @@ import type { ComponentProps } from "react";
 import { PLACEHOLDER_PICTURE } from "#protocol/picture-addresses";
 import { useFallback } from "./picture.tsx";
 
-/** A picture that has one address alone, as a screenshot has. One that doesn't load is replaced by the placeholder, as a product's is. */
+/**
+ * A picture that has only one address, such as a screenshot. If it doesn't load, the placeholder is shown, as for
+ * products.
+ */
 export function PlainPicture({
   src,
   alt,

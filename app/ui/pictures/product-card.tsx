@@ -12,16 +12,16 @@ import { WrittenOn } from "./written-on.tsx";
 export type ListedProduct = {
   name: string;
   picture: string | null;
-  /** What the picture says to those who can't see it. */
+  /** The alt text, and the text written in the picture. */
   texts: ListPictureTexts;
   to: string;
-  /** Null: it can't be bought in any size. */
+  /** Null: no size can be bought. */
   price: Price | null;
-  /** All its sizes are. */
+  /** True: all sizes are sold out. */
   soldOut?: boolean;
 };
 
-/** A card in a product list: a stamp to look at, one link to all of it. */
+/** A product in a list, drawn as a stamp. The whole card is one link. */
 export function ProductCard({
   name,
   picture,
@@ -35,10 +35,12 @@ export function ProductCard({
   travels = true,
 }: ListedProduct & {
   first?: boolean;
-  /** The width of its picture, here and on its page. */
+  /** `sizes`: how wide the picture is here. `preloadSizes`: how wide it is on the product's page. */
   sizes?: string | undefined;
   preloadSizes?: string | undefined;
-  /** Whether its picture moves to the next page's place, which one on a page can. */
+  /**
+   * Whether the picture moves to its place on the product's page (a view transition). Only one element of a page may.
+   */
   travels?: boolean;
 }) {
   const { clickToKnowMore, soldOut: soldOutText } = useTexts(cardTexts);

@@ -8,7 +8,7 @@ export function Stamp({
 }: {
   children: ReactNode;
   className?: string;
-  /** Empty: that of what is in it. */
+  /** A CSS class for the aspect ratio. Empty: the ratio of the content. */
   shape?: string;
 }) {
   return (

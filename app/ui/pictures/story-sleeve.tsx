@@ -6,15 +6,15 @@ type Props = {
   line: string;
   picture: string | null;
   label: string;
-  /** Announced by screen readers at a link that leaves this site. */
+  /** Read by screen readers after a link that leaves this site. */
   outward?: string;
-  /** A label that hover and focus bring out, where a pointer can hover. */
+  /** True: on devices with a pointer, the label appears only on hover and focus. */
   hoverLabel?: boolean;
-  /** Whether a phone shows it before anybody scrolls. */
+  /** True: a phone shows it before scrolling. */
   first?: boolean;
 };
 
-/** A story as a cassette in its case, standing on the shelf. Stands inside a link of class `group`. */
+/** A story, drawn as a cassette in its case on a shelf. It must be inside a link with the class `group`. */
 export function StorySleeve({
   title,
   line,
@@ -65,5 +65,5 @@ export function StorySleeve({
   );
 }
 
-/** One board at a desktop, one for each story on a phone. */
+/** The grid of stories: one shelf on a desktop, a shelf for each story on a phone. */
 export const STORY_GRID = "grid grid-cols-1 gap-y-8 tablet:grid-cols-3 tablet:-mx-6";

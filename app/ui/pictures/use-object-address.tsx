@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The address at which a chosen file is shown before it is uploaded; given back with the next file. */
+/** An address that shows a chosen file before it is uploaded. It is revoked when another file is chosen. */
 export function useObjectAddress(file: File | null): string | null {
   const [address, setAddress] = useState<string | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 
-/** What is written on a card, each line in its own language, for a screen reader to say it so. */
+/** The text written on a card, each line in its own language, so that screen readers pronounce it right. */
 export function WrittenOn({
   lines,
   className,

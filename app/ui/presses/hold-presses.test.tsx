@@ -16,7 +16,7 @@ afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
   cleanup();
-  // What a test left is told, and gone.
+  // Lets held presses of the test before time out.
   vi.advanceTimersByTime(60_000);
   document.body.innerHTML = "";
   vi.useRealTimers();
@@ -101,7 +101,7 @@ function Page() {
   );
 }
 
-/** The server's document; what comes back brings it to life. */
+/** Shows the document as the server renders it, and returns a function that hydrates it. */
 function open() {
   done.length = 0;
   const place = document.createElement("main");
@@ -115,7 +115,7 @@ function open() {
   };
 }
 
-/** A part that another brings to life. */
+/** Adds a part of the document that is hydrated separately. */
 function openApart() {
   const apart = document.createElement("div");
   apart.dataset.waits = "";

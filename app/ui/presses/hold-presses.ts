@@ -1,16 +1,19 @@
 /**
- * Runs in each document before everything else in it, and knows markup alone (docs/decisions/0081).
+ * Holds presses until the page is hydrated, and then carries them out. It runs inline in each document before all other
+ * scripts, and knows only the markup (decision 81).
  *
- * A part of the document that has `data-waits` isn't alive yet: its scripts haven't come. Whoever brings it to life
- * takes the attribute off. A press in it is held, with a sign, and done in its order as soon as the part lives.
+ * A part of the document with `data-waits` isn't hydrated yet; whoever hydrates it removes the attribute. A press in it
+ * is held, its button looks busy, and it is done in its order as soon as the part is hydrated.
  *
- * - `data-irrevocable`, on a button or around it: nothing is held; a second press is asked for (reading R67). Within it
- *   `data-irrevocable="no"` holds. What is greyed, or inert, is asked for again, too: whoever pressed it didn't see why.
- * - `data-counts`: each press counts. Elsewhere a second press on the same button changes nothing.
- * - `data-native`, on a form that the browser sends by itself; on a link that does more than lead: `data-held`.
+ * - `data-irrevocable`, on a button or around it: the press isn't held, and a second one is asked for (reading R67).
+ *   `data-irrevocable="no"` inside it makes a button hold again. A disabled or inert button asks for a second press, too,
+ *   because the person couldn't see why nothing happened.
+ * - `data-counts`: each press counts. Without it, a second press on the same button changes nothing.
+ * - `data-native`: on a form that the browser sends by itself.
+ * - `data-held`: on a link that does more than navigate.
  */
 export default function holdPresses(): void {
-  /** Nothing is held for ever: so long after it was pressed, the person is told. */
+  /** A press isn't held longer than this; then the person is told. */
   const LONGEST_MILLISECONDS = 15_000;
   const POLL_MILLISECONDS = 50;
   const PRESSED = "data-pressed";
@@ -19,12 +22,12 @@ export default function holdPresses(): void {
   type Held = {
     control: HTMLElement;
     act: () => void;
-    /** What was chosen or typed shows already; what was pressed has to be told. */
+    /** `field`: something typed or chosen, which is visible already. Other presses need a sign that they are held. */
     kind: "press" | "field" | "link";
     at: number;
   };
   let queue: Held[] = [];
-  /** What wants a second press, since then. */
+  /** The control that needs a second press, and when it was pressed first. */
   let refused: { control: HTMLElement; at: number } | null = null;
   let isScheduled = false;
   let replays = false;
@@ -37,7 +40,8 @@ export default function holdPresses(): void {
     const status = document.getElementById("press-status");
     if (!status) return;
     status.textContent = status.dataset[what] ?? "";
-    // As a popover the status shows above an open menu. A held press needs none: its button looks busy.
+    // Shown as a popover, so that the status is above an open menu. A held press needs none, because its button looks
+    // busy.
     if (what === "" || what === "held") status.hidePopover?.();
     else status.showPopover?.();
   };
@@ -54,10 +58,10 @@ export default function holdPresses(): void {
   };
 
   const isRepeated = (control: HTMLElement) => {
-    // Alive, it may be busy with a press of the queue, which is waited for.
+    // A hydrated control may be busy with an earlier press of the queue; that one is waited for.
     const isBusy = !waits(control) && control.matches("[aria-busy=true]");
     if (isGreyed(control) && !isBusy) return true;
-    // A link only leads, whatever it stands in.
+    // A link only navigates, so a `data-irrevocable` around it doesn't apply to it.
     const marked = control.matches("a")
       ? control
       : control.closest<HTMLElement>("[data-irrevocable]");
@@ -92,16 +96,17 @@ export default function holdPresses(): void {
 
   const next = () => {
     isScheduled = false;
-    // What leaves the page is done after everything that was pressed before it.
+    // A press that leaves the page is done only after everything that was pressed before it.
     const index = queue.findIndex(
       ({ control, kind }, place) => !waits(control) && (kind !== "link" || place === 0),
     );
     const one = queue[index];
-    // Busy with the press before it, as buttons of one form are.
+    // The control may be busy with the press before, as buttons of one form are.
     const isFree = one && !isGreyed(one.control);
     if (isFree) {
       queue.splice(index, 1);
-      // A turn of its own for each, so that the page has taken in the one before; and one that fails stops none.
+      // Each press runs in a task of its own, so that the page has handled the one before, and a failing one doesn't
+      // stop the others.
       if (queue.length > 0 || refused) schedule(0);
       perform(one);
     }
@@ -132,7 +137,10 @@ export default function holdPresses(): void {
     }
   };
 
-  /** As if it were chosen or typed now, past what a library made of the element's own property. */
+  /**
+   * Enters a value as if it were typed or chosen now. It calls the prototype's setter, because React overrides the
+   * element's own `value`.
+   */
   const enter = (field: Field, value: string, isChecked: boolean) => {
     if (field instanceof HTMLInputElement && /radio|checkbox/.test(field.type)) {
       field.checked = !isChecked;
@@ -172,11 +180,11 @@ export default function holdPresses(): void {
       const isHeld = isPressed() || (control.dataset.held === "" && waits(control));
       if (isHeld && leads(control, event)) hold(event, control, "link", () => control.click());
     } else if (control.matches("label,input,select,textarea")) {
-      // The browser chooses; the page hears of it by `onField`.
+      // The browser itself ticks or focuses the field; `onField` passes the change on later.
       if (waits(control)) event.stopImmediatePropagation();
     } else if (waits(control) || isPressed()) {
       const { form, type } = control as HTMLButtonElement;
-      // The browser opens a menu by itself, and sends a form, which `onSubmit` hears of.
+      // The browser itself opens a menu; and it sends a form, which `onSubmit` handles.
       if (control.hasAttribute("popovertarget") || (form && type !== "button")) return;
       hold(event, control, "press", () => control.click());
     }
@@ -190,7 +198,7 @@ export default function holdPresses(): void {
     const { submitter } = event;
     const send = () => {
       const belongs = !submitter || (submitter as HTMLButtonElement).form === form;
-      // One that was replaced can't be sent.
+      // A form that hydration has replaced can't be sent.
       if (form.isConnected && belongs) form.requestSubmit(submitter);
       else say("ready");
     };
@@ -201,7 +209,7 @@ export default function holdPresses(): void {
     const field = event.target as Field;
     if (replays || !field.type) return;
     if (!waits(field)) {
-      // It hears what is typed by itself now.
+      // The field is hydrated, so the page hears what is typed by itself.
       queue = queue.filter(({ control }) => control !== field);
       return;
     }
@@ -216,7 +224,7 @@ export default function holdPresses(): void {
   addEventListener("submit", onSubmit, true);
   addEventListener("input", onField, true);
   addEventListener("change", onField, true);
-  // A page restored by Back drops held presses: the person doesn't expect them any more.
+  // Drops held presses when Back restores the page, because the person doesn't expect them any more.
   addEventListener("pageshow", ({ persisted }) => {
     if (!persisted) return;
     drop();

@@ -1,4 +1,7 @@
-/** A module's only function, as a document runs it: minified text (`server/first-paint/inline-script.ts`). */
+/**
+ * Imports a module's only function as minified text, to run it inline in a document
+ * (`server/first-paint/inline-script.ts`).
+ */
 declare module "*?inline-script" {
   const code: string;
   export default code;

@@ -1,7 +1,10 @@
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** What is said of presses before the scripts come. `hold-presses.ts` writes it, and React leaves it alone. */
+/**
+ * What is said about presses before the page is hydrated. `hold-presses.ts` writes the text, and React doesn't touch
+ * it.
+ */
 export function PressStatus() {
   const { held, again, ready, late } = useTexts(texts);
   return (

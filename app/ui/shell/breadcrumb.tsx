@@ -7,7 +7,7 @@ const step = "flex items-center gap-x-2 not-first:before:content-['/']";
 /** A page above this one. */
 export type Crumb = { to: string; name: string };
 
-/** The way back up: links, the last of them to what this page belongs to, then where the reader is. */
+/** The pages above this one as links, then its own name. The last link has `rel="up"`, which the header's Back uses. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
   const text = useTexts(texts);
   return (
@@ -24,7 +24,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
             </Link>
           </li>
         ))}
-        {/* On a phone the heading says it, a thumb's width below. */}
+        {/* Hidden on phones, where the heading right below has the same name. */}
         <li aria-current="page" className={`${step} max-tablet:sr-only`}>
           {here}
         </li>

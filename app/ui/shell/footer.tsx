@@ -11,9 +11,9 @@ export function Footer({
   languages,
 }: {
   storeName: string;
-  /** What the store says after its name; may be empty. */
+  /** A sentence after the store's name; may be empty. */
   line: string;
-  /** The owner's own. */
+  /** Pages that the owner has written. */
   pages: readonly { id: string; title: LocalizedText }[];
   languages: readonly Language[];
 }) {

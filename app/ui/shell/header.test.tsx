@@ -13,11 +13,11 @@ afterEach(() => {
 
 const ASHA: HeaderPerson = { email: "asha@example.com", avatarUrl: null, seller: false };
 
-/** The header as it stands on this page. */
+/** Opens the header on the page at this path. */
 function open({
   at = "/product/ndk-01",
   person = null as HeaderPerson | null,
-  /** Whether the session has answered. */
+  /** Whether the session is known. */
   known = true,
   cartCount = 0,
   languages = [] as Language[],
@@ -49,7 +49,7 @@ const where = () => screen.getByTestId("where").textContent;
 const main = () => screen.getByRole("navigation", { name: "Main" });
 const menu = () => document.getElementById("site-menu") as HTMLElement;
 const account = () => document.getElementById("account-menu") as HTMLElement;
-/** Links and buttons in their order, each link with where it leads. */
+/** All links and buttons in their order, each link with its address. */
 const entries = (place: HTMLElement) =>
   [...place.querySelectorAll("a, button")].map((entry) => [
     entry.textContent,
@@ -167,7 +167,7 @@ describe("the menu on phones", () => {
     ["My Orders", "/orders"],
     ["My Addresses", "/addresses"],
   ];
-  /** What the style sheet leaves out for a guest, or for somebody who is signed in. */
+  /** The entries without those that the style sheet hides from a guest, or from a signed-in person. */
   const seenBy = (who: "guest" | "signed-in") =>
     entries(menu()).filter(([name]) => name !== (who === "guest" ? "Logout" : "Login"));
 

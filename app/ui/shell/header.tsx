@@ -32,18 +32,18 @@ export type HeaderPerson = { email: string; avatarUrl: string | null; seller: bo
 type Props = {
   storeName: string;
   logo?: Logo | undefined;
-  /** undefined until the session has answered: the hint cookie picks the shape till then. */
+  /** Undefined until the session is known; until then the hint cookie decides what is shown. */
   person: HeaderPerson | null | undefined;
-  /** Null where it couldn't be counted just now. */
+  /** Null: the cart couldn't be counted just now. */
   cartCount: number | null;
-  /** The others that this page can be read in. */
+  /** The other languages of this page. */
   languages: readonly Language[];
-  /** A visit is under way. */
+  /** True while the next page is loading. */
   loading: boolean;
   onLogOut: () => void;
 };
 
-// Icons don't grow with the text: neither does the room around them.
+// A fixed size: icons don't grow with the text, so the space around them doesn't either.
 const target = "grid size-thumb shrink-0 place-items-center rounded-round text-ink hover:bg-rose";
 
 export function SkipLink() {
@@ -57,7 +57,7 @@ export function SkipLink() {
   );
 }
 
-/** What a phone's header has room for in letters of a heading; a longer name is smaller, in two lines. */
+/** The most letters of a name that fit a phone's header in heading size. A longer name is set smaller, in two lines. */
 const SHORT_NAME = 12;
 
 export function Header(props: Props) {
@@ -94,7 +94,7 @@ export function Header(props: Props) {
   );
 }
 
-/** A stripe to see, and a word for who doesn't. */
+/** Shows a stripe while the next page is loading, and announces it to screen readers. */
 function OnItsWay({ loading }: { loading: boolean }) {
   return (
     <div role="status">
@@ -107,7 +107,7 @@ function OnItsWay({ loading }: { loading: boolean }) {
   );
 }
 
-/** On every page but the home page. */
+/** The buttons Back and Home, on every page but the home page. */
 function BackAndHome({ onBack }: { onBack: () => void }) {
   const text = useTexts(texts);
   return (
@@ -135,7 +135,7 @@ function MainLink({ to, children }: { to: string; children: string }) {
   );
 }
 
-/** A field where there is room for one; the page behind it does the same on a phone. */
+/** A search field where there is room for one. On a phone it is a link to the search page. */
 function Search() {
   const text = useTexts(texts);
   const navigate = useNavigate();
@@ -187,7 +187,9 @@ function CartLink({ count }: { count: number | null }) {
   );
 }
 
-/** Remembers where the person was (reading R39): in the tab, and in the address for the server. */
+/**
+ * Leads to sign in and remembers the current page in the address, so that the person comes back to it (reading R39).
+ */
 function LoginLink() {
   const text = useTexts(texts);
   return (
@@ -200,7 +202,7 @@ function LoginLink() {
   );
 }
 
-/** The same page in another language: a document of its own (reading R56). */
+/** A link to the same page in another language, which is a document of its own (reading R56). */
 export function LanguageLink({ language, className }: { language: Language; className: string }) {
   return (
     <a
@@ -215,8 +217,8 @@ export function LanguageLink({ language, className }: { language: Language; clas
 }
 
 /**
- * A public document is that of its path, whatever its query (reading R57): the query joins once it has woken up.
- * The page of addresses that nobody has is one document for all of them, and there is nothing to come back to.
+ * The current path and query. The query is added after hydration, because a cached document is the same for every
+ * query (reading R57). On the not-found page, whose one document serves all unknown addresses, it is the home page.
  */
 function useHere(): string {
   const { pathname, search } = useLocation();
@@ -283,7 +285,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
   );
 }
 
-/** The admin is English alone. */
+/** A link to the admin, which exists only in English. It loads a document, because the admin has its own client. */
 function AdminLink() {
   return (
     <a className={item} href={href("/admin")}>
@@ -292,7 +294,7 @@ function AdminLink() {
   );
 }
 
-/** The picture of the account, or the first letter of its email (spec §2 Global behaviour). */
+/** The account's picture, or the first letter of its email (spec §2 Global behaviour). */
 function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
   const [failed, setFailed] = useState(false);
   if (person?.avatarUrl && !failed) {
@@ -368,13 +370,13 @@ function closeThen(menu: HTMLElement | null, next: () => void): void {
   next();
 }
 
-/** A popover is outside the page's life: it has to be told that the page changes, and when. */
+/** Closes a menu when the page changes. A popover stays open otherwise. */
 function useClosesOnNavigation() {
   const { key } = useLocation();
   const { state } = useNavigation();
   const menu = useRef<HTMLDivElement>(null);
   const here = `${key} ${state}`;
-  // One that was opened before the scripts came stays.
+  // A menu that was opened before hydration stays open.
   const before = useRef(here);
   useEffect(() => {
     if (before.current === here) return;

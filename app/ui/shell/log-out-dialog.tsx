@@ -6,7 +6,10 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Opens by itself, and again with `ref.current.showModal()`. `action` is where the form is sent. */
+/**
+ * The log-out dialog. It opens by itself when it is mounted, and again by `ref.current.showModal()`. `action`: the
+ * form's address.
+ */
 export default function LogOutDialog({
   ref,
   action,

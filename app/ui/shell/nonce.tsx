@@ -1,9 +1,9 @@
 import { createContext, useContext } from "react";
 
-/** Set while a document is rendered on the server; in the browser there is none. */
+/** The document's nonce while the server renders it. In the browser it is undefined. */
 export const Nonce = createContext<string | undefined>(undefined);
 
-/** Inline scripts need it: without, the content security policy refuses them. */
+/** Returns the nonce that inline scripts need, because the Content-Security-Policy refuses others. */
 export function useNonce(): string | undefined {
   return useContext(Nonce);
 }

@@ -5,8 +5,8 @@ import { pathHere, pathIn } from "#protocol/language-addresses";
 import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 /**
- * What a page is called in the tab, in search results and where its link is shared. A page without a
- * description (one that isn't there) has nothing to be found or shared by.
+ * A page's title and description, for the tab, search results and shared links. A page without a description (the
+ * not-found page) has only the title.
  */
 export function PageHead({
   title,
@@ -15,7 +15,10 @@ export function PageHead({
 }: {
   title: string;
   description?: string;
-  /** A lasting address: previews are fetched again after weeks. None: that of the whole brand, 1200 × 630, if it has one. */
+  /**
+   * An address that never changes, because previews of shared links are fetched again after weeks. Missing: the
+   * store's own picture (1200 × 630), if it has one.
+   */
   picture?: string | null;
 }) {
   const store = useRouteLoaderData<{
@@ -34,7 +37,7 @@ export function PageHead({
     <>
       <title>{whole}</title>
       <link rel="canonical" href={url} />
-      {/* Who reads these fetches the document. Browsers keep what is in the head without the code for it. */}
+      {/* Only in the server's document, which is what crawlers fetch. In the browser these elements stay in the head without any code for them. */}
       {import.meta.env.SSR ? (
         <>
           <Alternates {...store} pathname={pathname} />
@@ -55,7 +58,7 @@ export function PageHead({
   );
 }
 
-/** The same page in each language, and for all other readers in the default one. */
+/** Links to the same page in each language, and to the default one for all other readers. */
 function Alternates({
   origin,
   languages,

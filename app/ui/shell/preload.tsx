@@ -3,8 +3,8 @@ import { matchPath, UNSAFE_FrameworkContext } from "react-router";
 import { useNonce } from "./nonce.tsx";
 
 /**
- * Loads the code of pages that may be visited next.
- * React Router's `PrefetchPageLinks` would ask for their data, too.
+ * Loads the code of pages that may be visited next. React Router's `PrefetchPageLinks` isn't used, because it would
+ * load their data, too.
  */
 export function Preload({ paths }: { paths: readonly string[] }) {
   const nonce = useNonce();

@@ -4,8 +4,9 @@ import { UNSAFE_FrameworkContext } from "react-router";
 type RouteModules = NonNullable<ContextType<typeof UNSAFE_FrameworkContext>>["routeModules"];
 
 /**
- * Gives the router the code of a route that a page sends forms to, or reads without a visit. The router would fetch it at
- * the first use, and where it doesn't come, no use would ever end. Before any effect uses it.
+ * Gives React Router the code of a route that a page uses by a fetcher. Otherwise the router would load it at the
+ * first use; if that failed, the fetcher would wait for ever. A layout effect, so that it runs before any effect that
+ * uses the route.
  */
 export function useRouteCode(id: string, code: object): void {
   const modules = useContext(UNSAFE_FrameworkContext)?.routeModules;

@@ -7,14 +7,14 @@ import { StoreHeader } from "./store-header.tsx";
 
 const ASHA = { email: "asha@example.com", avatarUrl: null, seller: false };
 
-/** Which this document of tests doesn't know. */
+/** The tests' DOM doesn't have this method. */
 HTMLElement.prototype.hidePopover ??= () => {};
 
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
   vi.doUnmock("./log-out-dialog.tsx");
-  // What one test has loaded, the next loads anew.
+  // Makes the next test load the dialog's code again.
   vi.resetModules();
 });
 

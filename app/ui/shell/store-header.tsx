@@ -7,8 +7,8 @@ import { useToast } from "./toasts.tsx";
 type LogOutDialog = ComponentType<{ ref: RefObject<HTMLDialogElement | null>; action: string }>;
 
 /**
- * The header, and the question that Log Out asks. The question's code comes with the first press. Where it can't be
- * had though there is a network, a newer build has taken its place: the same question is a page, too.
+ * The header with the log-out dialog, whose code is loaded by the first press. If that fails although there is a
+ * network, a newer build has replaced the code, and the log-out page is opened instead.
  */
 export function StoreHeader({
   logOutAction,

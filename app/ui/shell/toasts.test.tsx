@@ -80,7 +80,7 @@ describe("a toast", () => {
   });
 });
 
-/** The token behind the words, whose colour theme.test.ts looks at. */
+/** The background's colour token; theme.test.ts checks its colour. */
 function toneIn(className: string): string | undefined {
   return /\bbg-(\w+)\b/.exec(className)?.[1];
 }

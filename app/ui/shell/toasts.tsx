@@ -23,7 +23,7 @@ const colours: Record<Toast["kind"], string> = {
 
 const Show = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast for 3000 ms (spec §2 Global behaviour): success green, error red, info blue. */
+/** Shows a toast for 3000 ms (spec §2 Global behaviour): success is green, error red, info blue. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show);
 }

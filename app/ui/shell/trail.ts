@@ -1,11 +1,11 @@
 import { isSignInPath } from "#protocol/redirect-targets";
 
-/** The store's pages that a tab has shown, each as path and query, oldest first. */
+/** The pages of the store that a tab has shown, each as path and query, oldest first. */
 export type Trail = readonly string[];
 
 const LONGEST_TRAIL = 50;
 
-/** The trail after a visit, in React Router's words for how the page was come to. */
+/** The trail after a visit. `how`: React Router's navigation type. */
 export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | "POP"): Trail {
   if (isSignInPath(path) || trail.at(-1) === path) return trail;
   const visited = how === "POP" ? trail.lastIndexOf(path) : -1;
@@ -14,7 +14,7 @@ export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | 
   return before.at(-1) === path ? before : [...before, path].slice(-LONGEST_TRAIL);
 }
 
-/** Null: none that is known of. */
+/** The page that was shown before this one. Null: none is known. */
 export function pageBefore(trail: Trail, path: string): string | null {
   const visited = trail.lastIndexOf(path);
   const before = visited < 0 ? trail : trail.slice(0, visited);

@@ -5,10 +5,9 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
- * Where the header's Back leads: the page before (spec §2). The router counts within one document; before
- * its first page the browser's history is read, and where that isn't ours (a provider's page, an address
- * that was typed) what this tab remembers. Who came from elsewhere goes up: to the page that this one says
- * it belongs to by a link of `rel="up"`, home where there is none.
+ * The header's Back button, which leads to the page before (spec §2). It asks, in this order: React Router's history
+ * of this document; the browser's history, if the entry before is a page of this store; the trail that this tab
+ * remembers; the page's link with `rel="up"`. If there is none of these, it leads to the home page.
  */
 export function useBack(): () => void {
   const navigate = useNavigate();
@@ -29,7 +28,7 @@ export function useBack(): () => void {
   };
 }
 
-/** The entry before this one in the browser's history, if it is a page of this site. */
+/** The entry before this one in the browser's history. Null: it isn't a page of this site, or isn't known. */
 function entryBefore(): string | null {
   if (window.navigation) {
     const { currentEntry } = window.navigation;
@@ -47,7 +46,7 @@ function pathOf(address: string | null | undefined): string | null {
 
 const TRAIL_KEY = "trail";
 
-/** The router calls a document's first page a POP, however it was come to. */
+/** True until the first page is remembered. React Router calls a document's first page a POP, however it was opened. */
 let first = true;
 
 function remember(path: string, how: ReturnType<typeof useNavigationType>): void {
@@ -56,7 +55,7 @@ function remember(path: string, how: ReturnType<typeof useNavigationType>): void
   try {
     sessionStorage.setItem(TRAIL_KEY, JSON.stringify(withVisit(trail(), path, come)));
   } catch {
-    // Without storage, Back knows what the browser tells.
+    // Where storage is blocked, Back relies on the browser's history.
   }
 }
 

@@ -1,6 +1,6 @@
 import { SkeletonWords } from "./skeleton-words.tsx";
 
-/** As large as a field (field.tsx) with so many rows. */
+/** A placeholder of the size of a field (field.tsx) with this many rows. */
 export function SkeletonField({ label, rows = 1 }: { label: string; rows?: number }) {
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,6 +1,6 @@
 import { storeMessages } from "#domain/messages";
 
-/** The title of a page that is on its way, and that it is: spec §2 has it said where people sign in. */
+/** The title of a page that is loading, with the word 'Loading...', which spec §2 prescribes for protected pages. */
 export function SkeletonTitle({
   className = "",
   children,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** As long and as high as such words are; nobody reads them. */
+/** A placeholder as long and high as these words, which are invisible. */
 export function SkeletonWords({
   className = "",
   children,

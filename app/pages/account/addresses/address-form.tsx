@@ -11,7 +11,10 @@ import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
-/** Adds an address, or writes the one of a slot (spec §4 Address form). What is typed stays until it is saved. */
+/**
+ * The form for a new address, or for changing the one in `slot` (spec §4 Address form). A save that fails keeps what
+ * was typed.
+ */
 export function AddressForm({
   slot,
   start,
@@ -21,7 +24,7 @@ export function AddressForm({
   slot?: SlotNumber;
   start: TypedAddress;
   onSaved: () => void;
-  /** Null where there is nothing to go back to. */
+  /** Null: the form has no Cancel button. */
   onClose: (() => void) | null;
 }) {
   const t = useTexts(texts);

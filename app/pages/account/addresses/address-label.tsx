@@ -13,7 +13,7 @@ import { Stamp } from "#ui/pictures/stamp";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
-/** A saved address as the label on a parcel. */
+/** A saved address, drawn like the label on a parcel. */
 export function AddressLabel({
   saved,
   focused,

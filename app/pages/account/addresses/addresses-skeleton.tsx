@@ -4,7 +4,7 @@ import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** The shape of one saved address while all are on their way. */
+/** The placeholder that is shown while the saved addresses load. */
 export function AddressesSkeleton() {
   const t = useTexts(texts);
   return (
@@ -19,7 +19,7 @@ export function AddressesSkeleton() {
   );
 }
 
-/** As large as a label whose address needs two rows (address-label.tsx). */
+/** Has the height of a label whose address wraps to two rows (address-label.tsx). */
 function Label() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

@@ -177,7 +177,7 @@ describe("editing and deleting", () => {
       status: 403,
       problem: "token_expired",
       errors: { form: refusalMessages.formExpired },
-      // Browsers end the lines of a form by both characters.
+      // Browsers send a line break in a form field as \r\n.
       values: { ...home, address: home.address.replace("\n", "\r\n") },
     });
     expect(await savedBy(asha.id)).toEqual([]);

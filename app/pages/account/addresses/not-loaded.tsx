@@ -6,7 +6,10 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
-/** The profile didn't come in time (spec §4 Profile load): nobody knows whether there are addresses. */
+/**
+ * Stands in place of the addresses when the profile didn't load in time, so it isn't known whether there are any
+ * (spec §4 Profile load).
+ */
 export function AddressesNotLoaded() {
   const t = useTexts(texts);
   const { revalidate, state } = useRevalidator();

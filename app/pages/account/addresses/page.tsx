@@ -24,7 +24,9 @@ import { AddressesNotLoaded } from "./not-loaded.tsx";
 import { texts } from "./texts.ts";
 import { useReturn } from "./use-return.ts";
 
-/** A profile that didn't come in time shows no addresses, and no form that could write over one. */
+/**
+ * When the profile doesn't load in time, the page shows no addresses and no form: a form could overwrite a saved one.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await loadProfile(requirePerson(context, url).id);
   if (!profile) return { known: false as const };
@@ -33,7 +35,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     known: true as const,
     addresses: savedAddresses(slots),
-    // Reading R46: from the slot, else from the profile, which the last order fills.
+    // Name and mobile come from the slot if it has them, else from the profile, where the last order put them
+    // (reading R46).
     blank: free && {
       ...NOTHING_TYPED,
       slot: free.slot,
@@ -51,7 +54,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
-      {/* The menu on phones has no room for it (spec §2). */}
+      {/* The phone menu has no room for this link (spec §2). */}
       <Link
         to={href("/my-data")}
         className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
@@ -68,13 +71,13 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const t = useTexts(texts);
   const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
-  // The button of the form that was closed gets the focus again.
+  // The slot whose form was closed last: its Edit button gets the focus back.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
   };
-  // A saved address leads back to where it was needed, else to the list.
+  // After a save, returns to the page that asked for the address; if none did, to the list.
   const leave = () => {
     if (!goBack()) close();
   };

@@ -1,10 +1,10 @@
 import { useLocation, useNavigate } from "react-router";
 import { nextPath } from "#protocol/redirect-targets";
 
-/** What that page finds in its navigation state afterwards. */
+/** The navigation state that the page receives when we return to it. */
 type AddressEdited = { fromAddressEdit: true };
 
-/** Goes back to the page that asked for an address; false where none did. */
+/** Returns a function that goes back to the page that asked for an address. It answers false if no page did. */
 export function useReturn(): () => boolean {
   const errand: unknown = useLocation().state;
   const navigate = useNavigate();
@@ -20,7 +20,7 @@ export function useReturn(): () => boolean {
   };
 }
 
-/** Only paths of this site. Navigation state is whatever the browser kept. */
+/** Only paths of this site are accepted: the browser keeps navigation state, so it could hold anything. */
 export function returnPath(errand: unknown): string | null {
   const { returnTo } = (errand ?? {}) as { returnTo?: unknown };
   return typeof returnTo === "string" && nextPath(returnTo) === returnTo ? returnTo : null;

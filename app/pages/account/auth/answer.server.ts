@@ -9,17 +9,17 @@ import { formToken } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import type { InApp } from "./in-app-browser-notice.tsx";
 
-/** What the sign-in page shows: at /auth, and where signing in failed. */
+/** What the sign-in page shows, both at /auth and after a sign-in that failed. */
 export type SignInAnswer = {
-  /** Null: where the tab remembers, else the shop. */
+  /** Where to go after signing in. Null: the path that the tab remembers, else the shop. */
   next: string | null;
   error: string | null;
-  /** What is to be known of the demo sign-in, where it stands in for Google. */
+  /** A notice about the demo sign-in; null where Google is used. */
   demo: string | null;
-  /** Inside another app's browser. */
+  /** Set when the page is open inside another app's browser. */
   inApp: InApp | null;
   token: string;
-  /** Shown beside the form on wide screens. */
+  /** The picture beside the form on wide screens. */
   parcel: string | null;
 };
 

@@ -21,7 +21,10 @@ import type { Route } from "./+types/callback";
 import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** Back from the provider: signed in and on to where the person was going, or told why not. */
+/**
+ * The sign-in provider sends people back here. Signs them in and redirects to where they were going, or shows why it
+ * failed.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!maySignIn(context)) {
     const refusal = { next: null, error: peopleMessages.demoOnThisMachineOnly, status: 403 };
@@ -43,7 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     throw redirect(flow.origin + pathIn(flow.language, CALLBACK_PATH) + search);
   }
   const { next } = flow;
-  // Each way back is a question to the provider, and one flow's cookie opens it as often as one likes.
+  // Limits callbacks, because each one costs a request to the provider, and a browser can repeat one any number of
+  // times.
   if (!(await consumeLimit(LIMITS.sign_in, `callback:${flow.browser}`))) {
     return signInAnswer(request, context, {
       next,
@@ -75,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Failure = Extract<SignInOutcome, { ok: false }>;
 
-/** spec §8 Auth: the provider's message, or ours. */
+/** The provider's message if it sent one, else ours (spec §8 Auth). */
 function sentenceFor({ problem, providerMessage }: Failure): string {
   return (
     providerMessage ??
@@ -83,14 +87,14 @@ function sentenceFor({ problem, providerMessage }: Failure): string {
   );
 }
 
-/** By its code: what the library throws may quote the claims. */
+/** Logs only the error's code: its message may quote the person's claims. */
 function noteFailure({ problem, cause }: Failure, address: string): void {
   const reason = (cause as { code?: string } | undefined)?.code ?? problem;
   logSecurity("sign_in_refused", { facts: { reason }, address });
   if (problem === "failed") log.warn({ reason }, "sign-in failed");
 }
 
-/** Counts a person without naming them. */
+/** A hash that identifies a person in the rate limit without naming them. */
 function markOf({ provider, subject }: ProvenIdentity): string {
   return createHash("sha256").update(`${provider}:${subject}`).digest("base64url");
 }

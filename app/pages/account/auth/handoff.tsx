@@ -9,7 +9,10 @@ import { loginPath } from "#ui/shell/header";
 import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";
 
-/** Where the link out of an app's browser leads: the cart is put down, then on to sign in. */
+/**
+ * The link out of an app's built-in browser opens this page. It saves the cart that the link carries, then goes on to
+ * sign in.
+ */
 export function loader({ url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
   return { onward: next ? loginPath(nextPath(next)) : href("/auth") };
@@ -19,7 +22,7 @@ export default function Handoff({ loaderData: { onward } }: Route.ComponentProps
   const navigate = useNavigate();
   useEffect(() => {
     takeCarriedCart(window.location.hash);
-    // In its place: the cart in the address is read once, and nobody goes back to it.
+    // Replaces the history entry, because the cart in the address is read only once.
     navigate(onward, { replace: true });
   }, [navigate, onward]);
   return (

@@ -14,7 +14,10 @@ import { texts } from "./texts.ts";
 
 export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };
 
-/** Inside another app's browser, where Google would only refuse: why, and the ways out, with the cart. */
+/**
+ * Shown inside another app's browser, where Google refuses to sign people in. Says why, and offers ways to open the
+ * page elsewhere with the same cart.
+ */
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
   const { link, whole, carries } = useLinkOut(inApp.origin, next);
   useAddress(whole);
@@ -35,7 +38,10 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
   );
 }
 
-/** The way to sign in elsewhere: the bare link, and the one with what lies in the cart here. */
+/**
+ * Links for signing in with another browser: `link` is the bare one, `whole` also carries the guest cart in its
+ * fragment.
+ */
 function useLinkOut(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
@@ -45,12 +51,12 @@ function useLinkOut(origin: string, next: string) {
   return { link, whole: link + fragment, carries: fragment !== "" };
 }
 
-/** The app's own 'open in browser' takes the page's address: let it be the link out. */
+/** Sets the page's address to the link, because the app's own 'Open in browser' passes that address on. */
 function useAddress(link: string): void {
   useEffect(() => window.history.replaceState(window.history.state, "", link), [link]);
 }
 
-/** Where the app doesn't let a page copy, the link is shown to be copied by hand. */
+/** Copies the link. If the app doesn't allow that, shows it so that it can be copied by hand. */
 function CopyLink({ link, first }: { link: string; first: boolean }) {
   const [shown, setShown] = useState(false);
   const toast = useToast();

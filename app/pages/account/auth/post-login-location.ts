@@ -5,12 +5,12 @@ import { isSignInPath } from "#protocol/redirect-targets";
 
 const KEY = "after_sign_in";
 
-/** Reading R39: for the tab, for whoever comes to /auth again by another way. */
+/** Remembers for this tab where to go after signing in, for people who then open /auth some other way (reading R39). */
 export function rememberLocation(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
   } catch {
-    // The address and the form carry it, too.
+    // Storage may be blocked; the address and the form carry the path, too.
   }
 }
 
@@ -22,7 +22,7 @@ export function rememberedLocation(): string | null {
   }
 }
 
-/** It is used once signing in has worked: an attempt that fails, or is given up, leaves it. */
+/** Forgets the path once signing in has worked. An attempt that fails or is given up keeps it. */
 export function useLocationUsed(signedIn: boolean): void {
   const { pathname } = useLocation();
   const arrived = signedIn && !isSignInPath(pathname);
@@ -31,7 +31,7 @@ export function useLocationUsed(signedIn: boolean): void {
     try {
       sessionStorage.removeItem(KEY);
     } catch {
-      // Nothing was remembered.
+      // Where storage is blocked, nothing was remembered.
     }
   }, [arrived]);
 }

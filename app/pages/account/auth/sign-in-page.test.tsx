@@ -58,7 +58,7 @@ describe("the page", () => {
     expect(target()).toBe("/orders");
     fireEvent.submit(form());
     cleanup();
-    // By the provider's Back link, or with a way back that has run out.
+    // The person comes back by the provider's Back link, or after the sign-in attempt has expired.
     open();
     expect(target()).toBe("/orders");
     cleanup();

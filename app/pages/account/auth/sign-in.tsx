@@ -9,7 +9,7 @@ import { InAppBrowserNotice } from "./in-app-browser-notice.tsx";
 import { rememberedLocation, rememberLocation } from "./post-login-location.ts";
 import { texts } from "./texts.ts";
 
-/** The sign-in page (spec §2). A plain form: it leaves this site, and works without scripts. */
+/** The sign-in page (spec §2). Its form is a plain one, because it leaves this site and must work without scripts. */
 export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
   const text = useTexts(texts);
@@ -22,7 +22,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
         className={`w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card ${parcel ? "desktop:grid desktop:max-w-4xl desktop:grid-cols-2" : ""}`}
       >
         <div aria-hidden className="airmail col-span-2" />
-        {/* Not shown, it isn't fetched either. As high as the words beside it, and as wide at least. */}
+        {/* The picture is hidden on small screens, where browsers then don't fetch it. It covers the full height of the text beside it. */}
         {parcel ? (
           <Picture
             address={parcel}
@@ -54,7 +54,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
               {inApp ? peopleMessages.tryHereAnyway : peopleMessages.signInWithGoogle}
             </Button>
           </form>
-          {/* The store's way to the merchandise leads through here (spec §2 Home), and isn't the only one. */}
+          {/* The home page's link to the shop leads here (spec §2 Home); this button goes to the shop without signing in. */}
           <ButtonLink look="quiet" to={href("/shop")}>
             {peopleMessages.lookWithoutSigningIn}
           </ButtonLink>
@@ -66,7 +66,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
   );
 }
 
-/** Google's own colours on white, as its rules for sign-in buttons want it. */
+/** Google's colours on white, as its rules for sign-in buttons require. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 48 48" className="size-8 rounded-round bg-white p-1.5">

@@ -6,7 +6,7 @@ import type { Route } from "./+types/start";
 import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
-/** The way leaves this site, so what is refused is said by the page itself. */
+/** Starts signing in at the provider. The form isn't sent by script, so a refusal is shown as a full page. */
 export async function action(args: Route.ActionArgs) {
   const { data: result, init } = await signInForm.answer(args);
   if (result.ok) return redirect(result.redirectTo, init ?? undefined);
@@ -16,7 +16,7 @@ export async function action(args: Route.ActionArgs) {
   return signInAnswer(args.request, args.context, { next, error, status: init?.status ?? 500 });
 }
 
-/** For whoever asks for the address of a failed start again. */
+/** Shows the sign-in page to people who reload or reopen this address after a failed start. */
 export function loader({ request, context }: Route.LoaderArgs) {
   return signInAnswer(request, context, { next: null });
 }

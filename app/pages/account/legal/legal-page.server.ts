@@ -4,7 +4,7 @@ import { markupOf } from "#request/markdown.server";
 import { settings } from "#request/settings.server";
 import { seller } from "./seller.server.ts";
 
-/** A page of law: the owner's text or the standard one, and who answers for it. */
+/** The content of a legal page: the owner's text, else the standard one, and who runs the store. */
 export function legalPage(page: LegalPage) {
   const about = seller();
   const { markdown, since, ...words } = currentLegalPage(page, settings()[page], about);

@@ -6,7 +6,7 @@ import type { legalPage } from "./legal-page.server.ts";
 import { WriteToUs } from "./seller.tsx";
 import { texts } from "./texts.ts";
 
-/** What a page of law says, and under it how to reach the store. */
+/** A legal page: its text, and below it how to reach the store. */
 export function LegalPage({
   title,
   description,

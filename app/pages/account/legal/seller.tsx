@@ -9,12 +9,15 @@ export type Seller = {
   phone: string;
   legal: LegalFacts;
   policies: { returnDays: number; answerHours: number; lostDays: number };
-  /** How long what is deleted by the store itself is kept. */
+  /** How long the store keeps data before it deletes it by itself. */
   retention: Retention;
   delivery: DeliveryTerms;
 };
 
-/** What the Consumer Protection (E-Commerce) Rules, 2020 want shown; empty: not said yet. */
+/**
+ * The facts that the Consumer Protection (E-Commerce) Rules, 2020 require on display. An empty one hasn't been
+ * entered yet.
+ */
 export type LegalFacts = {
   legalName: string;
   postalAddress: string;
@@ -24,7 +27,7 @@ export type LegalFacts = {
   officerPhone: string;
 };
 
-/** How to reach the store, and who it is: under every legal page. */
+/** How to reach the store and who runs it, at the end of every legal page. */
 export function WriteToUs({ storeName, email, phone, legal, policies }: Seller) {
   const { writeToUs, complaints } = useTexts(texts);
   return (
@@ -43,7 +46,7 @@ export function WriteToUs({ storeName, email, phone, legal, policies }: Seller) 
   );
 }
 
-/** Nothing where nothing is known. */
+/** Shows only the facts that are known. */
 export function WhoSells(legal: LegalFacts) {
   const t = useTexts(texts);
   const { legalName, postalAddress, gstin, officerName, officerEmail, officerPhone } = legal;

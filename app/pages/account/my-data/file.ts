@@ -5,7 +5,7 @@ import { consumeLimit, LIMITS } from "#request/forms/limits.server";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/file";
 
-/** One's own data. */
+/** Downloads everything that the store keeps about the signed-in person, as JSON. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   if (!(await consumeLimit(LIMITS.download, person.id, person.id)))

@@ -28,7 +28,7 @@ import { Reminders } from "./reminders.tsx";
 import { SignIns } from "./sign-ins.tsx";
 import { texts } from "./texts.ts";
 
-/** What the store keeps about the person, as a list, as a file, and the way to have it erased. */
+/** Shows what the store keeps about the person, with a download and a way to have it erased. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, email, sessionId } = requirePerson(context, url);
   const now = new Date();
@@ -168,7 +168,7 @@ function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
     background: true,
     onDone: () => {
       setErased(true);
-      // A new document: nothing of the person stays in this one.
+      // Loads a new document, so that nothing about the person stays in this one.
       setTimeout(() => window.location.replace(home), 2_500);
     },
   });

@@ -5,7 +5,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Whether started payments are reminded of. */
+/** Turns email reminders of started payments on or off. */
 export function Reminders({ wants }: { wants: boolean }) {
   const t = useTexts(texts).reminders;
   const form = useStoreForm({

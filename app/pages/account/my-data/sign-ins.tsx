@@ -17,7 +17,7 @@ type ShownSignIn = {
   used: FormattedDate;
 };
 
-/** Where the person is signed in, with a way to end each, and all at once. */
+/** Lists the devices where the person is signed in, with buttons that end one sign-in or all of them. */
 export function SignIns({ signIns }: { signIns: ShownSignIn[] }) {
   const t = useTexts(texts).signIns;
   return (

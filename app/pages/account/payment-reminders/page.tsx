@@ -9,9 +9,9 @@ import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
 /**
- * Ends a person's reminders. It is no form of the table: mail programs post here by themselves (RFC 8058), without an
- * Origin, a session or an anti-forgery value, and the key of the address is all the permission there is. What is
- * posted isn't read.
+ * Turns a person's payment reminders off. This isn't one of the store's forms: mail programs post here by themselves
+ * (RFC 8058), without an Origin, a session or an anti-forgery token. The secret key in the address is the only
+ * permission, and the body isn't read.
  */
 export async function action({ params }: Route.ActionArgs) {
   const { userId } = await personAt(params.key);
@@ -19,7 +19,7 @@ export async function action({ params }: Route.ActionArgs) {
   return { ok: true };
 }
 
-/** Changes nothing: scanners of mail follow links. */
+/** Reading the page changes nothing, because mail scanners follow links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { wants } = await personAt(params.key);
   return { wants };

@@ -12,14 +12,14 @@ type Loaded = Awaited<ReturnType<Route.ClientLoaderArgs["serverLoader"]>>;
 let last: Loaded | null = null;
 
 /**
- * Without an answer (a lost network, a database that is gone) the page stands with what it knew, or
- * without its personal part. Thrown, the error page would take its place.
+ * Returns the session. If the server can't be reached or fails, returns the last known one (null at first), so the
+ * page stays as it is. Throwing would replace the page with the error page.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     last = takeCachedSession() ?? (await serverLoader());
   } catch {
-    // The next reading may bring it.
+    // The session is asked for again later.
   }
   return last;
 }

@@ -2,7 +2,10 @@ import type { sessionOf } from "./session.server.ts";
 
 type Session = Awaited<ReturnType<typeof sessionOf>>;
 
-/** The router reads the session again at once; whoever asks later asks the store. */
+/**
+ * A cached session is used only for this long: the router reads it right after the form's answer, and any later
+ * reader asks the server.
+ */
 const FRESH_MILLISECONDS = 1_000;
 
 let begun = 0;
@@ -10,8 +13,8 @@ let underWay = 0;
 let cached: { session: Session; at: number } | null = null;
 
 /**
- * Sends a form, and caches the session in its answer. While several forms are under way nothing is cached, because
- * no answer may know what another has changed: the store is asked after the last one.
+ * Sends a form and caches the session that its answer contains. When several forms are being sent at once nothing is
+ * cached, because no answer knows what the others changed; the server is asked instead.
  */
 export async function sendAndCacheSession<Sent extends { data: unknown }>(
   send: () => Promise<Sent>,
@@ -30,7 +33,7 @@ export async function sendAndCacheSession<Sent extends { data: unknown }>(
   }
 }
 
-/** Returns the session once; later callers ask the store. */
+/** Returns the cached session and clears it. Null: ask the server. */
 export function takeCachedSession(): Session | null {
   const taken = cached;
   cached = null;

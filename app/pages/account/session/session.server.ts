@@ -9,8 +9,8 @@ import { currentPerson, formToken, type Person } from "#request/session/session.
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * What is personal, for the pages that are the same for everybody. Who it is and the forms' value come
- * without the rest: what can't be counted or found just now is null.
+ * The visitor's own data, which is fetched separately because cached pages are the same for everybody. A part that
+ * can't be read just now is null; the person and the anti-forgery token always come.
  */
 export async function sessionOf(context: Context) {
   const person = currentPerson(context);
@@ -26,7 +26,7 @@ export async function sessionOf(context: Context) {
   };
 }
 
-/** Only what is there is looked for; where that can't be said, each part is asked on its own. */
+/** One query says what the person has, and only those parts are read. If it fails, each part is read anyway. */
 async function belongingsOf(userId: string) {
   const has = await known("not known what the person has", holdingsOf(userId));
   return await Promise.all([

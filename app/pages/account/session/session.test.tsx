@@ -8,7 +8,7 @@ import { useOnceKnown } from "./use-once-known.ts";
 import { useOwnPage } from "./use-own-page.ts";
 import { useSession } from "./use-session.ts";
 
-/** Beside clocks of its own, `waitFor` gives up after a second. */
+/** `waitFor` gives up after one second unless it is given a longer timeout. */
 const waitLong = (check: () => void) => vi.waitFor(check, { timeout: 30_000 });
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
@@ -50,7 +50,7 @@ function giveHint(value: string): void {
   document.cookie = value ? `hint=${value}` : "hint=; max-age=0";
 }
 
-/** A page that Asha opened, as the root shows it. */
+/** Opens a page as Asha, with the root's own-page check around it. */
 async function openAs(route: string, loaderData: object | null = null) {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   let person: object | null = ASHA;
@@ -77,7 +77,7 @@ async function openAs(route: string, loaderData: object | null = null) {
       HydrateFallback: () => null,
       Component: Page,
     },
-    // As `clientLoader` does: without an answer it gives what it gave before.
+    // Like `clientLoader`, this loader repeats its last answer when the network is down.
     {
       path: "/session",
       loader: () => {
@@ -88,7 +88,7 @@ async function openAs(route: string, loaderData: object | null = null) {
   ]);
   render(<Store />);
   await screen.findByText("refuse a press");
-  // What is done once the session is known is done by then.
+  // Lets effects run that follow from the session's arrival.
   await act(async () => {});
   const isHidden = () => document.querySelector("main")?.hidden;
   const becomes = (next: object | null, hint: string) => {
@@ -164,7 +164,7 @@ test("the checkout is hidden from whoever signs in elsewhere, without a network 
   expect(isHidden()).toBe(true);
   network(true);
   await wait(4_000);
-  // The session is Ben's, and what lies there is Asha's still.
+  // The session is now Ben's, but the checkout on the page is still Asha's.
   expect(isHidden()).toBe(true);
   becomes({ ...ASHA }, "third");
   focus();

@@ -5,7 +5,7 @@ import { Notice } from "#ui/notice";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
-/** In place of a page whose person's session has ended while something is typed on it. */
+/** Replaces a page on which something was typed, after the person's session has ended. */
 export function SignInAgain() {
   const say = useTexts(texts);
   const { pathname, search, hash } = useLocation();

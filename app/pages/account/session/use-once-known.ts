@@ -3,10 +3,10 @@ import { networkErrorMessage } from "#ui/forms/network-errors";
 import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 
-/** The session is asked for every three seconds; a press doesn't wait for ever. */
+/** A button press waits this long for the session, which is asked for again every three seconds. */
 export const PRESS_WAIT_MILLISECONDS = 10_000;
 
-/** Does what was pressed once the session has answered, so that nobody is taken for a guest. */
+/** Holds a button press until the session is known, so that a signed-in person isn't treated as a guest. */
 export function useOnceKnown<What>(
   work: (session: Session, what: What) => void,
 ): [press: (what: What) => void, waiting: boolean] {

@@ -4,27 +4,30 @@ import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { clientLoader } from "./route.ts";
 import type { Session } from "./use-session.ts";
 
-/** Quick changes between tabs don't check the session each time. */
+/** Switching back to the tab within this time doesn't read the session again. */
 const SHOWN_AGAIN_MILLISECONDS = 5_000;
 
-/** While the page is hidden and the session couldn't be had. */
+/** How often the session is asked for again while the page is hidden. */
 const AGAIN_MILLISECONDS = 3_000;
 
-/** What stands in place of a page that may be another person's by now; null: it is seen. */
+/** What is shown instead of a page that may now be another person's. Null: the page itself. */
 export type InPlace = "loading" | "sign-in" | null;
 
-/** The session ended elsewhere, began anew elsewhere, or has ended while something is typed here. */
+/**
+ * Why the page may not be this person's any more: they signed out in another tab, somebody signed in there, or their
+ * session ended while something is typed here.
+ */
 type Doubt = "ended" | "another" | "typed" | null;
 
 /**
- * A tab that is shown again may belong to somebody else by now: signed out, or signed in as another person, in another
- * tab. It reads the session then. What it shows of one person goes (the page is loaded anew: a guest's cart, the way to
- * sign in, the other person's own), and until the session has answered nothing of it is seen where the hint cookie,
- * another one with each sign-in, has changed.
+ * Makes sure that a page with personal data is shown only to its person. While a tab was in the background, somebody
+ * may have signed out or signed in as another person in another tab. So a tab that is shown again reads the session,
+ * and a page that belongs to somebody else is reloaded. If the hint cookie has changed (its value is new with each
+ * sign-in), the page is hidden until the session is read.
  *
- * A press that is refused because the session has ended leaves the page: what was typed isn't lost. Nor is it where the
- * person comes back from another app: the page stays, unseen, until the same person has signed in again. The checkout is
- * never loaded anew and stays seen while nobody else is signed in (docs/decisions/0083); the admin keeps its typed forms.
+ * Typed text isn't lost when a session ends: after a refused form the page stays, and after a return to the tab it is
+ * hidden until the same person has signed in again. The checkout is never reloaded, and is hidden only while somebody
+ * else is signed in (decision 83). Pages of the admin are neither hidden nor reloaded.
  */
 export function useOwnPage(session: Session | undefined): InPlace {
   const { cached = true, audience } = useRouteFacts() ?? {};
@@ -64,7 +67,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
     before.current = Date.now();
     const listener = () => shown();
     document.addEventListener("visibilitychange", listener);
-    // Two windows beside each other, and a page that the browser brings back as it was left.
+    // `visibilitychange` misses two cases: a second window beside this one, and a page restored by the Back button.
     addEventListener("focus", listener);
     addEventListener("pageshow", listener);
     return () => {
@@ -81,7 +84,8 @@ export function useOwnPage(session: Session | undefined): InPlace {
     hint.current = hintCookie();
     reading.current = false;
     const isAnothers = typeof last === "string" && last !== person && isPersonal;
-    // It is theirs still: they sign in in a second tab.
+    // The session has ended but nobody else is signed in, so the page still belongs to this person: they sign in
+    // again in a second tab.
     if (isAnothers && person === null && wasHidden && touched.current && audience === "customer")
       return setDoubt("typed");
     owner.current = person;
@@ -97,7 +101,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
     if (session) answered(session.person?.id ?? null);
   }, [session]);
   useEffect(() => {
-    // A reading that failed brings nothing, and isn't what a later answer came from.
+    // A session request that failed changes nothing, so a later answer mustn't be taken for its result.
     if (state === "idle") reading.current = false;
   }, [state]);
 
@@ -125,7 +129,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
   return isHidden ? inPlace : null;
 }
 
-/** Whether anything of the page has been typed, chosen or ticked. */
+/** Whether the person has typed, chosen or ticked anything on the page. */
 function useTouched(): RefObject<boolean> {
   const touched = useRef(false);
   useEffect(() => {
@@ -142,7 +146,7 @@ function useTouched(): RefObject<boolean> {
   return touched;
 }
 
-/** Its value is another one with each sign-in; empty: nobody is signed in. */
+/** The hint cookie's value, which is new with each sign-in. Empty: nobody is signed in. */
 function hintCookie(): string {
   return /(?:^|; )(?:__Host-)?hint=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }

@@ -2,22 +2,22 @@ import { useEffect } from "react";
 import { href, useFetcher } from "react-router";
 import type { clientLoader } from "./route.ts";
 
-/** What the header and the buttons know of the visitor; undefined until it has come. */
+/** What the header and the buttons know about the visitor. Undefined until it has loaded. */
 export type Session = NonNullable<ReturnType<typeof useFetcher<typeof clientLoader>>["data"]>;
 
-/** After a session that couldn't be had. */
+/** The wait before the session is asked for again after a failure. */
 const AGAIN_MILLISECONDS = 3_000;
 
 /**
- * Reads the visitor's session. Cached documents are the same for everybody; this comes after them,
- * again with the answer of each form (docs/decisions/0099), and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
+ * Reads the visitor's session, which cached pages don't contain. It is read after the page has loaded, with each
+ * form's answer (decision 99), and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
  */
 export function useSession({ load = false } = {}): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: "session" });
   useEffect(() => {
     if (!load || fetcher.data || fetcher.state !== "idle") return;
     const ask = () => void fetcher.load(href("/session"));
-    // Not within the page's coming alive: a slow phone is to hear a finger in between.
+    // Waits for the next task, so that a slow phone can react to a tap between hydration and this request.
     const soon = setTimeout(ask, fetcher.data === undefined ? 0 : AGAIN_MILLISECONDS);
     return () => clearTimeout(soon);
   }, [load, fetcher]);

@@ -3,7 +3,7 @@ import type { AdminEventRow } from "#domain/people/admin-events";
 import { SETTINGS_FORMS } from "#pages/admin/settings/forms.ts";
 import { RESOURCES } from "#resources/all";
 
-/** Where what an event is about can be seen; null: it has no page. */
+/** The page that shows what an audit event is about. Null: there is no such page. */
 export function aboutPath({
   subject,
   subjectId,

@@ -18,7 +18,7 @@ import type { Route } from "./+types/page";
 import { aboutPath } from "./about-path.ts";
 import { AuditTabs } from "./audit-tabs.tsx";
 
-/** Who did what when, on orders and on everything else of the admin, by person, subject and day. */
+/** Lists who changed what in the admin and when, filtered by person, subject and day. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const filter = filterOf(url.searchParams);
@@ -44,14 +44,14 @@ function filterOf(query: URLSearchParams) {
   };
 }
 
-/** An Indian day. */
+/** The first instant of an Indian day and of the day after. */
 function timesOf(day: string | undefined): { from?: Date; until?: Date } {
   return day ? { from: startOfIndianDay(day), until: startOfIndianDay(indianDayAfter(day)) } : {};
 }
 
 type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
 
-/** Customers aren't named here: their order says who they are. */
+/** An event without its customer's name, which can be looked up at the order. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = historyEntry(entry, now);
   const who = entry.email && entry.customer ? "Customer" : shown.who;
@@ -104,7 +104,7 @@ const SUBJECTS = [
   ...new Set([...Object.keys(ADMIN_SUBJECTS), ...RESOURCES.map(({ subject }) => subject)]),
 ];
 
-/** Works before its scripts are there. */
+/** A plain GET form, so that it works before the scripts have loaded. */
 function Filter({ filter, people }: { filter: Filters; people: { id: string; email: string }[] }) {
   return (
     <Form

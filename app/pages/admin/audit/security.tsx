@@ -17,7 +17,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/security";
 import { AuditTabs } from "./audit-tabs.tsx";
 
-/** Sign-ins, refusals and limits (spec §9, reading R36). */
+/** Lists sign-ins, refused requests and exceeded limits (spec §9, reading R36). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const requested = url.searchParams.get("kind") ?? "";

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const DAY = 24 * 60 * 60 * 1000;
 const target = { target: "/srv/backups", encrypted: true };
-// As the command has it: with more than the row takes.
+// What the backup command reports; it has more fields than the table stores.
 const good = { id: "2026-11-22T21-30-00Z-a1b2", bytes: 1, rows: 2, files: 3 };
 
 async function ended(at: Date, result: Parameters<typeof finishBackup>[1]) {
@@ -57,7 +57,7 @@ test("two back-ups don't run at once, and one that was killed makes way", async 
 test("a clock that was wrong once keeps nobody from backing up, and no failure since from being told", async () => {
   const future = new Date(Date.now() + 5 * 365 * DAY);
   await ended(future, good);
-  // Killed before its end.
+  // This back-up is begun and never finished, as if it had been killed.
   expect(await beginBackup(target, future)).not.toBeNull();
   const aMinuteAgo = new Date(Date.now() - 60_000);
   const next = await beginBackup(target, aMinuteAgo);

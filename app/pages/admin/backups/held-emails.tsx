@@ -15,7 +15,10 @@ type Held = {
   onReleased: () => void;
 };
 
-/** After a restore nothing is sent before an owner has said what of it may have been sent before. */
+/**
+ * After a restore, no email is sent until an owner has decided what happens to those that were queued in the back-up:
+ * the old store may have sent them already.
+ */
 export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
   const action = formHref("/admin/backups/emails-release");
   const form = useAdminForm(action, "Emails are being sent again.", onReleased);

@@ -5,7 +5,7 @@ import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 
 export type BackupNews = { state: BackupState; lastGood: FormattedDate | null; held: boolean };
 
-/** On the page that an owner begins the day with: what can't wait until they look at the back-ups themselves. */
+/** Urgent news of the back-ups, shown to owners on the admin's first page. */
 export function BackupNotices({ state, lastGood, held }: BackupNews) {
   const backups = href("/admin/backups");
   return (

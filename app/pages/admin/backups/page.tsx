@@ -14,7 +14,7 @@ import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 import { HeldEmails } from "./held-emails.tsx";
 
-/** What became of the back-ups that the server made, and emails that wait after a restore. */
+/** Lists the back-ups that the server made, and emails that are held after a restore. */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();

@@ -21,7 +21,7 @@ import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 import { PausedSource } from "./paused-source.tsx";
 
-/** The phones that forward the bank's SMS. */
+/** Manages the phones that forward the bank's SMS to the store. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
@@ -99,7 +99,7 @@ function Source({ source, origin }: { source: Shown; origin: string }) {
   );
 }
 
-/** A value to put into the app. */
+/** A value that the seller copies into the forwarding app. */
 function Copied({ label, text }: { label: string; text: string }) {
   return (
     <div className="flex items-center gap-2">
@@ -114,7 +114,7 @@ function Copied({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** A form whose answer is a key, which is shown this once. */
+/** A form that makes a signing key. The key is shown once, right after it was made. */
 function KeyForm(props: {
   action: string;
   button: string;

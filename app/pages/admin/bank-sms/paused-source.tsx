@@ -3,7 +3,10 @@ import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Notice } from "#ui/notice";
 
-/** A phone whose word was contradicted: it verifies nothing until an owner has looked. */
+/**
+ * Shown for a phone whose SMS a statement or another phone contradicted. It verifies no payments until an owner ends
+ * the pause.
+ */
 export function PausedSource({ source }: { source: SmsSource }) {
   const { id, name, paused_at, off_at, paused_over } = source;
   if (!paused_at || off_at) return null;

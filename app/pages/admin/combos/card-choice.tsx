@@ -13,12 +13,12 @@ import * as cardSearch from "./card-search.ts";
 type Answer = Awaited<ReturnType<typeof cardSearch.loader>>;
 export type ShownCard = Answer["cards"][number];
 
-/** Looks for cards by name or id; a press on a size puts one piece of it into the combo. */
+/** Searches cards by name or id. Pressing a size adds one piece of it to the combo. */
 export function CardChoice({
   inStockAlone = false,
   onChoose,
 }: {
-  /** Sold-out sizes can't be chosen. */
+  /** True: sizes that are sold out can't be chosen. */
   inStockAlone?: boolean;
   onChoose: (card: ShownCard, size: ProductSize["key"]) => void;
 }) {
@@ -42,7 +42,7 @@ export function CardChoice({
         type="search"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
-        // Enter looks for it, and doesn't save the combo.
+        // Enter would submit the surrounding form and so save the combo.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         placeholder="Name or id"
         autoComplete="off"
@@ -54,7 +54,7 @@ export function CardChoice({
       {data && cards.length === 0 && state === "idle" ? (
         <p className="text-ink-soft">No product on sale has these letters.</p>
       ) : null}
-      {/* `relative` keeps its unseen words inside what scrolls. */}
+      {/* `relative` keeps the list's hidden texts inside its scrolling area. */}
       <ul className="relative flex max-h-96 flex-col divide-y divide-line overflow-y-auto">
         {cards.map((card) => (
           <li key={card.id} className="grid grid-cols-[3rem_minmax(0,1fr)] gap-3 py-2">

@@ -4,7 +4,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/card-search";
 
-/** Cards on sale, for who puts a combo together. */
+/** Searches the cards on sale, for the form of a combo or an order. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const query = (url.searchParams.get("q") ?? "").replaceAll("\0", "").trim();

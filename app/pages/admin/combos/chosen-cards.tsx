@@ -7,7 +7,7 @@ import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
-/** What the combo holds, a line for each card and size. */
+/** The combo's contents: one line for each card and size. */
 export function ChosenCards({
   items,
   cards,

@@ -22,7 +22,7 @@ import { withPiece } from "./with-piece.ts";
 
 type Shown = {
   combo: ComboRow | null;
-  /** Where its picture is shown from. */
+  /** The address of its picture. */
   picture: string | null;
   items: ComboItem[];
   cards: ShownCard[];
@@ -106,7 +106,7 @@ export function ComboForm({
   );
 }
 
-/** What customers pay, beside what its products cost one by one today. */
+/** The combo's price fields, beside what its cards cost today when bought separately. */
 function Prices({
   combo,
   items,

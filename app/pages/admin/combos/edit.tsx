@@ -7,7 +7,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/edit";
 import { ComboForm } from "./combo-form.tsx";
 
-/** A combo, or the empty form of a new one. */
+/** The form of a combo; empty for a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const mayEdit = hasPermission(role, "edit-catalogue");

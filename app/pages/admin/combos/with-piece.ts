@@ -1,7 +1,7 @@
 import type { ComboItem } from "#domain/cart/lines";
 import { HIGHEST_QUANTITY } from "#domain/limits";
 
-/** One piece more of a card in a size. */
+/** Adds one piece of a card in a size to a combo's items. */
 export function withPiece(
   items: readonly ComboItem[],
   { id, size }: Pick<ComboItem, "id" | "size">,

@@ -28,7 +28,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
   const used = (coupon?.taken ?? 0) > 0;
   return (
     <SavingForm
-      // What Stop now changes is a version of its own.
+      // 'Stop now' saves a new version of the coupon, so the form starts again from it.
       key={coupon?.version}
       action={formHref("/admin/coupons/saving")}
       version={coupon?.version ?? null}
@@ -184,7 +184,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
   );
 }
 
-/** As it will be saved: its last day ends at midnight. */
+/** The coupon as a save would store it: its last day ends at midnight in India. */
 function untilMidnight(coupon: AdminCoupon): AdminCoupon {
   const { validUntil } = coupon;
   return { ...coupon, validUntil: validUntil && endOfIndianDay(indianDay(validUntil)) };

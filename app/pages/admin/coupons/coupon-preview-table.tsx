@@ -5,7 +5,7 @@ import { amountToPay } from "#domain/money/money";
 import { type CouponPreview, couponPreviews } from "#domain/offers/coupon-preview";
 import { Panel } from "#ui/panel";
 
-/** What sample carts would pay with the coupon as it is typed, decided as the checkout decides. */
+/** What sample carts would pay with the coupon as it is typed, calculated as the checkout does. */
 export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now: Date }) {
   return (
     <Panel title="What customers would pay">

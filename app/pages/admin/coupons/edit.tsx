@@ -18,7 +18,7 @@ import type { Route } from "./+types/edit";
 import { CouponBadge } from "./coupon-badge.tsx";
 import { CouponForm } from "./coupon-form.tsx";
 
-/** A coupon with who used it, or the empty form of a new one. */
+/** The form of a coupon and who used it; empty for a new one. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();

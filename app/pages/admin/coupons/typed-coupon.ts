@@ -3,7 +3,7 @@ import { idsIn } from "#domain/catalogue/catalogue";
 import { endOfIndianDay, parseDay, startOfIndianDay } from "#domain/indian-time";
 import { parsePrice } from "#domain/money/money";
 
-/** The coupon that these terms would be; null while they aren't whole. */
+/** The coupon that the typed terms describe. Null while its value is missing or a number can't be read. */
 export function draftOf(
   typed: FormData,
   known: readonly { key: string; prefixes: readonly string[] }[],

@@ -43,7 +43,10 @@ export function CustomerOrders({ customer }: { customer: CustomerView }) {
   );
 }
 
-/** What is prepared, what was paid without an order (reading R52), and what was refused (reading R68). */
+/**
+ * Payments of a customer that have no order: payment pages that are open, payments without an order (reading R52),
+ * and transaction ids that were refused (reading R68).
+ */
 export function CustomerPayments({
   customer: { open, unplaced, refused },
 }: {

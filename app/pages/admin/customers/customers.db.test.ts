@@ -93,7 +93,8 @@ describe("customers", () => {
 
   it("are searched by indexes, however many there are", async () => {
     const plan = await transaction(async (tx) => {
-      // Of a few rows the whole table is cheapest, and so is the index of its keys.
+      // With only a few rows, PostgreSQL would scan the whole table or the primary key's index, so both are turned
+      // off.
       await tx.execute(sql`set local enable_seqscan = off`);
       await tx.execute(sql`set local enable_indexscan = off`);
       const { rows } = await tx.execute<{ "QUERY PLAN": string }>(

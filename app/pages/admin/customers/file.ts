@@ -6,7 +6,10 @@ import { personalDataFile } from "#request/files/personal-data-file.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/file";
 
-/** What My data gives the customer, for the seller whom they asked; written down, without naming them. */
+/**
+ * Downloads a customer's My data file for the seller whom they asked for it. The download is recorded without the
+ * customer's name.
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seller = requireSeller(context);
   const customer = await customerById(params.customerId);

@@ -19,7 +19,7 @@ import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/list";
 
-/** People with orders, who ordered last first; all accounts; or who is looked for. */
+/** Lists customers: those with orders, the latest order first; all accounts; or the results of a search. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const looked = (url.searchParams.get("q") ?? "").slice(0, 100);
@@ -105,7 +105,7 @@ const TOO_SHORT = `Please type at least ${SHORTEST_SEARCH} letters or digits.`;
 
 type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** One link over the whole row. */
+/** A customer's row, which is one link. */
 function Row({ customer }: { customer: ListedCustomer }) {
   const { customerId, name, email, mobile, orders, spent, lastOrder } = customer;
   return (

@@ -23,7 +23,7 @@ import type { Route } from "./+types/page";
 import { CustomerErasure } from "./customer-erasure.tsx";
 import { CustomerOrders, CustomerPayments, CustomerRefunds } from "./customer-orders.tsx";
 
-/** One person: what they bought and owe, where they live, and how to reach them. */
+/** Shows one customer: orders, payments, addresses and how to reach them. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const customer = await customerById(params.customerId);

@@ -11,10 +11,13 @@ import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 
-/** As they are typed. */
+/** A step of the tiers with its fields as they are typed. */
 type Typed = { key: number; from: string; percentage: string };
 
-/** All steps in one field, checked by what checks them when they are saved. */
+/**
+ * Edits all steps of the tiers and sends them as JSON in one field. They are checked while typing by the same
+ * function as on saving.
+ */
 export function TierSteps({
   saved,
   error,
@@ -106,7 +109,7 @@ export function TierSteps({
   );
 }
 
-/** What isn't a number is none, so that the check names it. */
+/** Text that isn't a number becomes NaN, which the check then reports. */
 function toStep({ from, percentage }: Typed): TierStep {
   return { from: numberOf(from), percentage: numberOf(percentage) };
 }

@@ -29,7 +29,10 @@ const EMAIL = {
 const shown = (version: number) =>
   ({ loaderData: { ...EMAIL, version } }) as unknown as Parameters<typeof EditEmail>[0];
 
-/** A test email, or a switch, reads the page again. */
+/**
+ * Pressing 'Read again' brings a new version, as the page gets one when its loader runs again after a test email or a
+ * switch.
+ */
 function Page() {
   const [version, setVersion] = useState(1);
   return (

@@ -15,7 +15,7 @@ import { storeFacts } from "#request/store-facts.server";
 import type { Route } from "./+types/edit";
 import { EmailForm } from "./email-form.tsx";
 
-/** One email in one of the languages that are on. */
+/** Edits one email in one of the store's languages. */
 export async function loader({ context, params: { name }, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const requested = url.searchParams.get("language");
@@ -82,7 +82,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Whether the email is sent at all; of a translation, whether it is used. */
+/** Switches an email on or off. For a translation, says whether it is used. */
 function Switch({ template, active }: { template: string; active: boolean }) {
   const [on, off] = template.includes(".")
     ? [offersMessages.translationOn, offersMessages.translationOff]

@@ -20,7 +20,7 @@ import { TestEmail } from "./test-email.tsx";
 const PARTS = ["subject", "text", "html"] as const satisfies readonly (keyof EmailContent)[];
 type Part = (typeof PARTS)[number];
 
-/** An email is written as text; its HTML is drawn of it, or written too by who wants to. */
+/** Edits an email. A seller writes its text, and its HTML is made from that unless the seller writes the HTML, too. */
 export function EmailForm({
   template,
   language,
@@ -39,7 +39,7 @@ export function EmailForm({
   language: Language;
   version: number | null;
   saved: EmailContent;
-  /** The saved HTML is drawn of the text. */
+  /** True: the saved HTML was made from the text. */
   isText: boolean;
   standard: EmailContent | null;
   placeholders: Placeholders;

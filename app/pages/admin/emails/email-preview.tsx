@@ -3,7 +3,7 @@ import { type EmailContent, fillTemplate } from "#domain/email/templates";
 import type { Language } from "#domain/language";
 import { Panel } from "#ui/panel";
 
-/** The email of a sample order, filled by what fills those that are sent. */
+/** Shows the email for a sample order, filled in by the same function as real ones. */
 export function EmailPreview({
   content,
   sample,
@@ -14,7 +14,7 @@ export function EmailPreview({
   language: Language;
 }) {
   const frame = useRef<HTMLIFrameElement>(null);
-  // The first email may have loaded before this script ran.
+  // The frame may have loaded before this effect ran, so its onLoad was missed.
   useEffect(() => giveStyles(frame.current?.contentDocument ?? null), []);
   const { subject, html, text } = fillTemplate(content, sample);
   return (
@@ -25,7 +25,7 @@ export function EmailPreview({
       <iframe
         ref={frame}
         title="The email as HTML"
-        // No script of an email runs; the page itself gives it its styles.
+        // Scripts in an email never run; `allow-same-origin` lets this page set its styles.
         sandbox="allow-same-origin"
         srcDoc={withoutInlineStyles(html)}
         onLoad={(event) => giveStyles(event.currentTarget.contentDocument)}
@@ -46,8 +46,9 @@ export function EmailPreview({
 const STYLE_ATTRIBUTE = "data-preview-style";
 
 /**
- * The page's policy, which holds for what stands in it too, refuses styles in markup. What a script of the
- * page sets is its own: the styles travel as data, and are set once the email is there.
+ * The page's Content-Security-Policy also applies inside the frame and forbids styles in markup, but scripts may set
+ * them. So styles are moved into data attributes and templates here, and `giveStyles` sets them once the email has
+ * loaded.
  */
 function withoutInlineStyles(html: string): string {
   return html
@@ -65,7 +66,7 @@ function giveStyles(email: Document | null): void {
   const Sheet = email.defaultView && Reflect.get(email.defaultView, "CSSStyleSheet");
   if (!Sheet) return;
   const sheet: CSSStyleSheet = new Sheet();
-  // Links lead nowhere from here.
+  // Links in the preview can't be followed.
   sheet.replaceSync(`${rules}\na { pointer-events: none }`);
   email.adoptedStyleSheets = [sheet];
 }

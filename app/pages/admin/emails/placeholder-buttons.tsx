@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Placeholders } from "#domain/email/placeholders";
 
-/** Each is added at the cursor: what is filled in, and around what is marked the sections that may be left out. */
+/**
+ * Buttons that insert a placeholder at the cursor, or put the marks of an optional section around the selected text.
+ */
 export function PlaceholderButtons({
   placeholders,
   sample,

@@ -7,14 +7,14 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 
-/** Sends what stands in the form, saved or not, to who looks at it. */
+/** Sends the form's content, saved or not, to the seller who is editing it. */
 export function TestEmail({
   template,
   content,
   to,
 }: {
   template: string;
-  /** Without HTML it is drawn of the text. */
+  /** If `html` is missing, it is made from the text. */
   content: Omit<EmailContent, "html"> & { html?: string };
   to: string;
 }) {

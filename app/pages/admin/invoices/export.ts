@@ -8,10 +8,10 @@ import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
-/** Documents in memory at once. */
+/** How many documents are held in memory at once. */
 const AT_ONCE = 500;
 
-/** A month's invoices and credit notes for the accountant, a row a line. */
+/** Exports a month's invoices and credit notes as CSV for the accountant. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
   const period = parseMonth(url.searchParams.get("month"));

@@ -29,7 +29,7 @@ import type { Route } from "./+types/page";
 
 const MOST_UNINVOICED = 20;
 
-/** A month's invoices and credit notes, and the orders that can't be invoiced. */
+/** Shows a month's invoices and credit notes, and the orders that can't be invoiced. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
@@ -138,7 +138,7 @@ const TOTALS = {
   value: "Total",
 } as const satisfies Record<keyof TaxParts, string>;
 
-/** Credit notes are taken off. */
+/** The month's sums: invoices less credit notes. */
 function Totals({ totals }: { totals: Shown["totals"] }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-card border border-line bg-card p-3 shadow-card tablet:grid-cols-5 tablet:p-4">

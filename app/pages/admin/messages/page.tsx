@@ -22,7 +22,7 @@ import { buttonClass } from "#ui/forms/button";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 
-/** What customers wrote by the contact form (reading R26), answered from the seller's own mailbox. */
+/** Lists what customers sent by the contact form (reading R26). Sellers answer from their own mailbox. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const wanted = url.searchParams.get("state");
@@ -136,7 +136,7 @@ function MessageCard({ message, storeName }: { message: Shown; storeName: string
   );
 }
 
-/** When it was answered, which archiving leaves as it is, and who decided last. */
+/** When the message was answered (archiving doesn't change that), and who changed its state last. */
 function Decided({ message }: { message: Shown }) {
   const { answered, decided, decidedBy, state } = message;
   if (!decided) return null;

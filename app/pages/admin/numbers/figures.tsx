@@ -6,7 +6,7 @@ import { counted } from "#pages/admin/parts/count-badge.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
 
-/** What matters most, beside the same time before. */
+/** The main figures, compared with the period before. */
 export function Summary({ figures: { sums, before } }: { figures: Figures }) {
   const { sold, placed, refunded } = sums;
   const average = sold.count === 0 ? null : (Math.round(sold.amount / sold.count) as Paise);
@@ -80,7 +80,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
   );
 }
 
-/** The newest first, as it is read. */
+/** The sales as a table, newest first. */
 export function SalesTable({ sales }: Pick<Figures, "sales">) {
   const table = (
     <Table head={["When", "Orders paid", "Sales"]}>
@@ -106,7 +106,7 @@ export function SalesTable({ sales }: Pick<Figures, "sales">) {
   );
 }
 
-/** What waits now, and what became of orders in the time that is shown. */
+/** Counts of open orders now, and of orders shipped, delivered and cancelled in the chosen period. */
 export function States({ figures: { open, sums } }: { figures: Figures }) {
   const now = [
     ["To verify", open["to-verify"]],
@@ -201,7 +201,7 @@ export function Best({
   );
 }
 
-/** Where customers stop, from the first step that the server sees. */
+/** How many customers reached each step of buying, beginning with the cart. Visitors who only look aren't counted. */
 export function Funnel({ sums }: Pick<Figures, "sums">) {
   const steps = [
     ["Put something into their cart", sums.added.count],
@@ -236,7 +236,7 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
   );
 }
 
-/** What the links brought that say where they stand. */
+/** Visits by the `utm_source` of the link that brought them. */
 export function VisitSources({ visits }: Pick<Figures, "visits">) {
   return (
     <Section id="sources" title="Where visits come from">

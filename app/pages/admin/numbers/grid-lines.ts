@@ -1,4 +1,4 @@
-/** At most five round amounts of rupees, from nothing to the highest bar or above. */
+/** The chart's grid lines: at most five round amounts in rupees, the last one at or above the highest bar. */
 export function gridLines(highest: number): number[] {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(highest / 4 || 1)));
   const step = [1, 2, 5, 10].map((times) => times * power).find((each) => each * 4 >= highest) ?? 1;

@@ -32,7 +32,7 @@ test("what was sold stands in each period, with what was bought and how far its 
   const today = (await figures(boss, "today")).match(/<th scope="row"[^>]*>(\d+ \w+)</)?.[1];
   expect(await figures(boss, "month")).toContain(`>${today}: ₹246</text>`);
   expect(await figures(boss, "year")).toContain(": ₹246</text>");
-  // However often somebody adds, they are one.
+  // A person who adds twice counts once.
   expect(await figures(boss, "today")).toMatch(/into their cart<\/span><strong[^>]*>1</);
   expect(await figures(boss, "today")).toMatch(/Opened the checkout<\/span><strong[^>]*>1</);
 });

@@ -23,10 +23,12 @@ import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";
 import { SalesChart } from "./sales-chart.tsx";
 
-/** Days counted at each visit: the two newest that aren't settled yet, today and usually yesterday. */
+/**
+ * Each visit counts this many days anew: the two newest whose figures can still change, usually today and yesterday.
+ */
 const COUNTED_FOR_A_VISIT = 2;
 
-/** What the store sold, to whom it was sent how fast, and where customers stop: by Indian days. */
+/** Shows what the store sold, how fast orders were handled, and where customers stop, by Indian days. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const requested = url.searchParams.get("period") ?? "";

@@ -4,10 +4,13 @@ import { stepLabel } from "./steps.ts";
 
 type Sales = readonly { step: string; amount: Paise }[];
 
-/** Under the bars of a wide screen; a phone shows every second of them. */
+/** The most labels under the bars on a wide screen; a phone shows every second one. */
 const MOST_NAMES = 10;
 
-/** A bar a day or month. The table under it has the same figures for readers who don't see bars. */
+/**
+ * A bar chart of sales by day or month. It is hidden from screen readers, because the table below has the same
+ * figures.
+ */
 export function SalesChart({ sales }: { sales: Sales }) {
   const lines = gridLines(Math.max(...sales.map(({ amount }) => amount / 100)));
   const top = lines.at(-1) ?? 1;
@@ -63,7 +66,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
   );
 }
 
-/** Names are counted from the last bar, which always has one. */
+/** The label under a bar. Labels are spaced from the last bar backwards, so that the last one always has one. */
 function Name({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
   const apart = Math.ceil(every);
   if (fromEnd % apart !== 0) return null;

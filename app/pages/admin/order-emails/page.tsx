@@ -16,7 +16,7 @@ import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
-/** Who is emailed of new orders, and when. */
+/** Settings: which sellers are emailed about new orders, and when. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context);
   const [{ values, versions }, wants, last] = await Promise.all([

@@ -6,10 +6,13 @@ import { Notice } from "#ui/notice";
 
 const t = stockAdminMessages.missing;
 
-/** Pieces that were gone at Confirm: the seller says what becomes of them (reading R63). */
+/**
+ * Lists pieces that weren't in stock any more when the order was confirmed. The seller decides whether they wait for
+ * the next run or are left out (reading R63).
+ */
 export function MissingPiecesNotice({ order }: { order: AdminOrderView }) {
   const { missing } = order;
-  // One that nobody has decided about is decided first.
+  // The form is about the first undecided piece, if there is one.
   const next = missing.find(({ state }) => state === "undecided") ?? missing[0];
   if (!next) return null;
   const { state } = next;

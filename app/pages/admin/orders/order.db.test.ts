@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 type Way = "processing" | "shipped" | "delivered";
 
-/** A verified order of two cards, ₹98 and ₹50 for delivery, brought so far. */
+/** A verified order of two cards, ₹98 and ₹50 for delivery, taken through these statuses in turn. */
 async function orderIn(...way: Way[]) {
   const asha = await customer();
   await giveAddress(asha.id);
@@ -56,7 +56,7 @@ const seen = async (orderId: string) => {
   return order;
 };
 
-/** What its page puts first. */
+/** The page's first h2, which says what to do next. */
 const headlineOf = (page: string) => /<h2[^>]*>(.*?)<\/h2>/s.exec(page)?.[1] ?? "";
 
 const HOME = {
@@ -252,7 +252,7 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(page).not.toContain(lost.note);
     expect(await asha.read("/orders")).toContain(INCIDENT_STATES.lost.label);
     expect(await boss.read(admin)).toContain(lost.note);
-    // Their own data have what happened, and none of the sellers' words.
+    // The customer's own data say what happened, but have nothing that sellers wrote.
     const file = await asha.read("/my-data/file");
     expect(file).toContain('"after":"lost"');
     expect(file).not.toContain(lost.note);

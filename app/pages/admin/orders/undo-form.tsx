@@ -6,7 +6,10 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 
-/** Takes what was done last back. Shown as long as it may work; whether it does, the server decides. */
+/**
+ * A form that undoes the last action. It disappears when its time is over, but the server decides whether an undo
+ * still works.
+ */
 export function UndoForm({
   action,
   fields,
@@ -17,17 +20,17 @@ export function UndoForm({
 }: {
   action: string;
   fields: Readonly<Record<string, string>>;
-  /** Milliseconds for which it may work. */
+  /** Milliseconds until the undo stops working. */
   left: number;
-  /** What is said once it is undone; null: the page shows it. */
+  /** The toast after the undo. Null: none, because the page shows the result. */
   done: string | null;
   onUndone?: (() => void) | undefined;
-  /** What was done. */
+  /** A description of the action that can be undone. */
   children: ReactNode;
 }) {
   const form = useAdminForm(action, done, onUndone);
   const over = useTimeElapsed(left);
-  // What failed at the last moment is said, and not taken for done.
+  // The form stays if the undo failed just at the end, so that the failure is seen.
   if (over && !form.busy && !form.refusal) return null;
   return (
     <StoreForm

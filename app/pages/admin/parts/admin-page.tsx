@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { BackLink } from "./back-link.tsx";
 
-/** How wide what stands on it is: a form, a list, or whatever there is room for. Each begins at the same edge. */
+/** How wide a page's content is. All widths begin at the same left edge. */
 const WIDTHS = { form: "max-w-3xl", list: "max-w-5xl", full: "" } as const;
 
-/** A page of the admin: its title, the way back to its list, and what can be done beside the heading. */
+/** A page of the admin: title, link back to its list, and actions beside the heading. */
 export function AdminPage({
   title,
   back,
@@ -15,7 +15,7 @@ export function AdminPage({
 }: {
   title: string;
   back?: { to: string; label: string };
-  /** What stands below the title. */
+  /** A sentence or more below the title. */
   about?: ReactNode;
   actions?: ReactNode;
   width?: keyof typeof WIDTHS;

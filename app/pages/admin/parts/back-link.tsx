@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 
-/** From a page of the admin to the list that it belongs to. */
+/** A link from a page of the admin back to the list that it belongs to. */
 export function BackLink({ to, label }: { to: string; label: string }) {
   return (
     <Link

@@ -1,7 +1,7 @@
 import type { DueClock } from "#domain/due-clock";
 import { Badge, type Tone } from "#ui/badge";
 
-/** How long is left to do it. */
+/** A badge that says how much time is left before something is due. */
 export function ClockBadge({ clock: { state, words } }: { clock: DueClock }) {
   return <Badge tone={CLOCK_TONES[state]}>{words}</Badge>;
 }

@@ -1,6 +1,6 @@
 import { MOST_COUNTED } from "#domain/limits";
 
-/** How many wait, beside their link; nothing where none does. */
+/** The number of open tasks beside a link. Nothing is shown for 0. */
 export function CountBadge({ of }: { of: number }) {
   if (of === 0) return null;
   return (
@@ -10,7 +10,7 @@ export function CountBadge({ of }: { of: number }) {
   );
 }
 
-/** Counting ends at `MOST_COUNTED`: '99+'. */
+/** The number as text; from `MOST_COUNTED` up it is '99+'. */
 export function counted(count: number): string {
   return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 }

@@ -2,7 +2,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { log } from "#request/log/log.server";
 
-/** A file as Excel, LibreOffice and programs read it, sent row by row as they come. `name`: without its ending. */
+/** Streams a CSV file that Excel, LibreOffice and programs can read. `name`: the file's name without '.csv'. */
 export function csvFile(
   name: string,
   columns: readonly string[],
@@ -11,9 +11,9 @@ export function csvFile(
   const table = stringify({
     columns: [...columns],
     header: true,
-    // Excel takes UTF-8 for what it is by this mark alone.
+    // Excel recognises UTF-8 only by the byte order mark.
     bom: true,
-    // A name that begins with = + - or @ is a name, and never a formula.
+    // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula.
     escape_formulas: true,
     record_delimiter: "windows",
   });

@@ -1,13 +1,16 @@
 import type { ReactNode } from "react";
 import type { HistoryEntry } from "#domain/history";
 
-/** Who did what when, the newest first: of one subject by `historyOf`, of an order, of everything on /admin/audit. */
+/**
+ * Lists who did what and when, newest first. Used for one subject (`historyOf`), for an order, and for everything on
+ * /admin/audit.
+ */
 export function History({
   entries,
   about,
 }: {
   entries: readonly HistoryEntry[];
-  /** A link to what the entry is of, where the page isn't about it. */
+  /** A link to the subject of the entry, for pages that show several subjects. */
   about?: (entry: HistoryEntry) => ReactNode;
 }) {
   if (entries.length === 0) return <p className="text-ink-soft">Nothing has been changed yet.</p>;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Picture } from "#ui/pictures/picture";
 
-/** A thing of a list, all of it one link: its picture if it has one, its name, and what there is to say of it. */
+/** A row of a list, which is one link: picture, name and details. */
 export function ListRow({
   to,
   name,
@@ -11,7 +11,7 @@ export function ListRow({
 }: {
   to: string;
   name: string;
-  /** Left out: this kind of row has no picture. `address` null: an empty frame, until it has one. */
+  /** Left out: rows of this kind have no pictures. With `address` null, an empty frame is shown. */
   picture?: { address: string | null; shape: "aspect-4/5" | "aspect-square" };
   children: ReactNode;
 }) {

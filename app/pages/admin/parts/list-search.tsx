@@ -3,7 +3,7 @@ import type { ReactNode, RefObject } from "react";
 import { Form } from "react-router";
 import { Button } from "#ui/forms/button";
 
-/** The search box of a list. It sends a GET query, so that it works before the scripts come. */
+/** The search box of a list. It is a plain GET form, so that it works before the scripts have loaded. */
 export function ListSearch({
   action,
   label,
@@ -18,7 +18,7 @@ export function ListSearch({
   /** Characters. */
   most?: number;
   ref?: RefObject<HTMLInputElement | null>;
-  /** What else the question has, in hidden fields. */
+  /** Hidden fields for the rest of the query. */
   children?: ReactNode;
 }) {
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { buttonClass } from "#ui/forms/button";
 
-/** A report's month, with links to the months before and after it. */
+/** The month of a report, with links to the months before and after it. */
 export function Months(shown: {
   path: string;
   month: string;

@@ -1,6 +1,6 @@
 import { ButtonLink } from "#ui/forms/button";
 
-/** From a list to its next page; null: there is none. */
+/** A link to the list's next page. Null: this is the last one. */
 export function NextPage({ to, children }: { to: string | null; children: string }) {
   if (to === null) return null;
   return (

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { Tone } from "#ui/badge";
 import { Notice } from "#ui/notice";
 
-/** What can't wait, and the page on which it is dealt with. */
+/** An urgent notice that links to the page where it is dealt with. */
 export function NoticeLink({
   tone,
   to,

@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 
-/** Leads to the order; null: none came of its number. */
+/** An order number as a link to the order. Null: no order came of this number, so it isn't a link. */
 export function OrderNumber({
   orderId,
   children,

@@ -1,4 +1,4 @@
-/** An address with its question: `/admin/products?show=shop`; what is empty isn't asked. */
+/** Adds a query to a path, as in `/admin/products?show=shop`. Empty values are left out. */
 export function pathWith(
   path: string,
   question: Readonly<Record<string, string | null | undefined>>,

@@ -5,12 +5,12 @@ export type Tab = {
   to: string;
   label: string;
   current: boolean;
-  /** Left out, or 0: none stands beside it. */
+  /** 0 or left out: no number is shown. */
   count?: number;
   lang?: string;
 };
 
-/** Lists of one page, or its languages or papers, in one row that can be pushed sideways. */
+/** Tabs in one row that scrolls sideways: a page's lists, languages or papers. */
 export function Tabs({
   label,
   tabs,
@@ -40,7 +40,7 @@ export function Tabs({
   );
 }
 
-/** The one that is open is in sight, however far along the row it stands. */
+/** Scrolls the row so that the current tab is in view. */
 function showInRow(tab: HTMLElement | null): void {
   const row = tab?.parentElement;
   if (tab && row) row.scrollLeft = tab.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;

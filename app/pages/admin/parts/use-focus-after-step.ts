@@ -1,6 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** Where the control that was pressed is gone, the focus goes to what came in its place, and not to the page's top. */
+/**
+ * When the button that was pressed has disappeared, moves the focus to the new heading. Otherwise it would go to the
+ * top of the page.
+ */
 export function useFocusAfterStep<Heading extends HTMLElement>(state: string) {
   const heading = useRef<Heading>(null);
   const before = useRef(state);

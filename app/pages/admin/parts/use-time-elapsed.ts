@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Whether so many milliseconds have passed since it was shown. */
+/** Whether this many milliseconds have passed since the component appeared. */
 export function useTimeElapsed(milliseconds: number): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {

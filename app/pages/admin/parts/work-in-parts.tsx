@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { type StoreFormOptions, type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
 
-/** Milliseconds until the next request where nothing has moved: somebody else is at it. */
+/** Milliseconds before the next request if the last one achieved nothing, because somebody else is doing the work. */
 const PAUSE = 1_000;
 
 /**
- * Work of which each request does a part, and each answer says how much is left: the next part follows at once, for as
- * long as the page is open. What it was kept from, `send` goes on with.
+ * Does long work in parts, one per request. Each answer says how much is left, and the next request follows at once
+ * while the page is open. After an interruption, `send` continues.
  */
 export function useWorkInParts<Facts extends object>({
   left,
@@ -36,7 +36,7 @@ export function useWorkInParts<Facts extends object>({
   return form;
 }
 
-/** How far it is; `children` say so. */
+/** A progress bar with its text (`children`). */
 export function PartsProgress({
   done,
   total,

@@ -4,7 +4,7 @@ import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
-/** Every product in the import's own columns. */
+/** Exports every product, in the columns that the import reads. */
 export function loader({ context }: Route.LoaderArgs): Response {
   requireSeller(context);
   return csvFile("products", IMPORT_COLUMNS, rows());

@@ -19,10 +19,10 @@ import { ButtonLink } from "#ui/forms/button";
 import { Picture } from "#ui/pictures/picture";
 import type { Route } from "./+types/list";
 
-/** Every product, those that the shop doesn't show among them. */
+/** Lists every product, including those that the shop doesn't show. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
-  // PostgreSQL refuses to compare a text with NUL.
+  // PostgreSQL refuses text with a NUL character, so control characters are replaced.
   const param = (name: string) =>
     (url.searchParams.get(name) ?? "")
       .replace(/\p{Cc}/gu, " ")
@@ -168,7 +168,7 @@ function Filters(list: Data) {
   );
 }
 
-/** One link over the whole row. */
+/** A product's row, which is one link. */
 function Row({
   product: { id, name, picture, kind, series, sizes, state },
 }: {

@@ -11,7 +11,7 @@ import { NoSeries } from "./no-series.tsx";
 import { EMPTY_PRODUCT, ProductForm } from "./product-form.tsx";
 import { anotherLike } from "./written-product.server.ts";
 
-/** `?like=ID`: filled in with what that product and its neighbours have in common. */
+/** The form of a new product. `?like=ID` fills in what it has in common with that product. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const [row, all] = await Promise.all([productRow(url.searchParams.get("like") ?? ""), nextIds()]);

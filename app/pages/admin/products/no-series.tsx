@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 
-/** In place of what adds products, while there is no series that they could be of. */
+/** Shown in place of the forms for new products while there is no series to put them in. */
 export function NoSeries() {
   return (
     <EmptyState

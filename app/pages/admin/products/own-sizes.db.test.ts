@@ -77,7 +77,7 @@ const save = async (change: Partial<typeof BOOKMARK> | null, fields: Fields = {}
   return await owner.post(`/forms/admin/products/${id}/details`, sent);
 };
 
-/** Each test has a product of its own: one own size, and none of the preset's. */
+/** Each test has a new product with one own size and none of the preset's. */
 beforeEach(async () => {
   id = `rk-${Number(id.slice(3)) + 1}`;
   expect(await owner.post("/forms/admin/products/addition", { id, ...ribbon })).toMatchObject({
@@ -85,7 +85,7 @@ beforeEach(async () => {
   });
 });
 
-/** Somebody with an address and so many bookmarks in the cart. */
+/** A customer with an address and this many bookmarks in the cart. */
 async function reader(quantity = 2): Promise<string> {
   const userId = await person();
   await giveAddress(userId);
@@ -101,7 +101,7 @@ async function ordered(userId: string): Promise<string> {
   return placed.orderId;
 }
 
-/** No cart holds one, so that the product can be taken away before the next test. */
+/** Empties the person's cart, so that the product can be deleted before the next test. */
 const endOf = async (userId: string) => {
   await db.delete(cartItems).where(eq(cartItems.user_id, userId));
 };
@@ -140,7 +140,7 @@ describe("a size of a product's own", () => {
     expect(await owner.read("/admin/verification")).toContain(LABEL);
     const [row] = await db.select().from(orderItems).where(eq(orderItems.order_id, orderId));
     expect(row).toMatchObject({ size_name: LABEL, size_name_te: LABEL_TE, price: rupees(49) });
-    // The order's own words stay, and the next one is at today's price.
+    // The old order keeps its size name and price; a reorder has today's price.
     const again = await reorder(asha, orderId, newId(), new Date());
     expect(again).toMatchObject([{ added: 2, price: rupees(59), paid: rupees(49) }]);
     await endOf(asha);
@@ -273,7 +273,7 @@ describe("a size of a product's own", () => {
     expect(unavailable.map(({ id }) => id).toSorted()).toEqual([combo, id].toSorted());
     expect(await addCombo(await person(), combo)).toMatchObject({ ok: false });
     expect(await (await publicPage("/shop")).text()).not.toContain("Reader Pack");
-    // What was promised before holds, with the names that it had.
+    // A quote from before the change still holds, with the names that it had.
     const confirmation = { transactionId: newTransactionId() };
     const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
     if (!placed.ok) throw new Error(placed.problem.code);

@@ -13,10 +13,10 @@ import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-langua
 import { Button } from "#ui/forms/button";
 import { Field, SelectField } from "#ui/forms/field";
 
-/** A row keeps its place in the page while others go. */
+/** `row` is a React key that stays with the size when rows are moved or removed. */
 type Row = WrittenSize & { row: number };
 
-/** The sizes that only this product has, beside the preset's three. */
+/** Edits the sizes that only this product has, besides the preset's three. */
 export function OwnSizes({
   saved,
   errors,
@@ -27,7 +27,8 @@ export function OwnSizes({
   const [rows, setRows] = useState<readonly Row[]>(() =>
     saved.map((size, row) => ({ ...size, row })),
   );
-  // What was saved meanwhile has its key, under which carts know it.
+  // A new size gets its key from the server when it is saved. Carts refer to sizes by that key, so the row takes it
+  // over.
   useEffect(() => {
     const keyOf = (row: Row, at: number) =>
       row.key || (saved[at]?.name === row.name.trim() ? saved[at].key : "");

@@ -28,7 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: row.product_id,
     archived: row.archived_at !== null,
     product: writtenProduct(row),
-    // What is sold out by hand; the count beside it.
+    // Only sizes that a seller marked as sold out, not those whose counted stock is 0: the count is shown beside
+    // them.
     sizes: offeredSizes({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
@@ -108,7 +109,8 @@ function Removal({ id, product, mentioned, combos }: Shown) {
         label={verb}
         className="self-start"
         action={formHref("/admin/products/:id/removal", { id })}
-        // Somebody may have put it into a cart since the page was loaded.
+        // Archived or deleted: the page may be out of date, because somebody may have put the product into a cart
+        // since.
         done={({ outcome }) => `The product was ${outcome}.`}
         onDone={() => void navigate(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}

@@ -21,7 +21,7 @@ appForVisitors();
 
 const WHOLE = '{"x":0,"y":0,"width":1,"height":1}';
 let owner: Visitor;
-/** Paths of pictures by their shape. */
+/** The paths of uploaded pictures, by their shape. */
 const paths = { upright: "", across: "", square: "", long: "" };
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ const rows = (...shapes: (keyof typeof paths)[]) =>
   );
 
 let made = 900;
-/** A product of its own for each test. */
+/** Adds a new product for one test and returns its id. */
 async function add(fields: Fields): Promise<string> {
   const id = `rk-${++made}`;
   const sent = { id, product_name: "Temple Poster", stamp_size: "9", is_active: "yes", ...fields };
@@ -113,7 +113,7 @@ describe("a product's pictures", () => {
     const images = shown.match(/<img [^>]*>/g) ?? [];
     expect(images).toHaveLength(8);
     expect(images.filter((image) => image.includes('loading="eager"'))).toEqual([images[0]]);
-    // What is wider than a card has its own place from the first.
+    // A picture wider than a card reserves space in its own proportions before it has loaded.
     expect(images[1]).toMatch(/alt="The across one".*width="960" height="640"/);
     const { image } = structured(page)["@graph"][0];
     const files = [paths.upright, paths.across, paths.square, paths.long];
@@ -134,7 +134,7 @@ describe("a product's pictures", () => {
   });
 
   it("that is taller than a card is fetched as wide as it stands in a card's place, in lists and ahead, too", async () => {
-    // 500 × 1200 take 52.1 % of the width that 4 × 5 have.
+    // A picture of 500 × 1200, fitted into a frame of 4 × 5, is 52.1 % as wide as the frame.
     const narrow = "(min-width: 768px) calc((485px) * 0.521), calc((min(";
     const card = await pageOf(await add({ image_url: paths.upright }));
     expect(card).toContain('sizes="(min-width: 768px) 485px, min(');

@@ -9,11 +9,11 @@ import { Field, SelectField, TextField } from "#ui/forms/field";
 import { OwnSizes } from "./own-sizes.tsx";
 import { ProductPictures, type ShownPicture } from "./product-pictures.tsx";
 
-/** The fields as they are written. */
+/** A product's fields as text, as the form's inputs show them. */
 export type WrittenProduct = Record<FieldName, string> & {
-  /** Null: a new one. */
+  /** Null: a new product. */
   version: number | null;
-  /** From the first on. */
+  /** All pictures, beginning with the main one. */
   pictures: readonly ShownPicture[];
   ownSizes: readonly WrittenSize[];
 };
@@ -44,12 +44,12 @@ export const EMPTY_PRODUCT: WrittenProduct = {
 type Props = {
   action: string;
   product: WrittenProduct;
-  /** For a new one: the series to choose from, each with its next free id. */
+  /** For a new product only: the series to choose from, each with its next free id. */
   series?: readonly { key: string; name: string; active: boolean; nextId: string }[];
   save: string;
   next?: ComponentProps<typeof SavingForm>["next"];
   done?: ComponentProps<typeof SavingForm>["done"];
-  /** Below the fields. */
+  /** Shown below the fields. */
   children?: ReactNode;
 };
 
@@ -59,7 +59,7 @@ const PRICES = [
   ["stamp_size", "Stamp (₹)"],
 ] as const;
 
-/** A product as the seller writes it. */
+/** The form that adds or edits a product. */
 export function ProductForm({ product, series, children, ...form }: Props) {
   return (
     <SavingForm version={product.version} {...form}>
@@ -171,7 +171,7 @@ function ProductInputs({
 
 const FURTHER = { name: 200, description: 500, kind: 40, picture_text: 500 };
 
-/** The next free id of the series, which can be typed over. */
+/** Chooses a new product's series. The series' next free id is filled in and can be changed. */
 function SeriesAndId({
   series,
   error,

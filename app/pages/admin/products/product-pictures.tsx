@@ -16,10 +16,10 @@ import { Picture } from "#ui/pictures/picture";
 
 export type ShownPicture = WrittenPicture & { address: string | null };
 
-/** A row keeps its place in the page while others go. */
+/** `row` is a React key that stays with the picture when rows are moved or removed. */
 type Row = ShownPicture & { row: number };
 
-/** A product's pictures in their order: the first is a field of its own, the others are rows. */
+/** Edits a product's pictures and their order. The first one is saved in a field of its own, the others as rows. */
 export function ProductPictures({
   saved,
   errors,

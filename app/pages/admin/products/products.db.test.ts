@@ -160,7 +160,7 @@ describe("the admin's products", () => {
   it("tell the second of two who save who was first and what they changed, and overwrite nothing unseen", async () => {
     await add("qt-91");
     expect(await save("qt-91", 1, { product_name: "First Tea" })).toMatchObject({ ok: true });
-    // Whoever sells the last one leaves the version as it is, and isn't taken for who saved.
+    // Marking a size as sold out doesn't raise the product's version, and the refusal below doesn't name who did it.
     await staff.post("/forms/admin/products/qt-91/sold-out", { size: "postal", sold_out: "yes" });
     const second = await save("qt-91", 1, { product_name: "Second Tea" });
     expect(second).toMatchObject({ status: 409, problem: "changed-meanwhile" });

@@ -10,13 +10,16 @@ import { Panel } from "#ui/panel";
 type Props = {
   id: string;
   sizes: readonly ProductSize[];
-  /** How many pieces of each counted size can be ordered. */
+  /** How many pieces of each counted size can still be ordered. */
   left: Readonly<Record<string, number>>;
   combos: readonly { name: string; sizes: readonly string[] }[];
   mayPause: boolean;
 };
 
-/** One press a size: whoever packs sees first that there are none left. */
+/**
+ * Marks a size as sold out, or back in stock, by one press. Staff may do this, too: whoever packs is the first to see
+ * that none are left.
+ */
 export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
   const form = useAdminForm(
     formHref("/admin/products/:id/sold-out", { id }),

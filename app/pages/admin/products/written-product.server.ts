@@ -21,7 +21,7 @@ export function writtenProduct(row: ProductRow): WrittenProduct {
   };
 }
 
-/** A new product of the same kind, sizes, prices and description: what is this one's own is empty. */
+/** Prefills a new product with this one's kind, sizes, prices and description. Name, pictures and id stay empty. */
 export function anotherLike(row: ProductRow): WrittenProduct {
   const { ownSizes, ...written } = writtenProduct(row);
   const alike = Object.fromEntries(ALIKE.map((name) => [name, written[name]]));

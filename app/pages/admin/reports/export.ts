@@ -28,7 +28,10 @@ const FILES = {
   month: [MONTH_COLUMNS, monthRows],
 } as const;
 
-/** A month for the accountant, with a row for each payment and refund, for each day, or for all that its figures count. */
+/**
+ * Exports a month as CSV for the accountant. `of`: a row per payment and refund (the default), per day, or per row
+ * behind the month's figures.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
   const period = parseMonth(url.searchParams.get("month"));

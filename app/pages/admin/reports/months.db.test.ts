@@ -26,7 +26,7 @@ const FIRST = monthAfter(LAST, -1);
 let owner: Awaited<ReturnType<typeof seller>>;
 const numbers: string[] = [];
 
-/** An order of the month before last, one of last month, and money that nobody explains. */
+/** An order of the month before last, an order of last month, and a credit without an order. */
 beforeAll(async () => {
   await stockCatalogue();
   owner = await seller();

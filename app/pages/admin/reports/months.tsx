@@ -33,7 +33,10 @@ import { Panel } from "#ui/panel";
 import type { Route } from "./+types/months";
 import { ReportFigure, type ReportRow, ReportRows } from "./report-parts.tsx";
 
-/** A month for the accountant, or the rows behind one of its figures. By default the last month that is over. */
+/**
+ * Shows a month's figures for the accountant, or with `of` the rows behind one figure. By default the latest month
+ * that is over.
+ */
 export async function loader({ context, url: { searchParams } }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();

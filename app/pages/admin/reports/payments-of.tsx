@@ -17,7 +17,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/payments-of";
 import { ReportRows, type ReportRow as Row } from "./report-parts.tsx";
 
-/** What a figure of the report counts: the payments, or the refunds, of a day or a month. */
+/** Lists the payments or refunds that a figure of the report counts, for a day or a month. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const period = parseMonthOrDay(params.period);

@@ -17,7 +17,9 @@ import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/payments";
 import { ReportFigure } from "./report-parts.tsx";
 
-/** A month of payments by Indian days: what was sent, what was said of it, and what statements say. */
+/**
+ * A month of payments by Indian days: how many were sent, verified, rejected and refunded, and what statements show.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();
@@ -62,7 +64,7 @@ export default function PaymentsByDay({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Files, so no client-side visit. */
+/** Plain links, because the router can't open a file. */
 function Exports({ month }: { month: string }) {
   const path = `${href("/admin/reports/payments/export")}?month=${month}`;
   return (

@@ -4,7 +4,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
 
-/** A figure that leads to its rows. */
+/** A figure that links to the rows that it counts. */
 export function ReportFigure(of: {
   label: string;
   to: string;
@@ -35,7 +35,7 @@ export function ReportFigure(of: {
   );
 }
 
-/** A row behind a figure of a report. */
+/** One of the rows that a figure counts. */
 export type ReportRow = {
   id: string;
   orderId: string | null;

@@ -21,7 +21,7 @@ const NOON = new Date("2026-03-10T06:30:00Z");
 let boss: Awaited<ReturnType<typeof seller>>;
 let first: Awaited<ReturnType<typeof orderFor>>;
 
-/** Seven payments: each figure of 10 March has one, and one of them lies a moment before the day. */
+/** Seven payments: each figure of 10 March counts one of them, and one was sent just before that day. */
 beforeAll(async () => {
   await stockCatalogue();
   boss = await seller();

@@ -15,14 +15,14 @@ import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/edit";
 import { ResourceForm } from "./resource-form.tsx";
 
-/** What the form shows of a row. */
+/** A row as the form shows it. */
 export type EditedRow = {
   id: string;
   version: number;
   values: Readonly<Record<string, unknown>>;
 };
 
-/** A row of a declared kind, or the empty form of a new one. */
+/** A resource is a kind of row that owners edit. This page shows one of its rows; for a new one, the form is empty. */
 export async function loader({ context, params, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);

@@ -12,7 +12,7 @@ import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 
-/** The rows of a declared kind, in their order. */
+/** Lists a resource's rows in their order. A resource is a kind of row that owners edit. */
 export async function loader({ context, pattern }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { path } = resourceAt(pattern);

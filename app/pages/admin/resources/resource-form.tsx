@@ -16,7 +16,7 @@ import type { Choices } from "#resources/table.server";
 import { Panel } from "#ui/panel";
 import type { EditedRow } from "./edit.tsx";
 
-/** The form of a declared row: null makes a new one. */
+/** The form of a resource's row. `row` null: a new one. */
 export function ResourceForm({
   resource,
   row,
@@ -27,9 +27,9 @@ export function ResourceForm({
 }: {
   resource: AnyResource;
   row: EditedRow | null;
-  /** Where each picture is shown from, by its field. */
+  /** The address of each picture, by its field's name. */
   pictures: Readonly<Record<string, string | null>>;
-  /** What each choice offers, by its field. */
+  /** The options of each choice, by its field's name. */
   choices: Choices;
   beside: RowFigures;
   mayEdit: boolean;
@@ -97,7 +97,7 @@ function hintOf({ hint }: ResourceField, beside: RowFigures): string | undefined
   return typeof hint === "function" ? hint(beside) : hint;
 }
 
-/** As its field shows it. */
+/** A field's value as the text that its input shows. */
 function textOf({ name, kind, initially, options }: ResourceField, row: EditedRow | null): string {
   const value = row ? row.values[name] : (initially ?? options?.[0]?.value);
   if (kind === "switch") return value === true ? "on" : "";

@@ -11,7 +11,7 @@ import { rowsAt } from "#resources/table.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
-/** What holds of every kind of row that owners edit, by its declaration alone. */
+/** Tests every resource (a kind of row that owners edit), knowing nothing but its declaration. */
 testDatabase();
 appForVisitors();
 

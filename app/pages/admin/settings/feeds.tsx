@@ -9,7 +9,7 @@ const FEEDS = {
   Meta: href("/feeds/meta.csv"),
 } as const;
 
-/** One for each shop window and language that is on. */
+/** One feed address for each combination of Google or Meta and the store's languages. */
 export function feedAddresses(origin: string, languages: readonly Language[]) {
   return Object.entries(FEEDS).flatMap(([window, path]) =>
     languages.map((language) => ({
@@ -19,7 +19,7 @@ export function feedAddresses(origin: string, languages: readonly Language[]) {
   );
 }
 
-/** Where Google and Meta fetch what the store sells. */
+/** The addresses from which Google and Meta fetch the store's products. */
 export function Feeds({ feeds }: { feeds: ReturnType<typeof feedAddresses> }) {
   return (
     <Panel title="Product feeds">

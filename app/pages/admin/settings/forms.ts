@@ -5,20 +5,20 @@ import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
 
-/** What a form of the settings asks for; the schema of its subject says what it takes. */
+/** A field of a settings form. Which values it accepts is in the schema of its subject. */
 export type SettingsField = EditorField & {
-  /** How the list of the settings says its figure, which stands for the #. */
+  /** How the settings' list shows the value; # stands for it. */
   short?: string;
 };
 
 export type SettingsForm = {
   title: string;
-  /** Where customers meet it. */
+  /** A sentence that says where customers see the setting. */
   about: string;
   fields: readonly SettingsField[];
 };
 
-/** A text in each language; `again` says what a translation is of. */
+/** One field for each language. `again` begins the label of a translation, as in 'The same in Telugu'. */
 function inLanguages(
   { name, label, ...field }: SettingsField,
   again = "The same",
@@ -31,7 +31,7 @@ function inLanguages(
   return Object.values(fields);
 }
 
-/** A legal page: its text, which begins as the store's own. */
+/** The form of a legal page, whose text begins as the store's standard text. */
 function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
@@ -49,7 +49,7 @@ function legalForm(title: string) {
   } satisfies SettingsForm;
 }
 
-/** A form a subject, in the order in which a store goes live. */
+/** The settings' forms by subject, in the order in which a new store needs them. */
 export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
@@ -347,7 +347,7 @@ export function settingsForm(subject: string): SettingsForm | null {
   return Object.hasOwn(SETTINGS_FORMS, subject) ? SETTINGS_FORMS[subject as FormSubject] : null;
 }
 
-/** As its field shows it. */
+/** A setting's value as the text that its input shows. */
 export function fieldText(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (value === true) return "on";

@@ -4,7 +4,7 @@ import { DEMO_ICON, iconAddresses } from "#protocol/icon-addresses";
 import { PictureToSave } from "./picture-to-save.tsx";
 import type { SubjectData } from "./subject.tsx";
 
-/** A picture that becomes the tab's, the phone's and the shared link's. */
+/** Uploads the icon for browser tabs, phones' home screens and shared links. */
 export function IconForm({
   shown: { value, version },
 }: {
@@ -17,7 +17,7 @@ export function IconForm({
   );
 }
 
-/** Each save remounts it, because its key is the version. */
+/** The version is this field's key, so that it starts empty again after each save. */
 function IconField({ file, error }: { file: unknown; error: string | undefined }) {
   const mark = String(file ?? "");
   const isOwn = mark !== "" && mark !== DEMO_ICON;

@@ -5,7 +5,7 @@ import { type Logo, logoAddress } from "#protocol/icon-addresses";
 import { PictureToSave } from "./picture-to-save.tsx";
 import type { SubjectData } from "./subject.tsx";
 
-/** A picture that stands in place of the store's name. */
+/** Uploads a logo, which then replaces the store's name at the head of pages. */
 export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) {
   const logo = value as Logo & { plate: boolean };
   return (
@@ -43,7 +43,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
   );
 }
 
-/** As the header shows it, in both schemes. */
+/** The logo as the header shows it, in the light and the dark scheme. */
 function Shown({ address, plate }: { address: string; plate: boolean }) {
   if (!address) return <p className="text-ink-soft">No logo: pages show the store's name.</p>;
   return (

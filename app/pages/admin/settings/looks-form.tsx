@@ -29,12 +29,12 @@ const FACE_NAMES: Readonly<Record<string, string>> = {
   serif: "The device's serif font",
   sans: "The device's plain font",
 };
-/** What an empty choice is. */
+/** The font that an empty choice stands for. */
 const STANDARD_FACES = { headingFace: "fraunces", textFace: "sans" } as const;
 
 type Typed = Readonly<Record<ColourField, string>> & Pick<Looks, keyof typeof FACES>;
 
-/** The store's colours and fonts, and beside them what they make of it. */
+/** Edits the store's colours and fonts, with a preview beside the fields. */
 export function LooksForm({ shown: { value, version } }: { shown: SubjectData }) {
   const [typed, setTyped] = useState(value as Typed);
   const looks = chosenOf(typed);
@@ -93,14 +93,14 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
   );
 }
 
-/** What of it can be shown: a colour that is half typed counts as none. */
+/** The typed looks as far as the preview can show them: a half-typed colour counts as empty. */
 function chosenOf(typed: Typed): Looks {
   const colours = COLOUR_FIELDS.map((field) => [field, typed[field].trim().toLowerCase()] as const);
   const shown = colours.map(([field, text]) => [field, isHex(text) ? text : ""]);
   return { ...typed, ...Object.fromEntries(shown) };
 }
 
-/** Typed, or chosen from the browser's own palette. */
+/** A colour, which can be typed or chosen with the browser's colour picker. */
 function Colour({
   name,
   label,
@@ -112,7 +112,7 @@ function Colour({
   name: string;
   label: string;
   typed: string;
-  /** The colour that stands for an empty field. */
+  /** The colour that is used if the field is empty. */
   now: string;
   error: string | undefined;
   onTyped: (text: string) => void;
@@ -158,7 +158,7 @@ function Preview({ looks }: { looks: Looks }) {
   );
 }
 
-/** A little of the shop. */
+/** A small sample of the shop in these colours and fonts. */
 function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
   return (
     <figure className="flex flex-col gap-1">
@@ -193,7 +193,7 @@ function Example({ looks, scheme }: { looks: Looks; scheme: Scheme }) {
   );
 }
 
-/** Sets the style by script: the content security policy refuses style attributes. */
+/** Sets the styles by script, because the Content-Security-Policy forbids style attributes. */
 function Coloured({
   style,
   children,

@@ -58,7 +58,7 @@ async function cached(path: string) {
   return { html: String(answer?.identity.body), policy };
 }
 
-/** A colour on a transparent ground. */
+/** A picture of one colour on a transparent background. */
 async function picture(width: number, height: number, colour = { r: 120, g: 170, b: 255 }) {
   const inner = { width: width - 4, height: height - 4, channels: 4 } as const;
   const bytes = await sharp({ create: { ...inner, background: { ...colour, alpha: 1 } } })

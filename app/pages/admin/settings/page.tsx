@@ -11,7 +11,10 @@ import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
 import { type FormSubject, fieldText, SETTINGS_FORMS, type SettingsForm } from "./forms.ts";
 
-/** What a seller may set, each with what holds now. Staff have the holiday alone. */
+/**
+ * Lists the settings that the seller may change, with their current values. Staff may change only the holiday
+ * (`pause`).
+ */
 export function loader({ context, request }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = settings();
@@ -28,10 +31,10 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { subjects, paused: pauseNow() !== null, owner, feeds };
 }
 
-/** Characters of a long text: a line cuts it anyway. */
+/** The most characters of a value; the line is cut off anyway. */
 const MOST_SHOWN = 120;
 
-/** The first things that are filled in. */
+/** A subject's current value in short: its first two fields that are filled in. */
 function inShort(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
   const filled = fields.flatMap(({ name, short = "#" }) => {

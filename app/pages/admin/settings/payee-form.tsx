@@ -12,10 +12,13 @@ import { PayeeKind } from "./payee-kind.tsx";
 import { PayeeTrial, useTrial } from "./payee-trial.tsx";
 import type { SubjectData } from "./subject.tsx";
 
-/** Where customers pay: owners alone, just signed in, and a rupee to try it with. */
+/**
+ * Edits where customers pay to. Only an owner who signed in within the last ten minutes may change it, and can test
+ * the UPI ID with ₹1.
+ */
 export function PayeeForm({ shown }: { shown: SubjectData }) {
   const saved = shown.value as Settings["payee"];
-  // What is typed outlives the ten minutes: Save asks for a new sign-in itself.
+  // The form stays when the ten minutes are over, so that typed text isn't lost; saving then asks for a new sign-in.
   const [wasFresh] = useState(shown.fresh);
   if (wasFresh || shown.fresh) return <PayeeFields saved={saved} version={shown.version} />;
   return (
@@ -102,7 +105,7 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
   );
 }
 
-/** One press for exactly the ending that is typed, before the store has refused it or after. */
+/** Allows the ending of the UPI ID that is typed (its part after @) by one press. */
 function AllowProvider({
   provider,
   allowed,

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: s
   },
 };
 
-/** The ID's ending suggests a kind, and the owner chooses. */
+/** Chooses the kind of UPI ID. The ID's ending suggests one, but the owner decides. */
 export function PayeeKind({
   typed: { upiId, kind },
   saved,

@@ -12,12 +12,18 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
-/** What is known of one UPI ID; `name` is the older one that its links have while the bank's isn't known. */
+/**
+ * What is known about a UPI ID. `name` is the older payee name, which payment links have while the bank's
+ * (`registeredName`) isn't known.
+ */
 type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "triedOn">;
 
 const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
 
-/** What was found out of the UPI ID that is typed now. Another one's is neither shown nor sent. */
+/**
+ * Holds what the owner's test found out about the UPI ID that is typed now. Facts about another ID are neither shown
+ * nor sent.
+ */
 export function useTrial(saved: Settings["payee"], version: number, upiId: string) {
   const [found, setFound] = useState({ ...NOTHING, of: "", over: version });
   const isSaved = isSameUpiId(saved.upiId, upiId);
@@ -28,7 +34,7 @@ export function useTrial(saved: Settings["payee"], version: number, upiId: strin
   return {
     facts,
     of: upiId,
-    /** The saved ID, whose facts were left out. */
+    /** The saved ID, if another one is typed and so its facts aren't used. Null otherwise. */
     left: !isSaved && isKnown ? saved.upiId : null,
     change: (part: Partial<Facts>) => setFound({ ...facts, ...part, of: upiId, over: version }),
   };
@@ -43,7 +49,10 @@ type TestQrData = {
   upiId: string;
 };
 
-/** Each way that customers have, tried from the owner's own phone. It is saved with the rest, and forces nothing. */
+/**
+ * Lets the owner test each way in which customers can pay, from their own phone. The result is saved with the form,
+ * and a failed or missing test doesn't prevent saving.
+ */
 export function PayeeTrial({
   trial: { facts, of, change },
   typed,
@@ -172,7 +181,7 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
   },
 };
 
-/** What a step is done with. */
+/** What the owner needs to test a way of paying: the ID to copy, the QR code, its picture, or a link for each app. */
 function Means({
   route,
   upiId,

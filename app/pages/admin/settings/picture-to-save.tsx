@@ -3,7 +3,7 @@ import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
 import { Field } from "#ui/forms/field";
 import { useObjectAddress } from "#ui/pictures/use-object-address";
 
-/** A picture that goes with its form; `children` show it once it is chosen. */
+/** A picture field that is uploaded when its form is saved. `children` show the picture once it is chosen. */
 export function PictureToSave({
   hint,
   error,
@@ -11,7 +11,7 @@ export function PictureToSave({
 }: {
   hint: string;
   error: string | undefined;
-  /** `chosen`: the address of what isn't saved yet. */
+  /** `chosen`: the address of the chosen picture that isn't saved yet; null if none is. */
   children: (chosen: string | null) => ReactNode;
 }) {
   const [chosen, setChosen] = useState<File | null>(null);

@@ -17,7 +17,10 @@ const WHAT: Record<keyof Counts, string> = {
   securityLog: "Entries of the security log",
 };
 
-/** The days, and what they already reach: what the next sweep deletes. No form while the days can't be read. */
+/**
+ * Edits for how many days data is stored, and shows how much the next sweep deletes by the saved days. There is no
+ * form if the saved days can't be read.
+ */
 export function RetentionForm({ shown }: { shown: SubjectData }) {
   const { nextSweep: counts } = shown;
   if (!counts) return <Notice tone="bad">{offersMessages["retention-unreadable"]}</Notice>;

@@ -97,7 +97,7 @@ describe("settings", () => {
   });
 });
 
-/** Another node's save: this one hasn't read the rows again. */
+/** Saves settings as another node would: this process hasn't read the rows again yet. */
 async function savedElsewhere(subject: string, version: number, value: object) {
   const who = { changed_by: owner.id, changed_at: new Date() };
   await db.insert(rows).values({ subject, version, value, ...who });

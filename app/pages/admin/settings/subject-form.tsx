@@ -10,7 +10,7 @@ export function SubjectForm({
   children,
 }: {
   shown: SubjectData;
-  /** Stands above the button. */
+  /** Shown above the Save button. */
   children?: ReactNode;
 }) {
   const { fields = [] } = settingsForm(subject) ?? {};

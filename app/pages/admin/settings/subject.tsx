@@ -19,7 +19,7 @@ import { PayeeForm } from "./payee-form.tsx";
 import { RetentionForm } from "./retention-form.tsx";
 import { SubjectForm } from "./subject-form.tsx";
 
-/** One subject's form, and who changed what of it when. */
+/** One subject's form, and the history of its changes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!settingsForm(params.subject)) throw data(storeMessages.pageNotFound, { status: 404 });
   const subject = params.subject as FormSubject;

@@ -16,7 +16,7 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
   words: ["sentence", "sentences and pictures of the pages"],
 };
 
-/** '48 cards, 4 combos' */
+/** Such as '48 cards, 4 combos'. */
 function countsInWords(counts: DemoCounts): string {
   const words = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof DemoCounts];
@@ -30,7 +30,7 @@ function clearedInWords({ deleted, archived }: Cleared): string {
   return `Deleted: ${countsInWords(deleted)}.${offSale}`;
 }
 
-/** One press and a question: what is still the demo's goes, what somebody has or ordered is taken off sale. */
+/** Deletes what is left of the demo, after asking. Products in somebody's cart or order are only taken off sale. */
 export function ClearDemo({ counts, ownProducts }: { counts: DemoCounts; ownProducts: boolean }) {
   return (
     <div className="flex flex-col gap-3 border-t border-line px-4 py-3">

@@ -11,7 +11,7 @@ import { ClearDemo } from "./clear-demo.tsx";
 import { setupFacts } from "./setup-facts.server.ts";
 import { TestEmail } from "./test-email-form.tsx";
 
-/** What is left to do before the store sells for real, each line with the way to mend it. */
+/** The checklist for going live. Each line links to where it can be done. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context);
   const { facts, demo } = await setupFacts();
@@ -57,9 +57,9 @@ const subject = (subject: string) => href("/admin/settings/:subject", { subject 
 
 type About = {
   title: string;
-  /** While it isn't done. */
+  /** Shown until the line is done. */
   todo: string;
-  /** Where it is mended; none: on the server, or below. */
+  /** The page where it is done. None: it is done on the server, or right below the line. */
   path?: string;
 };
 
@@ -155,7 +155,7 @@ function todoOf(line: SetupLine, { mailServer }: Shown): string {
   return line === "email" && mailServer ? "Not tried yet: send a test email." : LINES[line].todo;
 }
 
-/** The store sells without it, and customers are better off with it. */
+/** Says what would be better for customers although the line counts as done. */
 function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
   if (line !== "payee") return "";
   const untried = payeeTried ? "" : "Nobody has tried it with ₹1.";
@@ -163,7 +163,7 @@ function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
   return `${untried} ${unnamed}`.trim();
 }
 
-/** What can be done here. */
+/** The form of a line that can be done on this page. */
 function Below({ line, shown }: { line: SetupLine; shown: Shown }): ReactNode {
   if (line === "email") return <TestEmail to={shown.ownEmail} mailServer={shown.mailServer} />;
   if (line === "demo-cleared" && shown.states[line] !== "done")

@@ -10,7 +10,7 @@ import { allKeyed } from "#request/all-keyed.server";
 import { config, DEMO_CONTACT_EMAIL } from "#request/config.server";
 import { hasOwnUpiId, settings } from "#request/settings.server";
 
-/** What the checklist goes by, asked anew each time. */
+/** Reads the facts from which the checklist decides what is done. They aren't cached. */
 export async function setupFacts(): Promise<{
   facts: SetupFacts;
   demo: Awaited<ReturnType<typeof demoOnSale>>;
@@ -48,12 +48,15 @@ export async function setupFacts(): Promise<{
   return { facts, demo };
 }
 
-/** Sentences alone don't count: an owner may like them, and the line of the home page asks for hers. */
+/**
+ * Counts the demo's rows on sale. Demo texts don't count: an owner may keep them, and the checklist has a line of its
+ * own for the home page's texts.
+ */
 function rowsOnSale({ words: _, ...rows }: Awaited<ReturnType<typeof demoOnSale>>): number {
   return Object.values(rows).reduce((sum, count) => sum + count, 0);
 }
 
-/** How many lines of the checklist are left, for the page that a seller begins the day with. */
+/** How many lines of the checklist are left to do, for the admin's first page. */
 export async function setupLeft(): Promise<number> {
   return setupOpen(setupStates((await setupFacts()).facts));
 }

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { plural } from "#domain/plural";
 import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 
-/** On the page that an owner begins the day with, until everything is done. `left`: of `setupLeft`. */
+/** Shown on the admin's first page until the checklist is done. `left`: the lines left, from `setupLeft`. */
 export function SetupNotice({ left }: { left: number }) {
   if (left === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { Courier } from "#domain/orders/parcel/couriers";
 import { SelectField } from "#ui/forms/field";
 
-/** Chooses the courier of the parcels. */
+/** Chooses the courier for the parcels below. */
 export function CourierField({
   couriers,
   courier,

@@ -27,7 +27,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { version: versions.couriers, couriers };
 }
 
-/** The couriers, and each one's tracking page. */
+/** Edits the couriers and the address of each one's tracking page. */
 export default function Couriers({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage

@@ -5,7 +5,7 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import type { Route } from "./+types/export";
 
-/** The parcels that wait, with names, addresses and phones, as a courier books them. */
+/** Exports the parcels to ship as CSV, with names, addresses and phones, for booking them with a courier. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by } = requireSeller(context);
   const requested = url.searchParams.get("as");

@@ -24,7 +24,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return settings().couriers;
 }
 
-/** Parcels out to a courier as a file, and their tracking IDs back in. */
+/** Downloads the parcels as a file for a courier, and reads tracking IDs from the courier's file. */
 export default function CourierFiles({ loaderData: { couriers } }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -60,7 +60,10 @@ function FileLink({ as, label }: { as: string; label: string }) {
 
 type ReadFile = { bulkId: string } | { bulkId: null; unknown: UnknownColumns };
 
-/** A file whose columns nobody has named is sent once more, with them. */
+/**
+ * Uploads a courier's file of tracking IDs. If the store doesn't know its columns, the seller chooses them and the
+ * file is sent again.
+ */
 function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "couriers">) {
   const { courier, choose } = useCourier(couriers, "", null);
   const [unknown, setUnknown] = useState<UnknownColumns | null>(null);

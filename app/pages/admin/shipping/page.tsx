@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { ToPack } from "./to-pack.tsx";
 import { ToShip } from "./to-ship.tsx";
 
-/** What waits at the bench: to pack, and to ship by one press each. */
+/** Lists the parcels to pack and to ship, each done by one press. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { toPack, toShip } = await unshippedParcels();

@@ -4,7 +4,7 @@ import type { UnshippedParcel } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
 
-/** The parcel's customer and destination: enough to tell it from others while packing. */
+/** The parcel's customer and destination, enough to tell it from others while packing. */
 export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
   const { id, orderNumber, name, address, shipping, gift } = parcel;
   return (
@@ -33,7 +33,7 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
   );
 }
 
-/** What goes into it. */
+/** The items that go into the parcel. */
 export function Picks({ lines }: { lines: UnshippedParcel["lines"] }) {
   return (
     <ul className="flex flex-col gap-1">

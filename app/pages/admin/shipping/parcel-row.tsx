@@ -22,15 +22,15 @@ type Props = {
   parcel: UnshippedParcel;
   state: RowState;
   couriers: readonly Courier[];
-  /** For numbers whose form doesn't say whose they are. */
+  /** The courier that is used if a tracking ID's format fits none. */
   courier: string;
-  /** The order that has this number from here already; null: none. */
+  /** The number of another order that was already sent this tracking ID from this page. Null: there is none. */
   takenBy: (parcel: UnshippedParcel, typed: string) => string | null;
   onSent: (parcel: UnshippedParcel, typed: string) => void;
   onState: (id: string, state: RowState) => void;
 };
 
-/** One parcel with the field for its number. */
+/** A parcel to ship, with the field for its tracking ID. */
 export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, onState }: Props) {
   const { id, name, lines, status } = parcel;
   const draft = useTrackingDraft(id, parcel.trackingId);
@@ -133,7 +133,7 @@ export function ParcelRow({ parcel, state, couriers, courier, takenBy, onSent, o
   );
 }
 
-/** Finds the problem before anything is sent, so that the focus stays. */
+/** Checks the tracking ID before it is sent, so that after a mistake the focus stays in this field. */
 function problemOf(
   parcel: UnshippedParcel,
   typed: string,

@@ -8,7 +8,7 @@ import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
 type Props = { parcels: readonly UnshippedParcel[]; picks: ReturnType<typeof pickList> };
 
-/** What to take off the shelf for all of them, and what goes into each. */
+/** The parcels to pack: what to take off the shelf for all of them, and what goes into each. */
 export function ToPack({ parcels, picks }: Props) {
   if (parcels.length === 0) return null;
   return (
@@ -33,7 +33,7 @@ export function ToPack({ parcels, picks }: Props) {
   );
 }
 
-/** One that is on hold is taken off it first. */
+/** Marks the parcel as packed. For an order on hold, the button first ends the hold. */
 function PackedForm({ parcel }: { parcel: UnshippedParcel }) {
   const to = parcel.status === "pending" ? "confirmation_pending" : "processing";
   return (
@@ -41,7 +41,7 @@ function PackedForm({ parcel }: { parcel: UnshippedParcel }) {
       action={formHref("/admin/orders/:orderId/status", { orderId: parcel.id })}
       done={null}
       fields={{ from: parcel.status, to }}
-      // The button goes with its row.
+      // The button disappears with its row, so the focus moves to the list's heading.
       onDone={() => document.getElementById("to-pack")?.focus({ preventScroll: true })}
       form="mt-auto print:hidden"
       aria-label={`${adminMessages.steps[to]}: ${parcel.name}`}

@@ -8,8 +8,8 @@ import { CourierField } from "./courier-field.tsx";
 import { ParcelRow, type RowState } from "./parcel-row.tsx";
 
 /**
- * A number pasted or scanned and Enter ships a parcel, and the next one's field has the focus at once: nobody waits for
- * the answer. What failed comes back to its row, with what was typed.
+ * Ships a parcel when its tracking ID is pasted or scanned and Enter is pressed. The focus moves to the next parcel's
+ * field at once, without waiting for the answer. If shipping failed, the row shows why and still has the typed ID.
  */
 export function ToShip({
   parcels,
@@ -27,7 +27,7 @@ export function ToShip({
   const shipped = rows.filter(({ id }) => states.get(id) === "shipped").length;
   const failed = rows.filter(({ id }) => states.get(id) === "failed").length;
 
-  /** A scanner that reads twice types one number into two rows. */
+  /** A scanner that reads twice puts one ID into two rows. The same ID is fine only for orders of the same customer. */
   const takenBy = (parcel: UnshippedParcel, typed: string): string | null => {
     const id = parseTrackingId(typed);
     const holder = id === null ? undefined : used.current.get(id);
@@ -66,7 +66,10 @@ export function ToShip({
   );
 }
 
-/** The parcels of the page, and those that were shipped here and left the list since: Undo stands beside them. */
+/**
+ * The page's parcels, plus those that were shipped here and have left the list since, because their Undo is still
+ * shown.
+ */
 function useRows(parcels: readonly UnshippedParcel[]) {
   const [states, setStates] = useState<ReadonlyMap<string, RowState>>(new Map());
   const [rows, setRows] = useState(parcels);
@@ -85,7 +88,7 @@ function useRows(parcels: readonly UnshippedParcel[]) {
   return { rows, states, set };
 }
 
-/** The next field that waits for a number after this parcel's, or the first of those before it. */
+/** Moves the focus to the next empty field below this parcel, else to the first empty one above it. */
 function focusNext(list: HTMLElement | null, after: string | null): void {
   const fields = [...(list?.querySelectorAll<HTMLInputElement>("input[data-parcel]") ?? [])];
   const place = fields.findIndex(({ dataset }) => dataset.parcel === after);

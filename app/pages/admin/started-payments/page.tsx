@@ -18,7 +18,10 @@ import type { Route } from "./+types/page";
 
 const DAYS = 3;
 
-/** What customers began to pay and never confirmed: some have paid and don't know that they must say so. */
+/**
+ * Lists payments that customers started and didn't confirm. Some have paid and don't know that they must send their
+ * transaction id.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   requireSeller(context);
   const now = new Date();

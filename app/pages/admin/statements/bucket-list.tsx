@@ -4,10 +4,13 @@ import { amountToPay } from "#domain/money/money";
 import { BUCKETS, type Bucket, type BucketCode, type BucketRow } from "#domain/statements/buckets";
 import { Badge } from "#ui/badge";
 
-/** Rows of a bucket that its page shows; the others are in its file. */
+/** How many rows of a bucket the page shows; its CSV file has all of them. */
 export const SHOWN_ROWS = 50;
 
-/** One answer of the comparison, folded: how many, how much, and each with its order. */
+/**
+ * A bucket (a group of lines with the same result), folded: how many lines, how much money, and each line with its
+ * order.
+ */
 export function BucketList({
   statementId,
   bucket,
@@ -20,7 +23,7 @@ export function BucketList({
   const { code, count, sum, rows } = bucket;
   const { title, about, tone } = BUCKETS[code];
   const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
-  // The store knows of its lines only then.
+  // The linked page lists only lines of confirmed statements.
   const more = confirmed ? MORE[code] : undefined;
   return (
     <details data-bucket={code} className="group rounded-card border border-line bg-card">
@@ -59,7 +62,7 @@ export function BucketList({
   );
 }
 
-/** Where it is dealt with, where that isn't on its orders. */
+/** The page where a bucket's lines are dealt with, if that isn't the order's page. */
 const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
   "without-order": { to: href("/admin/statements/money"), label: "See whose it may be" },
 };

@@ -51,12 +51,15 @@ const NOTHING: Chosen = {
   tax: null,
 };
 
-/** Which column of the file says what; a proposal stands there already, and below it what it comes to. */
+/**
+ * Asks which column of the file has what. The store's guess is filled in, and below it stands what the store would
+ * read with it.
+ */
 export function ColumnsByHand({
   candidates,
   error,
 }: {
-  /** At least one. */
+  /** Lines that may hold the columns' names; at least one. */
   candidates: readonly HeaderCandidate[];
   error: string | undefined;
 }) {
@@ -129,7 +132,7 @@ export function ColumnsByHand({
   );
 }
 
-/** The first lines as the store would read them, before anything is sent. */
+/** Shows the file's first lines as the store would read them with the chosen columns, before the file is sent. */
 function Parsed({
   header: { line: from, cells, rows },
   columns,

@@ -13,7 +13,7 @@ import { Progress } from "./progress.tsx";
 import { type ShownImport, shownImport } from "./shown-import.server.ts";
 import { VerifyAll } from "./verify-all.tsx";
 
-/** What one statement says of the payments; once it is confirmed, what was done. */
+/** Shows what a statement says about the payments; once it is confirmed, what was done. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const shown = await shownImport(params.statementId, new Date());
@@ -110,7 +110,7 @@ function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) 
   );
 }
 
-/** What was done of what was confirmed, and what wasn't, with the reason. */
+/** Says how many payments were verified, and lists those that weren't, with the reason. */
 function Outcome({ verified, unassigned }: NonNullable<ShownImport["progress"]>) {
   return (
     <section aria-label="Done" className="flex flex-col gap-2">

@@ -9,7 +9,7 @@ import { importWithBuckets } from "./shown-import.server.ts";
 
 const Of = z.enum(BUCKET_CODES).nullable().catch(null);
 
-/** All rows of one bucket, or of every one, as things are now: the page shows the first of them. */
+/** Exports all rows of one bucket (`of`), or of all buckets, as CSV. The page shows only the first ones. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const found = await importWithBuckets(params.statementId);
@@ -21,7 +21,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 const COLUMNS = ["Found", "Line", "Transaction ID", "Amount (₹)", "Day", "Order", "Why"] as const;
 
-/** IDs behind `UPI `: alone, spreadsheets make 4.01235E+11 of them. */
+/** IDs get the prefix 'UPI ', because spreadsheets turn a long number into 4.01235E+11. */
 function rowsOf({ code, rows }: Bucket): string[][] {
   return rows.map(({ line, transactionId, amount, day, order, reason, report }) => [
     BUCKETS[code].title,

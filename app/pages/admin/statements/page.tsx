@@ -21,7 +21,7 @@ import type { Route } from "./+types/page";
 import { SmsBox } from "./sms-box.tsx";
 import { StatementForm } from "./statement-form.tsx";
 
-/** A bank's file is chosen here; below stand those that were. */
+/** Uploads a bank's file, and lists the statements that were imported. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const now = new Date();
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { imports: imports.map((row) => listed(row, now)), unmatched, sums, banks, role };
 }
 
-/** Null: no report of a payment provider has been read. */
+/** The payment provider's fees and unexplained sums. Null: no provider's report has been imported. */
 async function sumsNow(now: Date) {
   if (!(await hasSettlements())) return null;
   const month = monthOf(now);
@@ -104,7 +104,7 @@ export default function Statements({
   );
 }
 
-/** Shows what the payment provider kept, and which sums aren't explained. */
+/** Shows what the payment provider kept as fees, and which sums aren't explained. */
 function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow>>>) {
   return (
     <Panel title="Sums of your payment provider">

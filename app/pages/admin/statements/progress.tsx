@@ -10,8 +10,8 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 type Done = { remaining: number; decided: number };
 
 /**
- * Carries on what was confirmed, a few payments at a time, for as long as the page is open; when it isn't, a job of the
- * store does.
+ * Verifies the confirmed payments, a few per request, while the page is open. If it is closed, a background job
+ * continues.
  */
 export function Progress({ statementId, ...shown }: Done & { statementId: string }) {
   const { revalidate } = useRevalidator();

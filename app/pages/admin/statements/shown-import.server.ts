@@ -10,7 +10,7 @@ import { cameIn, leftOut, reportFor } from "#domain/statements/messages";
 import { layoutName } from "#domain/statements/reading/layouts";
 import { SHOWN_ROWS } from "./bucket-list.tsx";
 
-/** A statement as its page shows it: of each bucket the first rows. null: there is none. */
+/** A statement as its page shows it, with the first rows of each bucket. Null: there is no such statement. */
 export async function shownImport(id: string, now: Date) {
   const found = await importWithBuckets(id, SHOWN_ROWS);
   if (!found) return null;
@@ -44,7 +44,10 @@ export async function shownImport(id: string, now: Date) {
 
 export type ShownImport = NonNullable<Awaited<ReturnType<typeof shownImport>>>;
 
-/** Rows of every bucket, as things are now: all, or of each at most so many. */
+/**
+ * A statement and the rows of its buckets, compared with the payments as they are now. `most`: rows per bucket;
+ * without it, all.
+ */
 export async function importWithBuckets(id: string, most?: number) {
   const [row, preview] = await Promise.all([statementImport(id), statementImportPreview(id)]);
   if (!row || !preview) return null;

@@ -3,7 +3,7 @@ import { formHref } from "#forms/form-href";
 import { SmsForm, type SmsOutcome } from "#pages/admin/parts/forms/sms-form.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 
-/** A bank's SMS and no order in mind: which payment it is about, if any. */
+/** Finds the payment that a pasted bank SMS is about, if there is one. */
 export function SmsBox() {
   return (
     <details className="rounded-card border border-line bg-card px-4 py-2 shadow-card open:pb-4 tablet:px-6">

@@ -8,14 +8,14 @@ import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
-/** The result of a file: its import, or the question which of its columns says what. */
+/** The answer to an uploaded file: its import, or (`importId` null) the question which column has what. */
 type ReadFile =
   | { importId: string; before: boolean }
   | { importId: null; candidates: HeaderCandidate[] };
 
 /**
- * A statement. One that the store doesn't know is sent once more, from the form that still has it, with its columns:
- * the server keeps nothing of it in between. `banks`: whose files it knows.
+ * Uploads a statement. If the store doesn't know its columns, the seller chooses them and the form sends the file
+ * again: the server keeps nothing in between. `banks`: the names of the banks whose files it knows.
  */
 export function StatementForm({ banks }: { banks: string }) {
   const [search] = useSearchParams();

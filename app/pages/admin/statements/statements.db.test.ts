@@ -49,7 +49,7 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 
 const today = indianDay(new Date());
 
-/** An order that waits, and what its line of a statement would say. */
+/** An order whose payment waits, and the id and amount that a statement would show for it. */
 async function pendingOrder(buyer?: Visitor) {
   if (buyer) await giveAddress(buyer.id);
   if (buyer) await addLine(buyer.id, { id: "ndk-01", size: "postal", quantity: 2 });
@@ -61,7 +61,7 @@ async function pendingOrder(buyer?: Visitor) {
 
 type Line = { id: string; amount: string };
 
-/** As HDFC's net banking writes it. */
+/** A file as HDFC's net banking writes it, with one debit at the end. */
 function hdfc(lines: readonly Line[]): string {
   const [year = "", month = "", day = ""] = today.split("-");
   const date = `${day}/${month}/${year.slice(2)}`;
@@ -75,12 +75,12 @@ function hdfc(lines: readonly Line[]): string {
   ].join("\r\n");
 }
 
-/** As an app that nobody knows writes it. */
+/** A file in a format that the store doesn't know. */
 function unknown(lines: readonly Line[]): string {
   return [
     "When;What;Came in;Balance",
     ...lines.map(({ id, amount }) => `${today};UPI ${id} ASHA;${amount};1000.00`),
-    // One line alone doesn't say where its bank puts the ID.
+    // A second line, because from one alone the store can't guess where the bank writes the ID.
     `${today};UPI 799999999998 LATHA;5.00;1000.00`,
   ].join("\n");
 }
@@ -108,7 +108,7 @@ async function isVerified(orderId: string): Promise<boolean> {
   return row?.payment_verified ?? false;
 }
 
-/** As people read it: React marks where one text ends and the next begins. */
+/** The page's text without the comments that React puts between texts. */
 const readPage = async (who: Visitor, path: string) =>
   (await who.read(path)).replaceAll("<!-- -->", "");
 
@@ -137,7 +137,7 @@ describe("a statement", () => {
     expect(await accountant.post(`/forms${path}/confirmation`, { seen })).toMatchObject({
       chosen: 1,
     });
-    // Not before it is done, and then each payment a line.
+    // The log gets a line per payment, and only when the payment has been verified.
     expect(await verifiedInLog()).toEqual([]);
     expect(await accountant.post(`/forms${path}/continuation`)).toMatchObject({
       remaining: 0,
@@ -411,7 +411,7 @@ describe("a file that the store doesn't know", () => {
 
     const named = await read(owner, unknown([one]), { columns: JSON.stringify(columns()) });
     expect(await owner.read(pathOf(named))).toContain("Verify 1 payment");
-    // Nobody has said that they are right.
+    // Chosen columns are remembered only after the import has been confirmed.
     expect(await db.$count(statementLayouts)).toBe(0);
     const first = await owner.read("/admin/statements");
     for (const { name } of LAYOUTS) expect(first).toContain(name);
@@ -535,7 +535,7 @@ describe("a bank's SMS and no order in mind", () => {
 });
 
 describe("money that the bank takes back", () => {
-  /** As HDFC's net banking writes a reversal: the file has nothing else. */
+  /** A file as HDFC's net banking writes it, with nothing but a reversal. */
   const reversal = (id: string) =>
     [
       "Date,Narration,Chq./Ref.No.,Value Dt,Withdrawal Amt.,Deposit Amt.,Closing Balance",

@@ -8,7 +8,10 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
-/** The one press that a statement needs. What it verifies is what is shown: `digest` says what that was. */
+/**
+ * Verifies all payments that the statement proves, by one press. `digest` identifies the list that was shown: if it
+ * has changed meanwhile, the press is refused.
+ */
 export function VerifyAll({
   statementId,
   digest,
@@ -24,7 +27,7 @@ export function VerifyAll({
   const form = useStoreForm({
     action: formHref("/admin/statements/:statementId/confirmation", { statementId }),
     failed: "Nothing was verified.",
-    // What has changed is shown beside the sentence that says so.
+    // Loads the changed list, so that it is shown beside the refusal.
     onRefused: ({ problem }) => problem === "preview-changed" && void revalidate(),
   });
   return (

@@ -1,10 +1,10 @@
 import type { CountedSize } from "#data/stock/runs.server";
 
-/** What there is of a size, and where the rest went. */
+/** How many pieces of a size there are, and what became of the others. */
 export function Figures({ counted }: { counted: CountedSize }) {
   const { onHand, held, left, sold, unsent, short } = counted;
   const figures = [
-    // The pieces on the shelf: `onHand` excludes those of orders.
+    // All pieces on the shelf: `onHand` doesn't include those of orders that aren't sent yet.
     { name: "On hand", figure: onHand + unsent },
     { name: "Of these, still to send", figure: unsent },
     { name: "Held", figure: held },

@@ -10,7 +10,7 @@ import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/list";
 import { Figures } from "./figures.tsx";
 
-/** Every size that is counted. */
+/** Lists every size whose pieces are counted. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   return { sizes: await countedSizes(new Date()), sets: hasPermission(role, "change-settings") };

@@ -5,7 +5,10 @@ import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import type { ListedTile } from "./page.tsx";
 
-/** A page's tiles with a way up and down for each, saved at once; the button that was pressed keeps the focus. */
+/**
+ * A page's tiles, each with buttons to move it up and down. A move is saved at once, and the pressed button keeps the
+ * focus.
+ */
 export function TileOrder({
   page,
   tiles,

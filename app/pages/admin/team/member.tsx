@@ -11,7 +11,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { Timestamp } from "#ui/timestamp";
 import type { ShownMember } from "./page.tsx";
 
-/** One of the sellers: an owner by the server's configuration can be changed only there. */
+/** A member of the team. Owners who are set in the server's configuration (`fixed`) can't be changed here. */
 export function Member({
   member,
   own,
@@ -19,7 +19,7 @@ export function Member({
 }: {
   member: ShownMember;
   own: boolean;
-  /** They have just signed in; else nothing can be changed. */
+  /** True: the owner who looks has just signed in. Otherwise nothing can be changed. */
   fresh: boolean;
 }) {
   const { email, role, fixed, bound, since, invited } = member;

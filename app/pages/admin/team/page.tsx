@@ -14,7 +14,7 @@ import { Invitation } from "./invitation-form.tsx";
 import { Member } from "./member.tsx";
 import { SellersSignIns } from "./sign-ins.tsx";
 
-/** The team's members, and where each is signed in. */
+/** Lists the team's members, and where each is signed in. */
 export async function loader({ context }: Route.LoaderArgs) {
   const person = requireSeller(context);
   const now = new Date();

@@ -7,7 +7,7 @@ import type { TeamView } from "./page.tsx";
 
 type SignIn = TeamView["signIns"][number];
 
-/** Where the sellers are signed in: end one, all of one seller, or all but this browser's. */
+/** Lists where sellers are signed in. Buttons end one sign-in, all of one seller, or all except this browser's. */
 export function SellersSignIns({ signIns }: { signIns: SignIn[] }) {
   const people = [...Map.groupBy(signIns, ({ userId }) => userId)];
   return (

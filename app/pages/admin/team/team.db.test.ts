@@ -53,7 +53,7 @@ describe("the team", () => {
     );
     const page = await owner.read("/admin/team");
     expect(page).toContain("Fixed by the server's configuration");
-    // The history says who without an address: m…@example.com.
+    // The history names people by a shortened address, such as m…@example.com.
     expect(await db.select().from(adminEvents)).toMatchObject([
       { subject: "seller", action: "invited", facts: { who: "m…@example.com", role: "staff" } },
     ]);
@@ -169,7 +169,7 @@ describe("sign-ins", () => {
     expect((await asha.get("/my-data")).status).toBe(200);
     expect((await owner.get("/admin/team")).status).toBe(200);
     expect(await open(person.id)).toHaveLength(1);
-    // A customer's is none of theirs to end.
+    // An owner can't end a customer's sign-in here.
     const [own] = await open(asha.id);
     expect(
       await owner.post("/forms/admin/team/sign-ins/end", { session: own?.id ?? "" }),

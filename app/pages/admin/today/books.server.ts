@@ -2,7 +2,10 @@ import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
 import { formattedDate } from "#domain/formatted-dates";
 import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
 
-/** Reads what the last finished check of the books found, and whether one is missing since; null: there was none yet. */
+/**
+ * The result of the last finished check of the books, and whether one has stopped or is overdue since. Null: there
+ * has been none yet.
+ */
 export async function booksNews(now: Date) {
   const proof = await lastIntegrityCheck();
   const state = proof && integrityCheckState(proof, now);

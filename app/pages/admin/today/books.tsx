@@ -5,7 +5,7 @@ import type { booksNews } from "./books.server.ts";
 
 type BooksNews = NonNullable<Awaited<ReturnType<typeof booksNews>>>;
 
-/** Shows that the books add up, or each thing that doesn't, with where to look. */
+/** Says that the books add up, or lists what doesn't, with links to where to look. */
 export function Books({ state, at, count, findings }: BooksNews) {
   const looked = at && (
     <time dateTime={at.iso} title={at.exact}>

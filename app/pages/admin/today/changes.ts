@@ -2,7 +2,10 @@ import { workCounts, workVersion } from "#data/today/work.server";
 import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/changes";
 
-/** What an open page asks for every half minute: whether anything happened, and how much needs a hand. */
+/**
+ * An open page of the admin polls this every half minute: `version` changes when anything happened, and the counts
+ * say how much there is to do.
+ */
 export async function loader({ context }: Route.LoaderArgs) {
   requireSeller(context);
   const [version, counts] = await Promise.all([workVersion(), workCounts()]);

@@ -10,7 +10,7 @@ import { Section } from "./work-section.tsx";
 const LIST = "mt-2 flex flex-col rounded-card px-3";
 const ROW = "flex min-h-11 items-center underline underline-offset-4";
 
-/** Paid for twice, or cancelled after its payment (reading R54). */
+/** Refunds to make, because an order was paid twice or cancelled after it was paid (reading R54). */
 export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
   return (
     <Section work="refunds" count={refunds.length}>
@@ -30,7 +30,7 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
   );
 }
 
-/** What arrived by the bank's word, and no customer has sent the ID of (reading R52). */
+/** Unmatched credits: statements show the money, but no order has its transaction id (reading R52). */
 export function UnmatchedCredits({ count }: { count: number }) {
   const all = { to: href("/admin/statements/money"), label: "See whose it may be" };
   return (
@@ -40,7 +40,7 @@ export function UnmatchedCredits({ count }: { count: number }) {
   );
 }
 
-/** What was paid for and didn't reach its buyer. */
+/** Orders whose paid episodes couldn't be emailed. */
 export function FailedEmails({ emails }: { emails: FailedEmail[] }) {
   return (
     <Section work="failed-emails" count={emails.length}>

@@ -46,12 +46,12 @@ import { ToPack } from "./to-pack.tsx";
 import { UnplacedPayments } from "./unplaced-payments.tsx";
 import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
-/** The most rows of each list; its link leads to the rest. */
+/** The most rows of each list; a link leads to the others. */
 const SHOWN = 5;
-/** No other page has a list of these. */
+/** Higher than `SHOWN`, because no other page lists these orders. */
 const MOST_TAKEN_BACK = 50;
 
-/** What needs a seller's hand now. */
+/** The admin's first page: everything that needs a seller now. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const readsMessages = hasPermission(role, "see-customers");

@@ -7,7 +7,7 @@ import { Section } from "./work-section.tsx";
 const ROW = "flex min-h-11 items-center gap-x-3 py-1";
 const NAME = "underline underline-offset-4";
 
-/** Paid for when the pieces were gone, and nobody has said what becomes of them (reading R63). */
+/** Paid orders some of whose pieces were out of stock, about which nobody has decided yet (reading R63). */
 export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: number }) {
   return (
     <Section work="short-orders" count={count}>
@@ -29,7 +29,7 @@ export function ShortOrders({ orders, count }: { orders: ShortOrder[]; count: nu
   );
 }
 
-/** Counted sizes that are sold out or nearly. */
+/** Counted sizes that are sold out or nearly so. */
 export function LowStock({ sizes, count }: { sizes: CountedSize[]; count: number }) {
   return (
     <Section

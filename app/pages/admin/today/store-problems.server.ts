@@ -4,16 +4,16 @@ import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/prob
 import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
-/** Something wrong with how the store runs, for who can mend it; `where` names the nodes, if it is theirs. */
+/** A problem with how the store runs, for whoever can fix it. `where`: the names of the nodes that have it. */
 export type StoreProblem = { key: string; sentence: string; where: string[] };
 
-/** Everything that owners read on their first page; each is gone when it is mended. */
+/** The problems that owners see on the admin's first page. Each disappears once it is fixed. */
 export async function storeProblems(): Promise<StoreProblem[]> {
   const [ofNodes, work] = await Promise.all([nodesProblems(), queuedWork()]);
   const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
   return [
     ...ofNodes,
-    // Why they wait is said already.
+    // Waiting emails and readings aren't reported if a node has already reported their cause.
     ...(says("mail") ? [] : late("emails", work)),
     ...(config.readScreenshots && !says("reader") ? late("readings", work) : []),
     ...late("statements", work),
@@ -48,7 +48,7 @@ function silentSentence(minutes: number): string {
 
 type Part = keyof QueuedWork;
 
-/** What was due so long ago, in seconds, and nobody is at it. */
+/** Seconds after which a queued task that no node has claimed counts as late. */
 const LATE_AFTER: Record<Part, number> = { emails: 5 * 60, readings: 15 * 60, statements: 5 * 60 };
 
 const WAITS: Record<Part, { one: string; many: string; advice: string }> = {

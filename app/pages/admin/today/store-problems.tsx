@@ -1,7 +1,7 @@
 import { Notice } from "#ui/notice";
 import type { StoreProblem } from "./store-problems.server.ts";
 
-/** What is wrong with how the store runs; nothing where nothing is. */
+/** Lists what is wrong with how the store runs; shows nothing if all is well. */
 export function StoreProblems({ problems }: { problems: readonly StoreProblem[] }) {
   if (problems.length === 0) return null;
   return (

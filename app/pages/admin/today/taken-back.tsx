@@ -1,7 +1,10 @@
 import { plural } from "#domain/plural";
 import { OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
-/** Orders whose verified payment the bank has taken back, by a statement: nothing of them is to be sent unseen. */
+/**
+ * Orders whose verified payment the bank has taken back, as a statement shows. A seller should look before anything
+ * is sent.
+ */
 export function TakenBack({ orders, count }: { orders: readonly WorkOrder[]; count: number }) {
   return (
     <Section work="taken-back" count={count}>

@@ -12,7 +12,7 @@ type Props = {
   picked: ReturnType<typeof pickList>;
 };
 
-/** The next parcels with what goes into each, and what to take off the shelf for all of them. */
+/** The next parcels to pack with their contents, and what to take off the shelf for all of them. */
 export function ToPack({ count, orders, lines, picked }: Props) {
   return (
     <Section work="to-pack" count={count} all={{ to: listPath("to-pack"), label: "See all" }}>

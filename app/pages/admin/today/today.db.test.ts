@@ -175,7 +175,7 @@ describe("what needs a hand", () => {
     const page = (await boss.read("/admin")).replaceAll("<!-- -->", "");
     expect(page).toContain("2 × Night Bus, Postal Card Size");
     expect(page).toContain("1 × Starter Pack");
-    // Two in each cart, and one in each combo.
+    // Two carts with two pieces each, and one more in each combo.
     expect(page).toMatch(/6 ×<\/td><td[^>]*>Night Bus/);
     expect(page).toMatch(/4 ×<\/td><td[^>]*>The Letter/);
   });
@@ -207,7 +207,7 @@ describe("an open page asks whether anything happened", () => {
 });
 
 describe("a customer's message [R26]", () => {
-  /** React parts what stands beside each other by comments. */
+  /** Removes the comments that React puts between texts. */
   const textOf = (page: string) => page.replaceAll("<!-- -->", "");
 
   async function written(subject: string) {

@@ -12,13 +12,13 @@ import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
 type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
   stored: { iso: string; words: string };
-  /** By a statement the bank took its money back. */
+  /** True: a statement shows that the bank took the money back. */
   takenBack: boolean;
-  /** Other people who sent its ID and were refused. */
+  /** Other people who sent the same transaction id and were refused. */
   refused: ShownSender[];
 };
 
-/** What customers paid and no order came of (reading R52). The facts, and the seller's word on each. */
+/** Payments that customers sent and no order came of (reading R52), with buttons to decide each. */
 export function UnplacedPayments({ payments, decides }: { payments: Shown[]; decides: boolean }) {
   if (payments.length === 0) return null;
   return (

@@ -4,12 +4,13 @@ import { plural } from "#domain/plural";
 import type { Changes } from "./changes.ts";
 
 const VISIBLE_MILLISECONDS = 25_000;
-/** A tab in the background shows only its title, so that alone is kept current. */
+/** A tab in the background shows only its title, so it polls less often. */
 const HIDDEN_MILLISECONDS = 120_000;
 
 /**
- * Reads the page again when something has happened: while it is visible, at once when it becomes so, and never
- * under somebody's hands. Answers how much needs a hand, and what to say when that has grown.
+ * Polls for changes and reloads the page's data when something has happened, but only while the tab is visible and
+ * nobody is typing or waiting for an answer. Returns how much there is to do (for the tab's title) and a sentence
+ * when that has grown.
  */
 export function useChanges(): { pending: number; news: string } {
   const [seen, setSeen] = useState<Changes | null>(null);
@@ -25,7 +26,7 @@ export function useChanges(): { pending: number; news: string } {
     const isNew = seen !== null && seen.version !== changes.version;
     const inHand = busy || state !== "idle" || navigation.state !== "idle" || isTyping();
     if (isNew && (document.hidden || inHand)) {
-      // The page is read again as soon as nothing stands in the way.
+      // Keeps the old version, so that a later poll still sees the change and reloads.
       setSeen({ ...changes, version: seen.version });
       return;
     }
@@ -55,7 +56,7 @@ export function useChanges(): { pending: number; news: string } {
   return { pending: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
 }
 
-/** Null where there was no answer: the next look has another. */
+/** Null: the request failed; the next poll tries again. */
 async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
   try {
     const response = await fetch(href("/admin/changes"), { signal });
@@ -72,7 +73,7 @@ function newsOf(before: Changes | null, { toVerify, unplaced }: Changes): string
   return unplaced > before.unplaced ? "New: a payment without an order." : "";
 }
 
-/** Something on the page was typed or chosen and isn't saved yet, or a dialog asks. */
+/** True if a field has unsaved input or a dialog is open. */
 function isTyping(): boolean {
   if (document.querySelector("dialog[open]")) return true;
   const fields = document.querySelectorAll<Field>(

@@ -1,6 +1,9 @@
 import { useEffect } from "react";
 
-/** '(3) Orders · Admin': in the tab's title, however the pages under it change theirs. */
+/**
+ * Puts the count before the tab's title, as in '(3) Orders · Admin', and puts it back whenever a page changes the
+ * title.
+ */
 export function useTitleCount(count: number): void {
   useEffect(() => {
     const write = () => {

@@ -27,12 +27,12 @@ const WORK_LABELS: Record<Work, string> = {
   messages: "Messages",
 };
 
-/** The list that holds all of it. */
+/** The address of the whole list on the orders page. */
 export function listPath(view: DefaultView): string {
   return `${href("/admin/orders")}?${filterQuery(DEFAULT_VIEWS[view].filter)}`;
 }
 
-/** Everything there is to do, each a jump to it. */
+/** A count for each kind of work, linked to its section on the page. */
 export function Overview({ counts }: { counts: WorkCounts }) {
   const some = (Object.entries(WORK_LABELS) as [Work, string][]).filter(([work]) => counts[work]);
   return (
@@ -54,7 +54,7 @@ export function Overview({ counts }: { counts: WorkCounts }) {
   );
 }
 
-/** A list of what there is to do; nothing where there is nothing. */
+/** A section for one kind of work. It isn't shown if there is none. */
 export function Section({
   work,
   count,
@@ -110,9 +110,9 @@ export function WorkSection({
   work: Work;
   count: number;
   orders: readonly WorkOrder[];
-  /** Where the whole list is. */
+  /** The address of the whole list. */
   all: string;
-  /** Whether the queue is offered. */
+  /** True: a button opens the verification queue. */
   act?: boolean;
 }) {
   return (

@@ -9,7 +9,7 @@ import type { ShownPayment } from "./queue.server.ts";
 import { isUndoing } from "./queue-state.ts";
 import type { QueueProps } from "./use-more-payments.ts";
 
-/** What can be done with the payment in view; what came back of it instead, where it is decided already. */
+/** Buttons to decide the payment in view. If somebody else has decided it, shows that instead. */
 export function Actions({
   queue,
   payment,
@@ -88,7 +88,7 @@ function Action({
   label?: string;
   of: string;
   look?: ComponentProps<typeof Button>["look"];
-  /** True until the seller has seen the picture. */
+  /** True until the picture has been visible for a moment. */
   blocked: boolean;
   onClick: () => void;
 }) {

@@ -1,6 +1,7 @@
 /**
- * What people who haven't paid send, each drawn, uploaded and confirmed as by a customer, read by the store's own
- * reader: the seller finds a line that says so. And what honest people send: nothing is against them.
+ * Tests payments from people who haven't paid. Each fake receipt is drawn, uploaded and confirmed as a customer
+ * would, and read by the store's own reader: the seller must see a line of evidence against it. Honest receipts must
+ * have none.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
@@ -35,7 +36,7 @@ let reader: Reader;
 let boss: string;
 beforeAll(async () => {
   [drawing, boss] = [await openDrawing(), (await person({ seller: true })).id];
-  // However slow the machine is.
+  // A long timeout, for slow machines.
   reader = openReader({ readMilliseconds: 300_000 });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date("2026-11-12T09:00:00Z") });
 });
@@ -47,17 +48,17 @@ afterAll(() => {
 type Payer = Awaited<ReturnType<typeof payer>>;
 const DAY = 86_400_000;
 
-// The same in every run, so that recognition has no luck: what receipts are drawn with, and when.
+// The same random numbers and times in every run, so that reading the receipts doesn't depend on luck.
 const { whole, digits } = chanceFrom(5);
 const newTransactionId = () => `${whole(1, 9)}${digits(11)}`;
 
-/** A minute after the one before. */
+/** Another customer at the payment page, a minute after the one before. */
 async function nextPayer(): Promise<Payer> {
   vi.setSystemTime(Date.now() + 60_000);
   return await payer();
 }
 
-/** What somebody's app shows who paid what the page said to whom it said. */
+/** The receipt that a payment app shows after paying what the page asked for, with changes. */
 function receiptFor({ quote }: Payer, change: Partial<DrawnReceipt> = {}): DrawnReceipt {
   return {
     app: "google-pay",
@@ -79,7 +80,7 @@ function receiptFor({ quote }: Payer, change: Partial<DrawnReceipt> = {}): Drawn
   };
 }
 
-/** Sends a picture with an id as the payment page does; the answer is the order. */
+/** Sends a screenshot and a transaction id as the payment page does, and returns the order's id. */
 async function sent(asha: Payer, picture: Buffer, id: string | null): Promise<string> {
   const { id: version } = asha.quote;
   const type = `image/${imageTypeOf(picture)}`;
@@ -91,7 +92,7 @@ async function sent(asha: Payer, picture: Buffer, id: string | null): Promise<st
   return answer.orderId;
 }
 
-/** Somebody's order with what their app shows, or seems to. */
+/** Places an order with a receipt: the honest one, or one with changes. */
 async function orderWith(change: Partial<DrawnReceipt> = {}, typed?: string, way?: Condition) {
   const asha = await nextPayer();
   const receipt = receiptFor(asha, change);
@@ -99,7 +100,7 @@ async function orderWith(change: Partial<DrawnReceipt> = {}, typed?: string, way
   return { orderId: await sent(asha, picture, typed ?? receipt.id), receipt, picture };
 }
 
-/** What the seller sees, with its strength. */
+/** The lines of evidence that the seller sees, with their strength. */
 async function linesOf(orderId: string) {
   await readWaiting(reader);
   const [row] = (await paymentsToVerify({ orderId })).rows;
@@ -116,7 +117,7 @@ async function marksOf(orderId: string): Promise<string[]> {
 
 type Credit = { transactionId: string; amount: Paise; day: string };
 
-/** What the bank's file says, brought and confirmed. */
+/** Imports and confirms a bank statement with these credits. */
 async function statementWith(...credits: Credit[]): Promise<void> {
   const sha256 = createHash("sha256").update(randomUUID()).digest();
   const lines = credits.map((credit, at) => ({
@@ -241,7 +242,8 @@ describe("the seller is told of", () => {
 });
 
 describe("an honest receipt", () => {
-  // A picture is read for a second: here those that customers' questions aren't tested with, in `npm run test:full` all.
+  // Reading a picture takes about a second, so only the apps that no other test covers are read here; `npm run
+  // test:full` reads all.
   const plain = process.env.EVERY_RECEIPT ? RECEIPT_APPS : (["bank-rows", "bank-card"] as const);
   it.each(plain)("of %s has nothing against it, and no doubt", async (app) => {
     const { orderId } = await orderWith({ app, seed: 11 });

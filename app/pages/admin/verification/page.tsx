@@ -10,7 +10,7 @@ import { shownPayment } from "./queue.server.ts";
 import { QueueWalk } from "./queue-walk.tsx";
 
 /**
- * A page of the payments to verify: the longest waiting first, or with `sort=strongest` those with the strongest
+ * One page of the payments to verify: the longest waiting first, or with `sort=strongest` those with the strongest
  * evidence. The payment of `?order=` comes before them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** What is decided here is known here: the page isn't read again behind the seller's back. */
+/** The queue keeps its own state after decisions, so it isn't loaded again while the seller works. */
 export function shouldRevalidate({
   formAction,
   defaultShouldRevalidate,

@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import type { ProvedPayments } from "#data/orders/payment/strongest-payments.server";
 import { adminMessages } from "#domain/orders/admin-messages";
 
-/** Leads to the dry run of the statement that proves them, where one press verifies all. */
+/** A link to the statement that proves some of these payments, where one press verifies them all. */
 export function ProvedBar({ proved }: { proved: ProvedPayments | null }) {
   if (!proved) return null;
   return (

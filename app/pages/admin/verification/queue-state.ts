@@ -1,7 +1,10 @@
-/** The queue as the seller walks through it: pure, so that what is in flight never stands in anybody's way. */
+/**
+ * The state of the verification queue as a pure reducer. Decisions are sent in the background, so the seller never
+ * waits for an answer.
+ */
 import { SCREENSHOT_SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
 
-/** Verify, reject, ask for another picture, or put aside. */
+/** Verify, reject, ask for another screenshot, or leave for later. */
 export type StepKind = "verify" | "reject" | "ask" | "skip";
 
 export type QueuedPayment = { paymentId: string };
@@ -10,32 +13,37 @@ export type Step<Item extends QueuedPayment> = {
   key: number;
   kind: StepKind;
   item: Item;
-  /** What is sent with it. */
+  /** The fields that are sent with the decision. */
   fields: Readonly<Record<string, string>>;
-  /** Milliseconds, by the browser's clock. */
+  /** Milliseconds, by `performance.now()` in this browser. */
   at: number;
-  /** `undoing` waits for the answer before it, then for its own. */
+  /**
+   * `undoing`: Undo was pressed. It is sent once the decision itself has been answered, and then waits for its own
+   * answer.
+   */
   state: "sending" | "done" | "undoing";
-  /** The server's name of the decision, once it has answered. */
+  /** The server's id of the decision. Null until it has answered. */
   decision: string | null;
 };
 
-/** Why a payment is in view again. `over`: somebody else has decided it, and nothing is left to do here. */
+/** Why a payment is in view again. `over`: it is decided already, so nothing is left to do here. */
 type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
 
 export type Queue<Item extends QueuedPayment> = {
   payments: readonly Item[];
-  /** The place of the one in view; at the end: none is. */
+  /** The index of the payment in view. At the end of the list, none is. */
   at: number;
   skipped: readonly Item[];
-  /** What was done, the newest last: those in flight, and those that can be undone. */
+  /** The seller's decisions that are being sent or can still be undone, newest last. */
   steps: readonly Step<Item>[];
-  /** Decided here: an answer that was on its way doesn't bring them again. */
+  /**
+   * Ids of payments decided here. A list that the server sent before it knew of the decision doesn't bring them back.
+   */
   decided: readonly string[];
   returnNotices: Readonly<Record<string, ReturnNotice>>;
-  /** After which more are asked for; null: these are all. */
+  /** The cursor for loading more payments. Null: all are loaded. */
   next: string | null;
-  /** All that wait, those that aren't loaded, too. */
+  /** How many payments wait in all, including those that aren't loaded. */
   remaining: number;
   keys: number;
 };
@@ -45,7 +53,10 @@ export type QueueAction<Item extends QueuedPayment> =
   | { type: "go"; by: 1 | -1 }
   | {
       type: "step";
-      /** The payment that was looked at: of two presses at once, the second finds another in view. */
+      /**
+       * The payment that the seller looked at. The second of two quick presses finds another one in view and is
+       * ignored.
+       */
       of: string;
       kind: StepKind;
       fields?: Readonly<Record<string, string>>;
@@ -73,7 +84,7 @@ export function inView<Item extends QueuedPayment>({ payments, at }: Queue<Item>
   return payments[at] ?? null;
 }
 
-/** The steps that can still be undone, the newest last. */
+/** The decisions that can still be undone, newest last. */
 export function undoable<Item extends QueuedPayment>(
   queue: Queue<Item>,
   now: number,
@@ -81,7 +92,7 @@ export function undoable<Item extends QueuedPayment>(
   return queue.steps.filter((step) => step.state !== "undoing" && isFresh(step, now));
 }
 
-/** A decision counts once its picture, or that there is none, has been in sight for a moment. */
+/** A decision counts only if the picture, or the sentence that there is none, has been visible for a moment. */
 export function isSeen(shownAt: number | null, now: number): boolean {
   return shownAt !== null && now - shownAt >= SCREENSHOT_SEEN_MILLISECONDS;
 }
@@ -120,7 +131,7 @@ export function advance<Item extends QueuedPayment>(
   }
 }
 
-/** Payments that came meanwhile, behind those that are there. */
+/** Adds newly loaded payments behind those that are there. */
 function loaded<Item extends QueuedPayment>(
   queue: Queue<Item>,
   { items, next, remaining }: { items: readonly Item[]; next: string | null; remaining: number },
@@ -167,7 +178,7 @@ function stepped<Item extends QueuedPayment>(
   };
 }
 
-/** The last step that can still be undone; its payment is in view again at once. */
+/** Undoes the last decision that can be undone, and brings its payment into view at once. */
 function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
   const step = undoable(queue, now).at(-1);
   if (!step) return queue;
@@ -182,7 +193,7 @@ function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Qu
   return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
 }
 
-/** The payment that wasn't saved comes back, with what happened. */
+/** Brings a payment back whose decision was refused, with the reason. */
 function backInView<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
@@ -190,7 +201,7 @@ function backInView<Item extends QueuedPayment>(
 ): Queue<Item> {
   const step = queue.steps.find((each) => each.key === key);
   if (!step) return queue;
-  // Undone before its answer came: it is in view, and was never decided.
+  // If Undo was pressed before the refusal came, the payment is in view already.
   const isShown = step.state === "undoing";
   const again = isShown ? queue : shown(queue, step.item);
   return {
@@ -202,7 +213,7 @@ function backInView<Item extends QueuedPayment>(
   };
 }
 
-/** What was decided stands after all, and its payment says so. */
+/** The undo was refused, so the decision stands; a notice at its payment says so. */
 function stands<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
@@ -218,7 +229,7 @@ function stands<Item extends QueuedPayment>(
   };
 }
 
-/** Nothing is left to do for a payment that somebody else has decided. */
+/** Removes the payment in view, which somebody else has decided. */
 function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<Item> {
   const item = inView(queue);
   if (!item) return queue;
@@ -265,7 +276,7 @@ function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: I
   return decided.filter((id) => id !== item.paymentId);
 }
 
-/** One place past the last is the end, where nothing is in view. */
+/** Keeps an index within the list. One past the last is allowed: there no payment is in view. */
 function within(place: number, length: number): number {
   return Math.max(0, Math.min(place, length));
 }

@@ -25,7 +25,7 @@ import { queuePath, useMorePayments } from "./use-more-payments.ts";
 type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
-/** One payment after the other: what is decided is on its way while the next one is looked at. */
+/** Shows one payment to verify after the other. A decision is sent while the next payment is already in view. */
 export function QueueWalk({
   payments,
   next,
@@ -84,7 +84,7 @@ export function QueueWalk({
         </h1>
         {queue.remaining > 1 ? (
           <Link
-            // Anew: what hasn't reached the server keeps its page, and its question.
+            // A full page load, so that the browser asks before decisions that aren't sent yet are lost.
             reloadDocument
             to={queuePath(!byStrength)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"
@@ -168,13 +168,13 @@ export function QueueWalk({
   );
 }
 
-/** Fields of the rejection that asks for another screenshot of the same transaction ID. */
+/** The fields of a rejection that asks for another screenshot of the same transaction id. */
 function askedAgain({ hasScreenshot }: ShownPayment): Record<string, string> {
   const offered = adminMessages.rejectionReasons["screenshot-unreadable"];
   return { kind: "screenshot-unreadable", reason: hasScreenshot ? offered : text.askAgain };
 }
 
-/** The next payment has the focus as soon as it is shown, and on a phone its head is in sight. */
+/** Moves the focus to the next payment as soon as it is shown, and scrolls to its top. */
 function useFocusOnNext(paymentId: string | null) {
   const heading = useRef<HTMLDivElement>(null);
   const before = useRef(paymentId);
@@ -187,7 +187,7 @@ function useFocusOnNext(paymentId: string | null) {
   return heading;
 }
 
-/** Closing the window would lose what hasn't reached the server. */
+/** Asks before the window is closed while decisions haven't reached the server. */
 function useLeavingUnsaved({ steps }: Queue<ShownPayment>): void {
   const unsaved = steps.some(({ state }) => state !== "done");
   useBeforeUnload((event) => {

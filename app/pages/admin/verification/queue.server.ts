@@ -12,7 +12,7 @@ import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles
 
 export type ShownPayment = ReturnType<typeof shownPayment>;
 
-/** A payment as the queue shows it; times as seen now. */
+/** A payment as the queue shows it, with times relative to now. */
 export function shownPayment(row: QueuedPayment, role: SellerRole, now: Date) {
   const { submittedAt, placedAt, items, rejected, evidence, transactionId, ...payment } = row;
   return {

@@ -7,7 +7,7 @@ import type { QueueAction, Step } from "./queue-state.ts";
 
 type Props = { step: Step<ShownPayment>; dispatch: (action: QueueAction<ShownPayment>) => void };
 
-/** Sends the steps while the seller goes on, each by a form of its own, in the order in which they were taken. */
+/** Sends each decision by a form of its own, in the order in which the seller made them, while the seller goes on. */
 export function StepSenders({
   steps,
   dispatch,
@@ -20,7 +20,7 @@ export function StepSenders({
     .map((step) => <StepSender key={step.key} step={step} dispatch={dispatch} />);
 }
 
-/** What somebody else has done to the order meanwhile: nothing is left to decide here. */
+/** Refusals because somebody else changed the order meanwhile, so that nothing is left to decide here. */
 const DECIDED_ELSEWHERE = new Set([
   "payment-decided",
   "payment-changed",

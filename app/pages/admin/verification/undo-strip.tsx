@@ -5,7 +5,7 @@ import { Key } from "./keys/key.tsx";
 import { undoable } from "./queue-state.ts";
 import type { QueueProps } from "./use-more-payments.ts";
 
-/** In a row of its own, so that it lies over nothing that is pressed. */
+/** The last decision with its Undo, in the head of the page so that it covers no other button. */
 export function UndoStrip({ queue, dispatch, onUndo }: QueueProps & { onUndo: () => void }) {
   const now = typeof performance === "undefined" ? 0 : performance.now();
   const last = undoable(queue, now).at(-1);

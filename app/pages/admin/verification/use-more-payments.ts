@@ -9,7 +9,7 @@ export type QueueProps = {
   dispatch: (action: QueueAction<ShownPayment>) => void;
 };
 
-/** Below this many ahead, more are asked for. */
+/** When fewer payments than this are left, more are loaded. */
 const AHEAD = 6;
 const LOOK_AGAIN_MILLISECONDS = 20_000;
 
@@ -17,7 +17,7 @@ export function queuePath(byStrength: boolean): string {
   return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
 }
 
-/** Loads the next payments before they are needed; at the end of the queue it polls for new ones. */
+/** Loads the next payments before they are needed. When the queue is empty, it polls for new ones. */
 export function useMorePayments({
   queue: { payments, at, next, skipped },
   dispatch,

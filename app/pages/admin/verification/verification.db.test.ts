@@ -57,7 +57,7 @@ const path = "/admin/verification";
 const notFound = { kind: "not-found", reason: "Not found." } as const;
 const waiting = async () => (await paymentsToVerify()).rows.map(({ orderId }) => orderId);
 
-/** Its payment was sent so many hours ago. */
+/** Dates an order's payment to this many hours ago. */
 async function sent(orderId: string, hours: number) {
   const submitted_at = new Date(now.getTime() - hours * 3_600_000);
   await db.update(payments).set({ submitted_at }).where(eq(payments.order_id, orderId));
@@ -325,7 +325,7 @@ describe("who looks at the queue", () => {
   });
 });
 
-/** The same customer's next order. */
+/** Places another order of the same customer. */
 async function again(userId: string) {
   await giveAddress(userId);
   await addLine(userId, { id: "ndk-01", size: "postal", quantity: 2 });

@@ -11,7 +11,10 @@ import { useToast } from "#ui/shell/toasts";
 
 type ContinueTo = (bought: BoughtNow) => void;
 
-/** Adds a ready-made combo to a customer's cart. A guest is told to log in, and nothing is kept (R6). */
+/**
+ * Adds a ready-made combo to a customer's cart. A guest is asked to log in, and the combo isn't remembered (reading
+ * R6).
+ */
 export function useAddCombo(comboId: string) {
   const toast = useToast();
   const [notice, setNotice] = useState<string | null>(null);
@@ -55,11 +58,11 @@ export function useAddCombo(comboId: string) {
   });
   return {
     add: () => press(undefined),
-    /** Buy Now: `then` once the server has the combo. */
+    /** Buy Now: calls `then` once the server has added the combo. */
     buy: (then: ContinueTo) => press(then),
     busy: busy || isPending,
     notice,
-    /** By the last press: the toast that says so goes. */
+    /** True after an Add that wasn't refused. The toast that says so disappears. */
     added,
   };
 }

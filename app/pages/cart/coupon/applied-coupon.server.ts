@@ -14,8 +14,8 @@ import { type CouponState, NO_COUPON } from "./applied-coupon.ts";
 type CouponAnswer = { coupon: CouponState; cookies: string[] };
 
 /**
- * The coupon that was applied to a source, validated anew on what lies there now. One that doesn't apply
- * any more falls away and says why. Answer with the `Set-Cookie` lines.
+ * Checks the coupon that was applied to a checkout source against its current lines. A coupon that no longer applies
+ * is removed, with a sentence that says why. The response must send the `cookies`.
  */
 export async function appliedCoupon(
   request: Request,
@@ -23,7 +23,7 @@ export async function appliedCoupon(
   lines: readonly CartLine[],
 ): Promise<CouponAnswer> {
   const code = await savedCoupon(request, holder);
-  // An emptied cart keeps it: the line that was removed may come back by Undo.
+  // An emptied cart keeps its coupon, because the removed line may come back by Undo.
   if (code === null || lines.length === 0) return { coupon: NO_COUPON, cookies: [] };
   const validation = await checkCoupon(code, { ...holder, lines, now: new Date() });
   if (validation.ok)
@@ -31,12 +31,12 @@ export async function appliedCoupon(
   const sentence = messageFor(couponMessages, validation.problem);
   logFailure(validation.problem);
   const coupon = { applied: null, problem: { code, sentence } };
-  // A check that failed says nothing about the coupon: the next page tries again.
+  // If the check itself failed, the coupon is kept for the next try.
   const cookies = "cause" in validation.problem ? [] : [await deleteCoupon(request, holder)];
   return { coupon, cookies };
 }
 
-/** The listed coupons that this customer's cart may name (docs/decisions/0033). */
+/** The listed coupons that the page may show to this customer for these lines (decision 33). */
 export async function namedCoupons(
   holder: CouponHolder,
   lines: readonly CartLine[],

@@ -1,9 +1,9 @@
 import type { CouponTerms } from "#domain/cart/coupons";
 
-/** The coupon of a source, as a page is told of it. */
+/** The coupon of a checkout source, as the server sends it to a page. */
 export type CouponState = {
   applied: CouponTerms | null;
-  /** Why one that was applied has fallen away, or couldn't be validated just now. */
+  /** Why a coupon that was applied has been removed, or couldn't be checked just now. */
   problem: { code: string; sentence: string } | null;
 };
 

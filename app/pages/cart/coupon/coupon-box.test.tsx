@@ -27,16 +27,16 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A store that knows one coupon, and a page with a cart of this worth. */
+/** A store with one coupon, and a page with a cart of this worth in rupees. */
 function store({
   worth = 600,
   cartLoad = true,
   source = "cart" as "cart" | "episode_tapes",
-  /** What the cart may name. */
+  /** The coupons that the page offers. */
   named = [] as CouponTerms[],
-  /** Why no coupon is found. */
+  /** The message if no coupon is found automatically. Empty: one is found. */
   none = "",
-  /** Why a code other than TEN is refused. */
+  /** The message for any code other than TEN. */
   refusal = couponMessages["coupon-limit-exceeded"] as string,
 } = {}) {
   const known = { coupon: { applied: null, problem: null } as CouponState, worth };

@@ -19,7 +19,7 @@ import type { OptimisticCoupon } from "./use-optimistic-coupon.ts";
 
 type RefusedCoupon = { errors: Readonly<Record<string, string>> };
 
-/** Entry of a code, or the coupon that is applied with its Remove (spec §2 Cart, Checkout). */
+/** A field for a coupon code, or the applied coupon with its Remove button (spec §2 Cart, Checkout). */
 export function CouponBox({
   source,
   coupon,
@@ -33,16 +33,16 @@ export function CouponBox({
 }: {
   source: CheckoutSource;
   coupon: CouponState;
-  /** Where a press shows at once. */
+  /** Given where a press is shown at once, before the server answers. */
   pressed?: OptimisticCoupon;
-  /** Coupons that are offered where they fit the lines. */
+  /** Coupons to offer if they fit the lines. */
   named?: readonly CouponTerms[];
   lines?: readonly CartLine[];
-  /** What it takes off the lines as they are pressed. */
+  /** The amount that the coupon takes off the lines as they are shown. */
   discount: Paise;
-  /** What Proceed to Payment said. */
+  /** The refusal of Proceed to Payment, if it was about the coupon. */
   refused?: RefusedCoupon | null;
-  /** What came of looking for one. */
+  /** A sentence that says why no coupon was applied automatically. */
   hint?: string | null;
   onRemoved: () => void;
 }) {
@@ -50,7 +50,7 @@ export function CouponBox({
   const box = useRef<HTMLElement>(null);
   const [notice, setNotice] = useCouponNotice(coupon, refused);
   const toast = useToast();
-  // What had the focus goes with the press or the answer: the reader's voice stays here.
+  // The pressed button disappears, so the box takes the focus: a screen reader then stays here.
   const focus = () => box.current?.focus({ preventScroll: true });
   const catchFocus = () => {
     if (document.activeElement === document.body) focus();
@@ -72,7 +72,8 @@ export function CouponBox({
     focus();
   };
   const remove = () => {
-    // Before the answer: what looks for a coupon must not find none applied and look.
+    // Called before the answer, so that the automatic search doesn't find the cart without a coupon and apply one
+    // again.
     onRemoved();
     pressed?.press(null);
     if (pressed) focus();
@@ -113,8 +114,8 @@ export function CouponBox({
 type CouponNotice = { code?: string; sentence: string };
 
 /**
- * The last sentence about the coupon. A page that is read again no longer knows why one fell away: the
- * box says it until a coupon is applied.
+ * The last sentence about the coupon. When the page's data is loaded again, the server no longer says why a coupon
+ * was removed, so the box keeps the sentence until a coupon is applied.
  */
 function useCouponNotice(coupon: CouponState, refused: RefusedCoupon | null) {
   const [notice, setNotice] = useState<CouponNotice | null>(coupon.problem);
@@ -131,7 +132,10 @@ function useCouponNotice(coupon: CouponState, refused: RefusedCoupon | null) {
 
 type Shown = { setNotice: (notice: CouponNotice | null) => void; onSettled: () => void };
 
-/** Heard once the page has been read again: until then it shows what was pressed. */
+/**
+ * A form of the coupon box. Its callbacks run after the page's data has been loaded again; until then the page shows
+ * what was pressed.
+ */
 function useCouponForm(
   action: string,
   { setNotice, onSettled }: Shown,
@@ -188,7 +192,7 @@ function Entry({
   );
 }
 
-/** Codes are entered in capitals (spec §5). A word that a keyboard is still composing is left to it. */
+/** Turns typed codes into capitals (spec §5), except while an input method is still composing a word. */
 function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputElement>): void {
   const { value, selectionStart, selectionEnd } = input;
   if ((nativeEvent as InputEvent).isComposing || value === value.toUpperCase()) return;

@@ -6,7 +6,7 @@ import { amountToPay, wholeRupees } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** The coupons that fit these lines, one press each, and those that a little more would open. */
+/** The coupons that fit these lines, each applied by one press, and those that need a slightly larger cart. */
 export function CouponOffers({
   named,
   lines,

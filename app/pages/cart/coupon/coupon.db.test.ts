@@ -63,7 +63,7 @@ type Answer = {
   discountAmount: number;
 };
 
-/** One browser of somebody who is signed in: keeps the cookies that it is given. */
+/** A signed-in customer's browser, which keeps the cookies that it gets. */
 class Customer {
   readonly id: string;
   private readonly jar = new Map<string, string>();
@@ -74,7 +74,7 @@ class Customer {
     this.keep(cookie);
   }
 
-  /** With pieces of ₹500 in the cart, and a place for them to go. */
+  /** A customer with pieces of ₹500 in the cart and a saved address. */
   static async arrives(pieces = 1): Promise<Customer> {
     const { person, cookie } = await signedIn();
     const customer = new Customer(person.id, cookie);
@@ -104,7 +104,7 @@ class Customer {
     return this.answered(await ask(path, { headers: this.headers() }));
   }
 
-  /** What stands on a page, without its marks and its script. */
+  /** The page's text without tags, scripts and styles. */
   async reads(path: string): Promise<string> {
     const html = await (await this.get(path)).text();
     return html
@@ -464,7 +464,7 @@ describe("a coupon that is looked for", () => {
   });
 });
 
-/** The table is away meanwhile: every query on it fails. */
+/** Runs `work` while a table is renamed away, so that every query on it fails. */
 async function without(table: string, work: () => Promise<void>): Promise<void> {
   await db.execute(`alter table ${table} rename to away`);
   try {
@@ -474,7 +474,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Puts the coupons of other tests away: looking for one sees them all. */
+/** Deactivates the coupons of other tests, because the automatic search looks at all. */
 async function withdrawAll(): Promise<void> {
   await db.update(coupons).set({ is_active: false }).where(eq(coupons.is_active, true));
 }

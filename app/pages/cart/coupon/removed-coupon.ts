@@ -1,11 +1,14 @@
 const KEY = "coupon_removed";
 
-/** After Remove, no coupon is looked for until the cart is loaded again (reading R44); for this tab. */
+/**
+ * Remembers for this tab that the coupon was removed, so that none is applied automatically until the cart is loaded
+ * again (reading R44).
+ */
 export function rememberRemoval(): void {
   try {
     sessionStorage.setItem(KEY, "1");
   } catch {
-    // Private windows may keep nothing; then the checkout may look for one.
+    // Private windows may block storage; then the checkout may look for a coupon again.
   }
 }
 

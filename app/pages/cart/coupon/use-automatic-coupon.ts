@@ -11,7 +11,7 @@ import { useToast } from "#ui/shell/toasts";
 import type { CouponState } from "./applied-coupon.ts";
 import { forgetRemoval, rememberRemoval, wasRemoved } from "./removed-coupon.ts";
 
-/** spec §3 Coupon auto-apply result. */
+/** The result of looking for a coupon (spec §3 Coupon auto-apply result). */
 type AutomaticCoupon = {
   shouldApply: boolean;
   coupon: CouponState["applied"];
@@ -20,14 +20,14 @@ type AutomaticCoupon = {
 };
 
 /**
- * Looks for a coupon once a cart load, as soon as its lines qualify (spec §4 Coupon). `lines` are as
- * the server knows them. After Remove it waits for the next load, on the checkout too (reading R44).
+ * Looks for a coupon once per load of the cart, as soon as its lines qualify (spec §4 Coupon). `lines` are as the
+ * server has them. After Remove it waits for the next load of the cart page, on the checkout too (reading R44).
  */
 export function useAutomaticCoupon(facts: {
   source: CheckoutSource;
   lines: readonly CartLine[];
   applied: boolean;
-  /** The cart's page loads the cart; the checkout goes on with it. */
+  /** True on the cart page, which counts as a load of the cart; false on the checkout. */
   cartLoad: boolean;
 }) {
   const { source, lines, applied, cartLoad } = facts;
@@ -62,11 +62,11 @@ export function useAutomaticCoupon(facts: {
   }, [tried, removed, wanted, token, source]);
 
   return {
-    /** What comes of it may change the total. */
+    /** True while a coupon is being looked for: the total may still change. */
     looking: busy || state !== "idle",
-    /** One will still be looked for in this load. */
+    /** True: a coupon may still be looked for during this load. */
     mayCome: !tried && !removed && !directEpisode,
-    /** Why none was found; null where none was looked for, or one is applied. */
+    /** Why no coupon was found. Null: none was looked for, or one is applied. */
     message: wanted ? none : null,
     onRemoved: () => {
       setRemoved(true);

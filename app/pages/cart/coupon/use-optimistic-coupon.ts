@@ -3,11 +3,11 @@ import type { CouponTerms } from "#domain/cart/coupons";
 import type { CouponState } from "./applied-coupon.ts";
 
 export type OptimisticCoupon = {
-  /** As it was pressed; else as the server knows it. */
+  /** The coupon that was just pressed, else the one that the server has applied. */
   applied: CouponTerms | null;
-  /** Shown at once, while the server is asked. */
+  /** Shows this coupon at once (null: none) while the server is asked. */
   press: (wanted: CouponTerms | null) => void;
-  /** Its answer is on the page, or it refused: that counts. */
+  /** Shows the server's coupon again, after its answer or refusal. */
   settle: () => void;
 };
 

@@ -2,8 +2,8 @@ import { joinGuestCarts, parseCarriedCart } from "#domain/cart/carried-cart";
 import { GUEST_CART_ID_KEY, guestCart, saveGuestCart } from "./guest-cart.ts";
 
 /**
- * Saves the guest cart that a link brought from another browser, joined with the one in this browser. If this
- * one was empty, the saved cart has the other's id too: signing in from both browsers then merges it once.
+ * Joins the guest cart that a link carried from another browser with the one in this browser. If this browser had
+ * none, the cart keeps the id from the other browser: then signing in from both merges it only once.
  */
 export function takeCarriedCart(fragment: string): void {
   const carried = parseCarriedCart(fragment);
@@ -17,6 +17,6 @@ function keepId(id: string): void {
   try {
     localStorage.setItem(GUEST_CART_ID_KEY, id);
   } catch {
-    // A browser that keeps nothing keeps no cart either.
+    // A browser that blocks storage keeps no cart either.
   }
 }

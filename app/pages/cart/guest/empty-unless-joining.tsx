@@ -4,15 +4,15 @@ import { storeMessages } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
-// A person who has just signed in waits for it here, so it is loaded with the page.
+// Imported here, so that its code loads with the page: a person who has just signed in is waiting for the merge.
 import "./use-guest-cart-merge.ts";
 
-/** Before the page comes alive, which takes a slow phone seconds. */
+/** An inline script that runs before hydration, which takes seconds on a slow phone. */
 const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
 
 /**
- * That a customer's cart is empty, unless what lies in this browser is about to join it: whoever comes back from signing
- * in has just chosen something.
+ * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into
+ * it. People who come back from signing in have usually just chosen something.
  */
 export function EmptyUnlessJoining({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

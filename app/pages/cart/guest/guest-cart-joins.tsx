@@ -5,7 +5,7 @@ import { useGuestCart } from "./guest-cart.ts";
 
 type Merge = ComponentType<{ session: Session | undefined }>;
 
-/** The merge's code comes once there is something to merge, and stays. Where it can't be had, it is asked for again. */
+/** Loads the code of the merge once there are lines to merge, and keeps it. If loading fails, it is tried again. */
 export function GuestCartJoins({ session }: { session: Session | undefined }) {
   const isNeeded = useGuestCart().length > 0 && Boolean(session?.person);
   const [loaded, setLoaded] = useState<{ Merge: Merge } | null>(null);

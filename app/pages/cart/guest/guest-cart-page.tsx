@@ -18,7 +18,9 @@ import { guestCart, saveGuestCart, useGuestCart, useGuestCartKnown } from "./gue
 import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
-/** The cart that this browser keeps for somebody who hasn't signed in; also without the store's answer. */
+/**
+ * The cart of somebody who isn't signed in, which this browser stores. It is shown even if the server doesn't answer.
+ */
 export function GuestCart() {
   const saved = useGuestCart();
   const known = useGuestCartKnown();
@@ -41,7 +43,7 @@ export function GuestCart() {
   );
 }
 
-/** spec §8: a load failure shows the cart empty; the page says that it isn't known. */
+/** After a failure to load, the cart is shown empty with a notice (spec §8). */
 function UnknownGuestCart({ busy, reload }: { busy: boolean; reload: () => Promise<void> }) {
   return (
     <CartView
@@ -65,7 +67,7 @@ function KnownGuestCart({
 }: {
   saved: readonly GuestLine[];
   products: readonly ProductInfo[];
-  /** The products are those of an earlier answer. */
+  /** True: the server didn't answer, so `products` come from an earlier answer. */
   networkError: boolean;
   busy: boolean;
   reload: () => Promise<void>;
@@ -78,7 +80,7 @@ function KnownGuestCart({
   const toast = useToast();
 
   const tellFailure = (text: string) => toast({ kind: "error", text });
-  /** Whether it is so now. */
+  /** Returns whether the change was saved. */
   const change = ({ id, size }: Pick<CartLine, "id" | "size">, quantity: number): boolean => {
     if (!isProductSize(size)) return false;
     const says = quantity > 0 ? changeMessages() : removalMessages();
@@ -142,7 +144,10 @@ const removalMessages = () => ({
   failed: cartMessages.itemRemoveFailed,
 });
 
-/** Stands in for what no answer has told of yet: the id, and the price it was added at. */
+/**
+ * Adds stand-ins for products that no answer has described yet: the id as the name, and the price at which it was
+ * added.
+ */
 function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {
   const all = [...products];
   for (const { id, size, sizeNames, addedPrice } of saved) {

@@ -10,26 +10,29 @@ import { type CartItem, lineKey } from "#domain/cart/lines";
 import { randomId } from "#pages/cart/random-id.ts";
 
 /**
- * Names this guest cart. Under one id the server takes pieces once, and answers whoever asks again with
- * what it took then; with the answer the cart goes on under another id (reading R7).
+ * Names this guest cart for merging. The server merges a cart id once, and answers a repeated request with what it
+ * took the first time. Lines that are left after a merge get a new id (reading R7).
  */
 export const GUEST_CART_ID_KEY = "guest_cart_id";
 
-/** The person whose merge left lines, and these lines (reading R59). A cart that holds more is a new one. */
+/**
+ * Stores the unmergeable lines and the person into whose cart they didn't fit (reading R59). A guest cart with any
+ * other piece is merged again.
+ */
 const WAITING_KEY = "guest_cart_waiting";
 
 const NOTHING: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
-/** Somebody has asked for what waits, and reads on the page that it is on its way. */
+/** True: the person pressed 'Add what fits', and its merge isn't answered yet. */
 let requested = false;
 let seen: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NOTHING };
 
-/** The guest's lines in this browser. Empty on the server and until the page has come alive. */
+/** The guest's lines in this browser. Empty on the server and during hydration. */
 export function useGuestCart(): readonly GuestLine[] {
   return useSyncExternalStore(subscribe, guestCart, () => NOTHING);
 }
 
-/** False on the server and in the first rendering, when nobody knows yet what the browser keeps. */
+/** False on the server and in the first rendering, when it isn't known yet what the browser stores. */
 export function useGuestCartKnown(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -38,14 +41,14 @@ export function useGuestCartKnown(): boolean {
   );
 }
 
-/** The same list object until it changes, as React wants it. */
+/** Returns the same array until it changes, as `useSyncExternalStore` requires. */
 export function guestCart(): readonly GuestLine[] {
   const text = stored(GUEST_CART_KEY);
   if (text !== seen.text) seen = { text, lines: parseGuestCart(text) };
   return seen.lines;
 }
 
-/** Keeps these lines in place of what was there. False where the browser keeps nothing (private mode, full). */
+/** Replaces the stored lines. False if the browser blocks storage or it is full. */
 export function saveGuestCart(lines: readonly GuestLine[]): boolean {
   try {
     if (lines.length === 0) {
@@ -55,7 +58,7 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
     } else {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
-      // What is taken out waits no longer; what is left waits on.
+      // A line that was removed is no longer unmergeable; those that are left still are.
       const mark = unmergeableMark();
       if (mark) writeMark(mark.owner, commonLines(lines, mark.lines));
     }
@@ -76,9 +79,8 @@ export function guestCartId(): string {
 }
 
 /**
- * Takes out what a merge of the cart with this id took, however often it is answered: false where the
- * answer has been taken before, by this tab or another. The id changes last: a page that closes in
- * between asks again under the old one.
+ * Removes the pieces that a merge took from the guest cart with this id. False: another tab, or an earlier answer,
+ * has done so already. The id is changed last, so that a page closed in between repeats the merge under the old id.
  */
 export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
@@ -90,8 +92,8 @@ export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
 }
 
 /**
- * Lines that a merge into this person's cart left here: they are asked about in the cart, and join it when they say so.
- * Empty once another line or piece has come.
+ * The unmergeable lines: those that had no room in this person's cart. They stay in the browser until the person
+ * decides. Empty once another line or piece has been added.
  */
 export function useUnmergeableLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
@@ -103,13 +105,13 @@ export function useUnmergeableLines(owner: string | undefined): readonly GuestLi
   return unmergeable ? lines : NOTHING;
 }
 
-/** Lines that no merge into this person's cart has answered for. */
+/** The lines that haven't been merged into this person's cart yet, without the unmergeable ones. */
 export function useUnmergedLines(owner: string | undefined): readonly GuestLine[] {
   const lines = useGuestCart();
   return useUnmergeableLines(owner) === lines ? NOTHING : lines;
 }
 
-/** Remembers that what lies here doesn't fit into this person's cart; false where that was known. */
+/** Marks all lines as unmergeable into this person's cart. False: they were marked already. */
 export function markUnmergeable(owner: string): boolean {
   if (guestCart().length === 0 || isMarkedUnmergeable(owner)) return false;
   writeMark(owner, guestCart());
@@ -117,7 +119,7 @@ export function markUnmergeable(owner: string): boolean {
   return true;
 }
 
-/** Whether a merge into this person's cart left what lies here. */
+/** Whether all lines here are marked as unmergeable into this person's cart. */
 export function isMarkedUnmergeable(owner: string): boolean {
   const lines = guestCart();
   const mark = unmergeableMark();
@@ -125,12 +127,12 @@ export function isMarkedUnmergeable(owner: string): boolean {
   return withoutTakenPieces(lines, mark.lines).length === 0;
 }
 
-/** What waits is merged once more: the cart may have room by now. Until the answer it stays where it is. */
+/** Merges the unmergeable lines once more, because the cart may have room now. They stay here until the answer. */
 export function requestMerge(): void {
   setRequested(true);
 }
 
-/** The answer has come, whatever it is: what wasn't taken waits as before. */
+/** Called with the answer to a requested merge. Lines that weren't taken stay unmergeable. */
 export function endRequestedMerge(): void {
   setRequested(false);
 }
@@ -159,7 +161,7 @@ function writeMark(owner: string, lines: readonly GuestLine[]): void {
   localStorage.setItem(WAITING_KEY, `${owner} ${guestCartText(lines)}`);
 }
 
-/** The part of these lines that the others hold, too. */
+/** The pieces of these lines that the others have, too. */
 function commonLines(lines: readonly GuestLine[], others: readonly GuestLine[]): GuestLine[] {
   return lines.flatMap((line) => {
     const { quantity = 0 } = others.find((other) => lineKey(other) === lineKey(line)) ?? {};

@@ -12,8 +12,8 @@ import { savedProducts, saveProducts } from "./saved-products.ts";
 type Products = { products: ProductInfo[] | null };
 
 /**
- * What lines that lie in the browser are called, look like and cost today: a guest's cart, the
- * builder's selection. Withdrawn products are missing; null where they can't be read (spec §8).
+ * Returns the current names, pictures and prices of products whose lines are stored in a browser (a guest's cart, the
+ * builder's selection). Withdrawn products are missing. `products` null: they couldn't be read (spec §8).
  */
 export async function loader({ url }: Route.LoaderArgs) {
   const ids = url.searchParams.getAll("id").slice(0, PRODUCTS_PER_REQUEST);
@@ -31,8 +31,8 @@ async function productsNow(ids: string[]): Promise<Products> {
 }
 
 /**
- * The page names all products at once; an address of this length would be refused, so they are asked
- * for in several requests. Without an answer: what this browser knows from the last one.
+ * Splits a long list of products into several requests, because one address with all ids would be too long. If the
+ * server doesn't answer, returns what this browser saved from the last answer.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Answer> {
   const ids = new URL(request.url).searchParams.getAll("id");

@@ -1,6 +1,6 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
 
-/** What a browser is told of a product that it keeps lines of. */
+/** What a browser learns about a product of which it stores lines. */
 export type ProductInfo = {
   productId: string;
   name: string;

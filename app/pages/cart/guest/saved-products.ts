@@ -1,7 +1,7 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
 import type { ProductInfo } from "./product-info.ts";
 
-/** Beside `guest_cart`: what its products were called, looked like and cost when the store last answered. */
+/** Stores the names, pictures and prices of the guest cart's products from the server's last answer. */
 const KEY = "guest_cart_products";
 const MOST = 100;
 
@@ -11,7 +11,7 @@ export function saveProducts(products: readonly ProductInfo[]): void {
   try {
     localStorage.setItem(KEY, JSON.stringify([...products, ...before].slice(0, MOST)));
   } catch {
-    // A browser that keeps nothing keeps no cart either.
+    // A browser that blocks storage keeps no cart either.
   }
 }
 

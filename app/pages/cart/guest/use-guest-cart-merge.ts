@@ -23,10 +23,10 @@ import {
 type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 
 /**
- * Once somebody is signed in, the guest cart of this browser joins their own (spec §4). What the merge
- * took leaves the guest cart; what was added meanwhile, here or in another tab, is merged next. What didn't fit is
- * asked about in the cart, and doesn't come by itself: it would fill again whatever is lowered or removed. Asked for, it has one answer: a failure is told, and tried
- * again when it is asked for again.
+ * Merges this browser's guest cart into the account's cart once somebody is signed in (spec §4). Merged pieces leave
+ * the guest cart; pieces that were added meanwhile, here or in another tab, are merged next. Lines that don't fit
+ * aren't retried by themselves, because they would fill up whatever the person lowers or removes: the cart asks about
+ * them. A merge that the person asked for is tried once, and a failure is shown.
  */
 export function useGuestCartMerge(session: Session | undefined): void {
   const owner = session?.person?.id;
@@ -57,11 +57,11 @@ export function useGuestCartMerge(session: Session | undefined): void {
 
   const sent = useRef("");
   const merge = useEffectEvent(() => {
-    // Read anew: an answer that was taken just now has changed it.
+    // Reads the stored lines, which the answer before may just have changed.
     const rest = guestCart();
     if (rest.length === 0 || !owner || (isMarkedUnmergeable(owner) && !isMergeRequested())) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
-    // What has been answered is asked again only when the guest's or the customer's cart has changed.
+    // The same merge isn't sent again unless the guest's or the customer's cart has changed, or it failed.
     const attempt = [form.guest_cart_id, form.lines, session?.cartCount, failures].join(" ");
     if (sent.current === attempt) return;
     sent.current = attempt;
@@ -79,7 +79,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   }, [owner, session?.cartCount, lines, busy, failures, requested, hasPending]);
 }
 
-/** It shows nothing: it stands inside the toasts, because it has something to say. */
+/** Renders nothing. It is a component so that it can stand inside the toasts' provider and show toasts. */
 export function GuestCartMerge({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;

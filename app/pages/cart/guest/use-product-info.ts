@@ -4,7 +4,7 @@ import type { GuestLine } from "#domain/cart/guest-lines";
 import { useRouteCode } from "#ui/shell/route-code";
 import * as guestLines from "./guest-lines.ts";
 
-/** Names, pictures and today's prices of the guest's lines. Asked anew only when other products lie there. */
+/** The names, pictures and current prices of the guest's lines. They are loaded again only when the products change. */
 export function useProductInfo(lines: readonly GuestLine[]) {
   const fetcher = useFetcher<typeof guestLines.clientLoader>({ key: "guest lines" });
   useRouteCode("/cart/guest-lines", guestLines);
@@ -15,7 +15,7 @@ export function useProductInfo(lines: readonly GuestLine[]) {
     if (ids !== "") load(path);
   }, [ids, path, load]);
   return {
-    /** Another object with each answer. */
+    /** A new object with each answer. */
     answer: data,
     products: data?.products,
     networkError: data?.networkError ?? false,

@@ -14,24 +14,27 @@ import { useToast } from "#ui/shell/toasts";
 import type { BoughtNow } from "./bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "./use-idempotency-key.ts";
 
-/** What a guest is told under the button (reading R6); null where there is nothing to tell. */
+/** What a guest reads under the button (reading R6). Null: nothing. */
 export type GuestNotice = { sentence: string; saved: string } | null;
 
-/** `left`: so many are left, as the page knows. */
+/** `left`: how many pieces can still be ordered, as far as the page knows. */
 type Press = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
 
-/** Where Buy Now leads: on, once the server has the line; to sign in, under the press's id (reading R42). */
+/**
+ * What Buy Now does next: `continueTo` once the server has the line; `signIn` for a guest, who continues the same
+ * purchase afterwards under the press's key (reading R42).
+ */
 type Purchase = {
   continueTo: (bought: BoughtNow) => void;
   signIn: (key: string) => void;
-  /** Whether a press before signing in goes on now: this one is the same purchase. */
+  /** True if a purchase begun before signing in is being continued: then this press is the same one and is ignored. */
   goesOn: () => boolean;
 };
 
 /**
- * Adds a product to the cart: the customer's own on the server, a guest's in this browser. What is
- * pressed before the session has answered waits for it, so that nobody is taken for a guest. It counts in
- * the badge, and is told, at the press; a refusal takes that back.
+ * Adds a product to the cart: on the server for a customer, in this browser for a guest. A press waits until the
+ * session is known, so that a customer isn't treated as a guest. The cart's badge and the button show it at once; a
+ * refusal takes that back.
  */
 export function useAddToCart() {
   const toast = useToast();
@@ -61,7 +64,7 @@ export function useAddToCart() {
     if (press.signIn) press.signIn(keyOf(press));
     else keepForGuest(press);
   };
-  // spec §8: where Buy Now can't add, it is the way to the checkout that failed.
+  // When Buy Now can't add the line, the message is that the checkout failed (spec §8).
   const tellBuyer = (refusal: FormRefusal) => {
     if (!hasFailed(refusal) && !isReason(refusal.problem)) return false;
     const text = [cartMessages.checkoutFailed, refusal.advice].filter(Boolean).join("\n");
@@ -78,7 +81,7 @@ export function useAddToCart() {
     onDone: ({ before }) => {
       settle();
       const { line, continueTo } = last.current ?? {};
-      // A tap while the checkout is on its way is the same press.
+      // The key isn't renewed, so that another tap while the checkout loads doesn't buy twice.
       if (line && continueTo) return continueTo({ ...line, before });
       renew();
       toast({ kind: "success", text: cartMessages.itemAdded });
@@ -88,7 +91,7 @@ export function useAddToCart() {
       setAdded(null);
       if (!isUndecided(refusal)) renew();
       if (!last.current) return false;
-      // The session has ended elsewhere: what was pressed is a guest's now (reading R6).
+      // The person signed out in another tab, so the line is treated as a guest's (reading R6).
       if (refusal.problem === "signed-out") asGuest(last.current);
       else return last.current.continueTo ? tellBuyer(refusal) : false;
       return true;
@@ -111,11 +114,11 @@ export function useAddToCart() {
       pend(line.quantity);
       press({ line, left });
     },
-    /** Buy Now, under `key` where it was pressed before. */
+    /** Buy Now. `key`: the idempotency key of an earlier press that is being continued. */
     buy: (line: GuestLine, purchase: Purchase, key?: string) => press({ line, ...purchase, key }),
     busy: busy || isPending,
     notice,
-    /** What a customer added last: the toast that says so goes. */
+    /** The line that a customer added last. The page shows it beside the button, because the toast disappears. */
     added,
   };
 }

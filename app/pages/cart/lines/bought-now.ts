@@ -3,8 +3,8 @@ import { useLocation } from "react-router";
 import { lineKey, type OrderLine } from "#domain/cart/lines";
 
 /**
- * What Buy Now put into a line that held pieces before. It travels in the checkout's history entry, where a reload
- * finds it and another visit doesn't (reading R66).
+ * What Buy Now added to a line that already had pieces. It is stored in the checkout's history entry, so a reload
+ * still has it but a later visit doesn't (reading R66).
  */
 export type BoughtNow = Pick<OrderLine, "id" | "size" | "quantity"> & { before: number };
 
@@ -14,10 +14,13 @@ export function checkoutState(bought: BoughtNow): State {
   return bought.before > 0 ? { boughtNow: bought } : null;
 }
 
-/** How many pieces of a line were in the cart before Buy Now; 0 once fewer are left than both were. */
+/**
+ * Returns how many pieces of a line were in the cart before Buy Now. 0: none, or some of them have been removed
+ * since.
+ */
 export function usePiecesBefore(): (line: Pick<OrderLine, "id" | "size" | "quantity">) => number {
   const state: State = useLocation().state;
-  // A document knows no history entry: what it was rendered with is what it begins with.
+  // The server can't read the history entry, so the first rendering in the browser must leave it out, too.
   const begun = useSyncExternalStore(
     () => () => {},
     () => true,

@@ -1,4 +1,4 @@
-/** What the cart's lines say, over HTTP. */
+/** Tests what the cart's lines say, over HTTP. */
 
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
@@ -39,7 +39,7 @@ async function ask(path: string, init: RequestInit = {}): Promise<Response> {
   return await handle(new Request(origin + path, init), context);
 }
 
-/** Somebody signed in who reads pages and proceeds to the payment. */
+/** A signed-in customer who can read pages and press Proceed to Payment. */
 async function customer() {
   const { person, cookie } = await signedIn();
   await giveAddress(person.id);
@@ -79,7 +79,7 @@ describe("an episode in the cart that is bought already", () => {
         const page = await asha.read(path);
         expect(page).toContain(cartMessages[EPISODE_PROBLEMS[payment_status]]);
         expect(page).toContain("Remove The Night Bus Tapes");
-        // ₹49 and the delivery
+        // ₹49 and ₹50 for delivery
         expect(page).toContain("Total ₹99");
       }
       expect(await asha.proceeds()).toMatchObject({
@@ -91,7 +91,7 @@ describe("an episode in the cart that is bought already", () => {
   );
 });
 
-/** Five postal cards and a stamp. */
+/** A combo of four postal cards, a wallet card and a stamp. */
 const OWN_COMBO = [
   { id: "ndk-01", size: "postal", quantity: 3 },
   { id: "rk-01", size: "postal", quantity: 1 },
@@ -102,7 +102,7 @@ const OWN_COMBO = [
 describe("a customer's own combo", () => {
   it("shows what is in it, in the cart, at the checkout and at the payment [R12]", async () => {
     const asha = await customer();
-    // 4 × ₹49, ₹29 and ₹9, less 5 % rounded
+    // 4 × ₹49, ₹29 and ₹9, less 5 %, rounded
     const added = await addCustomCombo(asha.id, OWN_COMBO, rupees(222));
     expect(added).toMatchObject({ ok: true });
     const contents = [
@@ -147,7 +147,9 @@ describe("a customer's own combo", () => {
   );
 });
 
-/** A combo from before the rule for what combos hold. Answers its id in the cart. */
+/**
+ * Stores a combo that breaks today's rules for a combo's items, as older releases could. Returns its id in the cart.
+ */
 async function oldCombo(userId: string, items: string): Promise<string> {
   const id = randomUUID();
   await transaction(async (tx) => {

@@ -2,7 +2,7 @@ import { href, Link } from "react-router";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** What was just added is there, and the way to it: the toast that says so goes. */
+/** Says that the product was just added, with a link to the cart. It stays when the toast has disappeared. */
 export function InYourCart() {
   const t = useTexts(texts);
   return (

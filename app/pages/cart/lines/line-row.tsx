@@ -28,11 +28,11 @@ export function LineRow({
   onRemove,
 }: {
   line: CartLine;
-  /** What its buttons are about, for those who hear them. */
+  /** The line's name in the buttons' labels, for screen readers. */
   spoken?: string;
-  /** What is said of it under its price. */
+  /** A sentence under the line's price. */
   note?: string | null;
-  /** It came back by Undo: so does the focus. */
+  /** True: Undo has just brought the line back, so it takes the focus. */
   focused?: boolean;
   onQuantity?: (quantity: number) => void;
   onRemove?: () => void;
@@ -84,7 +84,7 @@ export function LineRow({
   );
 }
 
-/** '8 episodes', '24 minutes each'; the length only where it is known (spec §2 Cart). */
+/** Such as '8 episodes' and '24 minutes each'. The length is left out if it isn't known (spec §2 Cart). */
 function episodeDetails(episode: CartLine["episode"]): string[] {
   if (!episode) return [];
   const { parts, minutes } = episode;
@@ -92,9 +92,9 @@ function episodeDetails(episode: CartLine["episode"]): string[] {
   return minutes === null ? [count] : [count, storyMessages.minutesLong(parts, minutes)];
 }
 
-/** Each size as large as it is beside the others; a stamp has a stamp's edge. */
+/** Pictures have the relative sizes of the real cards, and stamps have a perforated edge. */
 function LinePicture({ line: { kind, picture, size } }: { line: CartLine }) {
-  // A banner covers what a card fills.
+  // An episode's picture is a wide banner, cropped to the card's frame, so it must be loaded wider.
   const width = kind === "episode" ? "178px" : "80px";
   const drawn = (className: string) => (
     <Picture address={picture} alt="" sizes={width} className={className} />
@@ -121,7 +121,7 @@ function LineName({ line: { kind, id, name } }: { line: CartLine }) {
   );
 }
 
-/** Leads to the builder with what the combo holds; saving there changes this line. */
+/** Opens the builder with the combo's cards; saving there changes this line. */
 function EditLink({ line }: { line: CartLine }) {
   const t = useTexts(texts);
   return (
@@ -163,7 +163,7 @@ export function RemoveButton({
   );
 }
 
-/** What stands in the place of a line that was just removed; the focus that was on it goes to Undo. */
+/** Stands in place of a line that was just removed. The focus, which was on the line, moves to Undo. */
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const t = useTexts(texts);
   const id = useId();

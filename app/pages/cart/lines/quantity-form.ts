@@ -1,10 +1,10 @@
 import type { CartLine } from "#domain/cart/lines";
 import { formHref } from "#forms/form-href";
 
-/** One operation on the own cart, as it is sent. */
+/** A change of a customer's cart: the form's address and its fields. */
 export type Operation = { path: string; fields: Record<string, string> };
 
-/** Where a line's quantity is set, and by which fields. Combos are kept in a table of their own. */
+/** The form that sets a line's quantity. Combos have another form, because they are in a table of their own. */
 export function quantityForm(
   line: Pick<CartLine, "kind" | "id" | "size">,
   wanted: number,

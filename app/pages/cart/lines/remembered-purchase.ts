@@ -5,12 +5,12 @@ import { isProductSize } from "#domain/catalogue/catalogue";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { isSignInPath } from "#protocol/redirect-targets";
 
-/** A guest's Buy Now of a product, while they sign in: for this tab, like the way back (readings R39, R42). */
+/** A guest's Buy Now, remembered for this tab while they sign in (readings R39, R42). */
 export type RememberedPurchase = {
-  /** The product page where it goes on. */
+  /** The path of the product page on which the purchase continues. */
   path: string;
   line: CartItem;
-  /** The press's id. */
+  /** The press's idempotency key. */
   key: string;
 };
 
@@ -20,16 +20,19 @@ export function rememberPurchase(purchase: RememberedPurchase): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(purchase));
   } catch {
-    // The person can press again when they come back.
+    // Without storage, the person can press again when they come back.
   }
 }
 
-/** Whether this page's is still to be taken. */
+/** Whether a purchase of this page is remembered and hasn't been continued yet. */
 export function isPurchaseRemembered(path: string): boolean {
   return remembered()?.path === path;
 }
 
-/** Answers once: what is taken is forgotten. */
+/**
+ * Returns the remembered purchase and forgets it, so that it is carried out only once. Null: there is none for this
+ * page.
+ */
 export function takePurchase(path: string): RememberedPurchase | null {
   const purchase = remembered();
   if (purchase?.path !== path) return null;
@@ -38,8 +41,8 @@ export function takePurchase(path: string): RememberedPurchase | null {
 }
 
 /**
- * A person who goes on without signing in, or signs in to go elsewhere, has given the purchase up. It must not be
- * carried out when they see that product again.
+ * Forgets the purchase when the person browses on without signing in, or signs in to go somewhere else. It must not
+ * be carried out when they open that product again.
  */
 export function usePurchaseGivenUp(session: Session | undefined): void {
   const { pathname } = useLocation();
@@ -74,6 +77,6 @@ function forget(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was remembered.
+    // Where storage is blocked, nothing was remembered.
   }
 }

@@ -4,8 +4,9 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/network-errors";
 
 /**
- * The id of a press that adds to the cart: the server adds once under it. Pressed again for the same before anything
- * was decided, it is the same press; `renew` makes the next one another. A press that had an id before keeps it.
+ * The idempotency key of adding to the cart: the server adds once per key. The same press keeps its key until the
+ * server has decided, so it can be repeated safely; `renew` then makes the next press a new one. `had`: the key of an
+ * earlier press that is being continued.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ what: string; key: string } | null>(null);
@@ -20,7 +21,10 @@ export function useIdempotencyKey() {
   };
 }
 
-/** Whether the store may have carried out what was refused: the same press may be sent again. */
+/**
+ * Whether the server may have carried out a refused request (no answer came, for example), so that the same key must
+ * be sent again.
+ */
 export function isUndecided(refusal: FormRefusal): boolean {
   return hasFailed(refusal) || refusal.problem === "unknown";
 }

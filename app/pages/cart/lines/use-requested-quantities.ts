@@ -6,8 +6,8 @@ import { useOnLeaving } from "#ui/forms/leaving";
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 
 /**
- * Presses of + and − show at once and are gathered for 300 ms into one operation (reading R9).
- * `settle` forgets what was asked once the server's answer is on the page: that answer wins.
+ * Shows presses of + and − at once, and gathers them for 300 ms into one request (reading R9). `settle` drops the
+ * pressed quantity once the server's answer is on the page.
  */
 export function useRequestedQuantities(lines: readonly CartLine[]) {
   const [requested, setRequested] = useState<Readonly<Record<string, number>>>({});
@@ -24,7 +24,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
   }, []);
 
   const settle = useCallback((key: string) => {
-    // Pressed again while the answer was under way: the newer wish stands.
+    // The line was pressed again while the answer was on its way, so the newer quantity stays.
     if (pending.current.has(key)) return;
     setRequested(({ [key]: _done, ...rest }) => rest);
   }, []);
@@ -37,7 +37,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
   return { current, ask, settle };
 }
 
-/** A person who leaves within the 300 ms meant what they pressed, so it is sent. */
+/** Sends quantities that are still being gathered when the person leaves the page. */
 function useCommitsOnLeaving(waiting: Map<string, PendingQuantity>): void {
   const commitAll = useCallback(() => {
     for (const { timer, commit } of waiting.values()) {

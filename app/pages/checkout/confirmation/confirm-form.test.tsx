@@ -17,7 +17,7 @@ const say = texts.en;
 type Sent = Record<string, FormDataEntryValue>;
 type Answer = (sent: Sent) => unknown;
 
-/** What was confirmed, as it arrived. */
+/** The confirmations that the server received. */
 let confirmed: Sent[] = [];
 
 afterEach(() => {
@@ -58,7 +58,7 @@ function choose(file: File) {
   fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [file] } });
 }
 
-/** Every state of the upload that the page has shown. */
+/** Collects every state of the upload that the page shows from now on. */
 function shownStates(): string[] {
   const status = screen.getByText(checkoutMessages.screenshotUploading);
   const shown = [status.textContent ?? ""];
@@ -141,9 +141,10 @@ describe("a chosen screenshot", () => {
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
       await screen.findByText(say.offline);
-      // Confirm goes on by itself, so nobody is told to try again.
+      // The page retries by itself, so it doesn't ask anybody to try again.
       expect(screen.queryByText(checkoutMessages.orderFailed)).toBeNull();
-      // At every moment, also while an answer is worked off: what is under way isn't sent a second time.
+      // 'online' events all the time: they mustn't send a second request while one is under way or its answer is
+      // being handled.
       const online = setInterval(() => window.dispatchEvent(new Event("online")), 0);
       await orderPlaced().finally(() => clearInterval(online));
       const withPicture = confirmed.map(({ screenshot }) => screenshot instanceof File);

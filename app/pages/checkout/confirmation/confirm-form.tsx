@@ -16,8 +16,8 @@ import { TransactionIdGuide } from "./transaction-id-guide.tsx";
 import { type Confirmed, useConfirmation } from "./use-confirmation.ts";
 
 /**
- * After 'I have made the payment': the screenshot and the transaction ID (spec §2 Checkout, §5), the picture first,
- * because the store reads the ID from it.
+ * The form after 'I have made the payment' (spec §2 Checkout, §5). The screenshot comes before the transaction id,
+ * because the store reads the id from it.
  */
 export function ConfirmForm({
   payment,
@@ -28,7 +28,7 @@ export function ConfirmForm({
 }: {
   payment: CheckoutPayment;
   usedApp: string | null;
-  /** To the QR code; null where nothing is to be paid any more. */
+  /** Goes back to the QR code. Null: nothing is to be paid any more. */
   onBack: (() => void) | null;
   onPlaced: () => void;
   onStored: (sentence: string) => void;
@@ -114,7 +114,7 @@ function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): 
   return hasScreenshot ? say.savedScreenshot : undefined;
 }
 
-/** No answer came: what is saved, that nobody must pay twice, and that it goes on by itself. */
+/** Shown when no answer came: what is saved, that nobody should pay twice, and that sending is retried by itself. */
 function OfflineNotice({ busy }: { busy: boolean }) {
   const say = useTexts(texts);
   return (
@@ -125,20 +125,20 @@ function OfflineNotice({ busy }: { busy: boolean }) {
   );
 }
 
-/** The order's page follows in this one's place, so that Back doesn't lead to a payment that is done. */
+/** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
 function useWayToOrder({ link }: CheckoutPayment, onPlaced: () => void) {
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced();
-    // By a link, its own page says what became of the order.
+    // An order that is paid by a link goes back to the link's page, which shows its state.
     if (link !== undefined) return navigate(href("/pay/:link", { link }), { replace: true });
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });
   };
 }
 
 /**
- * Whatever the page was scrolled to: the heading under the header, the field with the focus below it. That is the
- * picture's; where one is stored, the transaction ID's.
+ * Scrolls the heading under the header and focuses the first field to fill in: the screenshot, or the transaction id
+ * if a screenshot is stored.
  */
 function useFieldInView(hasPicture: boolean): {
   place: RefObject<HTMLHeadingElement | null>;

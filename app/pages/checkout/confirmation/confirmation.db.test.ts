@@ -137,7 +137,7 @@ describe("Confirm Payment", () => {
   });
 });
 
-/** Another tab of the same person prepared the same order again, with one more card. */
+/** A customer whose second tab has prepared the same order again, with one more card. */
 async function twoTabs() {
   const asha = await payer();
   await addLine(asha.id, { id: "rk-01", size: "postal", quantity: 1 });
@@ -189,10 +189,10 @@ describe("two tabs [R52]", () => {
       stored: checkoutMessages.paymentStored(rupees(148), "other-version-placed"),
     });
     expect(answer.stored).toContain("We have your payment of ₹148.");
-    // A lost answer: sent again, it is the same.
+    // Sent again, as after a lost answer, the confirmation is answered the same.
     expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
-    // Not only in this answer: their orders say it until it is decided.
+    // Your Orders shows the sentence, too, until a seller has decided.
     const ordersPage = words(await asha.page("/orders"));
     for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });

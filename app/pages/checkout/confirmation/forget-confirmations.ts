@@ -1,14 +1,20 @@
-/** What `saved-confirmation.ts` fills, by names that the shell may know without its code. */
+/**
+ * Names of what `saved-confirmation.ts` stores. They are here so that every page can delete it without loading that
+ * module.
+ */
 export const CONFIRMATION_DATABASE = "payment";
-/** The key under which the owner of the saved rows stands. Without it the database is neither opened nor deleted. */
+/**
+ * The localStorage key that holds whose rows the database has. If it is missing, the database is neither opened nor
+ * deleted.
+ */
 export const CONFIRMATION_OWNER = "payment_saved_by";
 
-/** What the version before wrote in its place. */
+/** The key that the release before used instead. */
 const CONFIRMATION_MARK = "payment_saved";
 
 /**
- * Another than `owner` finds no picture of their payment on this device; null: nobody is signed in any more. Then it goes
- * only from who logged out: whose session ended at the checkout, in whichever tab, finds it when they are back.
+ * Deletes saved screenshots of anybody but `owner` from this device. `owner` null (nobody is signed in): deletes them
+ * only after a log out, so that a person whose session ran out during the checkout finds them when they are back.
  */
 export function forgetConfirmationsOfOthers(owner: string | null): void {
   try {
@@ -17,11 +23,11 @@ export function forgetConfirmationsOfOthers(owner: string | null): void {
     localStorage.removeItem(CONFIRMATION_OWNER);
     indexedDB.deleteDatabase(CONFIRMATION_DATABASE);
   } catch {
-    // Nothing was saved, then.
+    // If storage is blocked, nothing was saved.
   }
 }
 
-/** The owner of the saved rows; those of the release before belong to `signedIn`. Throws where storage is blocked. */
+/** Returns whose rows are saved. Rows of the release before count as `signedIn`'s. Throws if storage is blocked. */
 export function confirmationOwner(signedIn: string | null): string | null {
   if (localStorage.getItem(CONFIRMATION_MARK)) {
     localStorage.removeItem(CONFIRMATION_MARK);
@@ -31,7 +37,10 @@ export function confirmationOwner(signedIn: string | null): string | null {
   return localStorage.getItem(CONFIRMATION_OWNER);
 }
 
-/** The server says so until the next sign-in; a session that ran out or ended elsewhere leaves no such cookie. */
+/**
+ * The server sets this cookie at a log out, until the next sign-in. A session that ran out or was ended elsewhere
+ * doesn't set it.
+ */
 function hasLoggedOut(): boolean {
   return /(?:^|; )(?:__Host-)?logged-out=[^;]/.test(document.cookie);
 }

@@ -13,7 +13,7 @@ const OTHER = "499999999999";
 const READ = { state: "read", transactionId: ID, problem: null, question: null };
 const WAITING = { state: "waiting", transactionId: null, problem: null, question: null };
 
-/** What the store answers to each question about the picture, the last one again and again. */
+/** The store's answers to the polls for the reading, in turn; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[] = [];
 let asked: string[] = [];
 let saved: unknown[] = [];
@@ -38,7 +38,7 @@ afterEach(() => {
 const says = (reading: object) => () => Response.json(reading);
 const fails = (status: number) => () => new Response("", { status });
 
-/** At Confirm, with the screenshot stored before. */
+/** Opens the confirmation form with a screenshot already stored. */
 function open(readings: typeof answers, typed = "") {
   answers = readings;
   const arrived = (where: unknown[], answer: object) => ({
@@ -76,12 +76,12 @@ function open(readings: typeof answers, typed = "") {
 const field = () => screen.getByLabelText<HTMLInputElement>(say.transactionId);
 const offer = () => screen.findByRole("button", { name: say.take });
 const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1_000);
-/** Nothing of a reading is on the page, and the form works. */
+/** Checks that the page says nothing about a reading, and that the form works. */
 async function nothingIsSaid() {
   expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   const sentences = [say.reading, say.phonepe, say.google, say.asRead];
   const shown = () => sentences.filter((text) => screen.queryByText(text));
-  // The last answer may be read still.
+  // The page may still be handling the last answer.
   await expect.poll(shown).toEqual([]);
   fireEvent.change(field(), { target: { value: ID } });
   press("Confirm Payment");
@@ -186,7 +186,7 @@ describe("the id that was read of the screenshot", () => {
     for (const [answer, questions] of cases) {
       asked = [];
       open([answer]);
-      // Answers are read in real time: a slow machine may pass a whole minute before the second question.
+      // Answers take real time, so on a slow machine the fake clock may run a minute before the second poll.
       const afterAll = () => later(7).then(() => asked.length);
       await expect.poll(afterAll).toBe(questions);
       await later(60);

@@ -6,7 +6,10 @@ import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** What was read of the screenshot, offered for one press: nothing is entered by itself (reading R58). */
+/**
+ * Offers the transaction id that was read from the screenshot, to be taken by one press. It is never filled in by
+ * itself (reading R58).
+ */
 export function ReadIdOffer({
   reading,
   typed,
@@ -59,7 +62,7 @@ export function ReadIdOffer({
           className="max-tablet:w-full"
           onClick={() => {
             onTake(id);
-            // The button goes: who used a keyboard goes on from here.
+            // The button disappears, so keyboard users continue from this sentence.
             status.current?.focus({ preventScroll: true });
           }}
         >
@@ -70,7 +73,10 @@ export function ReadIdOffer({
   );
 }
 
-/** On a small screen it would come up below what is seen. Who types, or has gone on past it, isn't moved. */
+/**
+ * Scrolls the offer into view on small screens, where it appears below the visible part. Doesn't scroll while the
+ * person types or has gone on past it.
+ */
 function useShownWhole(offered: string | null, typed: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => {

@@ -5,12 +5,15 @@ import {
   confirmationOwner,
 } from "./forget-confirmations.ts";
 
-/** What a person gave to prove the payment of a version, until the server has it: it survives a reload without a network. */
+/**
+ * The proof of a payment that a person has entered, saved in this browser until the server has it. It survives a
+ * reload while offline.
+ */
 export type SavedConfirmation = {
   typed: string;
-  /** Null, too, once the server has it. */
+  /** The chosen screenshot. Null: none was chosen, or the server has it. */
   picture: File | null;
-  /** Confirm Payment was pressed, and got no answer yet. */
+  /** True: Confirm Payment was pressed and hasn't been answered. */
   confirming: boolean;
 };
 
@@ -31,7 +34,7 @@ export async function readConfirmation({
     if (!row || Date.now() - row.savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
     return row;
   } catch {
-    // Private windows may save nothing; the server has what it was sent.
+    // Private windows may block storage; the server still has what it was sent.
     return null;
   }
 }
@@ -55,7 +58,7 @@ export async function forgetConfirmation({ owner, versionId }: ConfirmationKey):
     if (localStorage.getItem(CONFIRMATION_OWNER) !== owner) return;
     await inStore("readwrite", (store) => store.delete(versionId));
   } catch {
-    // Nothing was saved, then.
+    // If storage is blocked, nothing was saved.
   }
 }
 

@@ -10,13 +10,13 @@ export const en = {
   order: "Order",
   yourOrders: "Your Orders",
 
-  // Without a network
+  // Shown while the network is down
   offline:
     "Everything you typed and uploaded is saved on this phone. Please don't pay again. We'll send it by itself when you're back online.",
   unsent: "Your confirmation isn't sent yet.",
   sending: "Sending your confirmation...",
 
-  // What was read of the screenshot
+  // About the transaction ID that the store read from the screenshot
   reading: "Reading the transaction ID from your screenshot...",
   offered: (id: string) => `${id}, as on your screenshot?`,
   take: "Use this ID",
@@ -28,6 +28,6 @@ export const en = {
   google:
     "The number on your screenshot that starts with CIC is Google's own. The 12 digits are below 'UPI transaction ID', on the same page.",
 
-  // Where each app shows the number
+  // The guide that shows where each app has the number
   guideTitle: "Find your 12 digits",
 };

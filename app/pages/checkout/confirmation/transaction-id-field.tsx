@@ -7,7 +7,10 @@ import { Field } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Typed, pasted or filled in: what isn't the number enters nothing, and is explained (spec §5, reading R58). */
+/**
+ * The field for the transaction id. Typed or pasted text that isn't one is refused at once, with the reason (spec §5,
+ * reading R58).
+ */
 export function TransactionIdField({
   ref,
   typed,
@@ -19,12 +22,13 @@ export function TransactionIdField({
   typed: string;
   onType: (transactionId: string) => void;
   hint?: string;
-  /** What the server said. */
+  /** The server's refusal of the id. */
   error: string | undefined;
 }) {
   const say = useTexts(texts);
   const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
-  // Another number came since, from the picture.
+  // A problem counts only for the number beside which it was found: another may have been taken from the screenshot
+  // since.
   const problem = found?.beside === typed ? found.problem : null;
   const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
   const take = (text: string) => {
@@ -67,7 +71,7 @@ export function TransactionIdField({
   );
 }
 
-/** Twelve places in three groups, as a bank writes the number; they fill while it is typed. */
+/** Twelve marks in three groups of four, as banks write the number. They fill as it is typed. */
 function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   const say = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
@@ -87,7 +91,7 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   );
 }
 
-/** Announced after a pause in typing: a count after each digit would talk over the digits. */
+/** Screen readers hear the count only after a pause in typing: after each digit, it would talk over the digits. */
 const REST_MILLISECONDS = 800;
 
 function Spoken({ text }: { text: string }) {

@@ -7,13 +7,13 @@ import { texts } from "./texts.ts";
 
 type PaidTo = Pick<CheckoutPayment, "total" | "upiId" | "registeredName">;
 
-/** Where each app shows the number that the seller can find in a bank statement. */
+/** Shows where each payment app has the 12-digit number that the seller can find in the bank statement. */
 export function TransactionIdGuide({
   payment,
   usedApp,
 }: {
   payment: PaidTo;
-  /** The app whose link was pressed: its page of the guide is open. */
+  /** The app whose link the customer pressed: its part of the guide is open. */
   usedApp: string | null;
 }) {
   return (
@@ -67,8 +67,8 @@ function Steps({ place: { steps, label } }: { place: Place }) {
 }
 
 /**
- * The receipt as the app shows it, drawn: the number looked for is the one that stands out. Apps name the account as its
- * bank does, never as the store is called (reading R62); where that isn't known, its UPI ID stands there.
+ * A drawing of an app's receipt with the number highlighted. It names the payee as the bank does, since apps never
+ * show the store's name (reading R62); if that name isn't known, it shows the UPI ID.
  */
 function Receipt({
   place: { app, label, decoy },

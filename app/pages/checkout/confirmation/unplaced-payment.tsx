@@ -8,7 +8,7 @@ import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
-/** The payment is stored, and no order came of it: what is said in the form's place (reading R52). */
+/** Stands in place of the form after a payment was stored but no order came of it (reading R52). */
 export function UnplacedPaymentNotice({
   sentence,
   payment,

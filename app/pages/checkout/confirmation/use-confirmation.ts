@@ -22,12 +22,16 @@ import {
 import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
 import { useSendWhenOnline } from "./use-send-when-online.ts";
 
-/** The order; or what is said of a payment that is stored without one (reading R52). */
+/**
+ * The answer to Confirm: `orderId`, or `stored`, a sentence about a payment that is stored without an order (reading
+ * R52).
+ */
 export type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
 
 /**
- * What proves the payment, and its sending. Without a network Confirm waits and goes on by itself, after a reload, too:
- * the same version with the same id makes one order, however often it arrives (reading R19).
+ * Holds the proof of the payment (transaction id and screenshot) and sends it. While offline, Confirm waits and is
+ * retried by itself, even after a reload. That is safe: the same version with the same transaction id makes one
+ * order, however often it is sent (reading R19).
  */
 export function useConfirmation(
   payment: CheckoutPayment,
@@ -55,7 +59,8 @@ export function useConfirmation(
     },
     onRefused: (refusal) => {
       const retryable = isRetryable(refusal);
-      // Shown inline as well (spec §8). What goes on by itself hasn't failed.
+      // The toast comes in addition to the sentence in the form (spec §8). What is retried by itself hasn't failed
+      // yet.
       if (hasFailed(refusal) && !retryable)
         toast({ kind: "error", text: checkoutMessages.orderFailed });
       setOffline(retryable);
@@ -73,7 +78,7 @@ export function useConfirmation(
     const { unsent } = screenshot;
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
   };
-  // The network may come back before the page has heard that it is sending, or while an answer is worked off.
+  // An 'online' event may come before the form counts as busy, or while its answer is being handled.
   useSendWhenOnline(isOffline && !form.busy, () => {
     if (!form.isSending() && !isConfirmed.current) send();
   });
@@ -98,12 +103,12 @@ export function useConfirmation(
   };
 }
 
-/** The store gave no decision: the network failed, or it was restarting. */
+/** Whether the server hasn't decided, because the network failed or it was restarting. */
 function isRetryable(refusal: FormRefusal): boolean {
   return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
 }
 
-/** What this browser saved and the server doesn't have; and the Confirm that got no answer. */
+/** Restores what this browser saved and the server doesn't have, and continues a Confirm that got no answer. */
 function useRestored(
   payment: CheckoutPayment,
   {
@@ -115,7 +120,8 @@ function useRestored(
 ): void {
   const hasRead = useRef(false);
   const restore = useEffectEvent((saved: SavedConfirmation) => {
-    // What was confirmed here goes on as it was, whatever another device has typed since.
+    // A confirmation that was begun here continues with its own id, even if another device has typed a different one
+    // since.
     const isLater = saved.confirming || saved.typed.startsWith(typed);
     if (isLater && saved.typed !== typed) type(saved.typed);
     if (saved.picture) screenshot.choose(saved.picture);

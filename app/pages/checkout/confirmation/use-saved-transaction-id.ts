@@ -4,10 +4,10 @@ import { paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useOnLeaving } from "#ui/forms/leaving";
 import { useStoreForm } from "#ui/forms/use-store-form";
 
-/** Typing rests this long before it is saved. */
+/** How long typing must pause before the digits are saved. */
 const REST_MILLISECONDS = 700;
 
-/** The digits as they are typed or pasted (spec §5), saved on the server when the typing rests (reading R18). */
+/** The typed or pasted digits (spec §5). They are saved on the server when typing pauses (reading R18). */
 export function useSavedTransactionId(
   payment: Pick<CheckoutPayment, "versionId" | "link" | "typedTransactionId">,
 ) {

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Some networks are gone without the browser noticing: then it is tried again, ever more seldom. */
+/** Browsers don't notice every lost connection, so sending is also retried by time, with growing waits. */
 const FIRST_WAIT_MILLISECONDS = 4_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Sends once more, by itself, what got no answer: as soon as the browser is online, when the tab is shown again,
- * and after a while. What is sent must be safe to repeat (reading R19).
+ * Repeats a request that got no answer: when the browser is online again, when the tab is shown again, and after a
+ * while. The request must be safe to repeat (reading R19).
  */
 export function useSendWhenOnline(isOffline: boolean, send: () => void): void {
   const [attempt, setAttempt] = useState(0);

@@ -18,8 +18,8 @@ import { type Choices, FORM } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Where it goes: the saved addresses as the labels that go on the parcel, or one that is typed here, for once or
- * to be saved. A gift goes to another person's.
+ * Chooses the delivery address: a saved one, drawn like the parcel's label, or one typed here, which may be saved. A
+ * gift goes to another person's address.
  */
 export function AddressChoice({
   addresses,
@@ -29,13 +29,13 @@ export function AddressChoice({
   otherNumber,
   onChoose,
 }: {
-  /** Null: they couldn't be loaded. */
+  /** Null: the addresses couldn't be loaded. */
   addresses: readonly SavedAddress[] | null;
-  /** What the form began with. */
+  /** The choices with which the form began. */
   start: Choices;
   choices: Choices;
   errors: Readonly<Record<string, string>>;
-  /** The payer's number is asked for, too. */
+  /** True: the form also asks for the payer's own number. */
   otherNumber: boolean;
   onChoose: (choices: Choices) => void;
 }) {
@@ -44,7 +44,7 @@ export function AddressChoice({
   const [edited, setEdited] = useState<SavedAddress | null>(null);
   const saved = addresses ?? [];
   const typing = choices.address === "typed";
-  // Shown at the first field of the address that isn't typed yet.
+  // While an address is typed, this error is shown at its first empty field instead.
   const error = typing ? undefined : errors.address;
   return (
     <fieldset
@@ -187,7 +187,7 @@ function Choice({
   chosen: boolean;
   wrong: boolean;
   onChoose: () => void;
-  /** What stands on the same card and isn't the choice itself. */
+  /** Content of the card that isn't part of the radio button's label. */
   beside?: ReactNode;
   children: ReactNode;
 }) {
@@ -215,7 +215,7 @@ function Choice({
   );
 }
 
-/** The fields go with the checkout's own form. */
+/** The fields of an address that is typed here. They belong to the checkout's form (`FORM`). */
 function TypedHere({
   choices,
   errors,
@@ -226,9 +226,9 @@ function TypedHere({
 }: {
   choices: Choices;
   errors: Readonly<Record<string, string>>;
-  /** Nothing is saved: there is nothing else to choose. */
+  /** True: no address is saved, so there is nothing else to choose. */
   first: boolean;
-  /** There is a slot to save it in. */
+  /** True: a slot is free to save the address in. */
   free: boolean;
   otherNumber: boolean;
   onChoose: (choices: Choices) => void;
@@ -244,7 +244,7 @@ function TypedHere({
         </>
       ) : null}
       <AddressFields
-        // A gift's fields aren't filled in with the payer's own.
+        // Another key, so that a gift's fields don't keep what was typed for the payer's own address.
         key={gift ? "gift" : "own"}
         start={typed}
         errors={errors}

@@ -33,7 +33,7 @@ import { texts } from "./texts.ts";
 
 const PROCEED = "proceed";
 
-/** The details form (spec §2 Checkout): what is ordered, how and where it goes, whom to call. */
+/** The details form (spec §2 Checkout): the order, the delivery, the address and the mobile number. */
 export function CheckoutForm({
   details,
   coupon,
@@ -48,11 +48,11 @@ export function CheckoutForm({
 }: {
   details: Details;
   coupon: CouponState;
-  /** One would come by itself at ₹1000. */
+  /** True: a coupon would be applied automatically at ₹1000. */
   couponMayCome: boolean;
-  /** The person whose choices are saved. */
+  /** The id of the person whose choices are saved in this browser. */
   owner: string;
-  /** Where episodes go. */
+  /** The address to which episodes are emailed. */
   email: string;
   others: readonly OtherPayment[];
   /** The open payment that this form would replace. */
@@ -70,13 +70,13 @@ export function CheckoutForm({
   const form = useStoreForm<{ slot?: SlotNumber | null }>({
     action: formHref("/checkout-details/quote"),
     failed: details.episode === null ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
-    // What was typed is a saved address now: chosen, should the payment be cancelled.
+    // The typed address has been saved, so it is the chosen one if the payment is cancelled and this form comes back.
     onDone: ({ slot }) => {
       if (slot) onChoose({ ...choices, address: slot, typed: NOTHING_TYPED });
       goToPayment();
     },
     onRefused: (refusal) => {
-      // Reading R45: one sentence stands on the page, the UPI one is a toast.
+      // The page shows one sentence and the toast the other, which says that the UPI code failed (reading R45).
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
       if (isShownAnew(refusal)) revalidate();
     },
@@ -93,7 +93,8 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
-  // What is typed for an own parcel has a number already; another one is asked for where one is known.
+  // False only if the customer types an address of their own and has no known mobile number: that address contains
+  // one.
   const asksMobile =
     allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;
@@ -168,7 +169,7 @@ export function CheckoutForm({
           )}
         </div>
         <div className="contents desktop:flex desktop:min-w-0 desktop:flex-col desktop:gap-4">
-          {/* Each line of the order has four stops for the keyboard. */}
+          {/* A skip link, because each line of the order has four stops for the keyboard. */}
           <a
             href={`#${PROCEED}`}
             onClick={(event) => {
@@ -195,7 +196,7 @@ export function CheckoutForm({
             }
           />
           <CheckoutProblem refused={refused} signedOut={checkoutMessages.loginToProceed} />
-          {/* Beside the form the total and the way on stay in view, however long the order is. */}
+          {/* On wide screens the total and the button stay in view, however long the order is. */}
           <ActionBar
             total={total}
             className="desktop:sticky desktop:top-20 desktop:bottom-0 desktop:rounded-card desktop:border desktop:bg-card desktop:p-4 desktop:shadow-card"
@@ -218,7 +219,10 @@ export function CheckoutForm({
   );
 }
 
-/** Proceed to Payment loads this page again; where its address asks for the form, that is taken off. */
+/**
+ * After Proceed to Payment the page loads again. `?change` in its address would show the form once more, so it is
+ * removed.
+ */
 function useWayFromChange(): () => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -231,8 +235,8 @@ function useWayFromChange(): () => void {
 }
 
 /**
- * Back from /addresses (spec §2: fromAddressEdit), from sign-in or from anywhere else, the choices are as they were.
- * Gives how often they came back: fields that keep what is typed themselves begin anew then.
+ * Restores the choices after coming back from /addresses (spec §2: fromAddressEdit), from sign-in or from anywhere
+ * else. Returns how often that happened, as a key for fields that keep their own text.
  */
 function useSavedChoices(
   owner: string,
@@ -252,8 +256,8 @@ function useSavedChoices(
 }
 
 /**
- * What the store priced otherwise is shown before it can be submitted again; and a coupon that was refused
- * falls away from the page, which shows no discount that isn't given.
+ * Whether the page must be loaded again after a refusal: prices have changed, or the coupon was refused and its
+ * discount mustn't be shown any longer.
  */
 function isShownAnew({ problem, errors }: FormRefusal): boolean {
   return errors.coupon !== undefined || problem === "other-than-shown";

@@ -16,7 +16,7 @@ import { useStoreTerms } from "#ui/store-terms";
 import { FORM } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
-/** Standard or express, each with its time and what it costs for this order (spec §9 Shipping). */
+/** Standard or express delivery, each with its time and its cost for this order (spec §9 Shipping). */
 export function DeliveryChoice({
   bill,
   days,
@@ -77,7 +77,7 @@ export function DeliveryChoice({
   );
 }
 
-/** A line may end between two dates and not within one. */
+/** Allows a line break between two dates, but not within one. */
 function unbroken(dates: string): string {
   return dates.replaceAll(" ", "\u00a0").replace("–\u00a0", "– ");
 }

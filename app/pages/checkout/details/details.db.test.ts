@@ -238,7 +238,7 @@ describe("a gift", () => {
       deliveryMobile: "9123456780",
       mobile: "9876543210",
     });
-    // Changed from the payment's page, the form begins with it.
+    // The form that changes an open payment begins with its gift.
     const page = await asha.page("/checkout-details?change");
     expect(page).toMatch(/<input[^>]*name="gift"[^>]*checked=""/);
     for (const value of ["507111", "Amma", "9123456780"])

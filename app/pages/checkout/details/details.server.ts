@@ -21,19 +21,19 @@ import type { Choices } from "./saved-choices.ts";
 
 /** What the details form shows. */
 export type Details = {
-  /** The episode that is bought directly (reading R10); null: what the cart holds. */
+  /** The id of an episode that is bought directly (reading R10). Null: the cart is bought. */
   episode: string | null;
   lines: CartLine[];
   unavailable: UnavailableLine[];
-  /** The pieces left of counted sizes. */
+  /** How many pieces of counted sizes are left. */
   left: Cart["left"];
-  /** Null: the profile couldn't be had in time (spec §4 Profile load). */
+  /** Null: the profile didn't load in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
-  /** What the form starts from: the only or the last used address, the last order's mobile number. */
+  /** The choices with which the form begins: the only or the last used address, and the last order's mobile number. */
   start: Choices;
-  /** When it would arrive. */
+  /** The expected days of delivery. */
   days: Readonly<Record<DeliveryChoice, DeliveryDays>>;
-  /** False: the store can't be paid yet (reading R22). */
+  /** False: the store has no UPI ID of its own yet (reading R22). */
   paymentsSetUp: boolean;
 };
 
@@ -51,7 +51,7 @@ export function detailsOf(
   };
 }
 
-/** Nothing is carried (reading R11), and nothing of the cart is touched. */
+/** The details of a direct purchase. Nothing is delivered (reading R11), and the cart isn't touched. */
 export function episodeDetails(
   episode: Episode,
   profile: Profile | null,
@@ -88,7 +88,7 @@ const NOTHING: Choices = {
   mobile: "",
 };
 
-/** `open` is the payment that this form would replace: what was chosen for it is chosen still. */
+/** The choices with which the form begins. `open`: the payment that this form would replace, whose choices are kept. */
 function startFrom(
   profile: Profile | null,
   open: QuoteVersion | null,
@@ -109,7 +109,7 @@ function startFrom(
     return { addresses, start: { ...start, ...gift, ...typed, mobile } };
   }
   const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
-  // A first address is typed in place: it is the checkout's first step.
+  // A customer without a saved address types the first one here.
   return { addresses, start: { ...start, ...gift, address: slot ?? "typed", typed, mobile } };
 }
 

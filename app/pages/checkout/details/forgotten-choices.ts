@@ -1,10 +1,10 @@
-/** Each person's own: the next one on this device finds nothing. */
+/** Has the owner in it, so that the next person on this device doesn't find the choices. */
 export const keyOf = (owner: string) => `checkout_choices ${owner}`;
 
 /**
- * What others than `owner` chose on the details form goes from this tab; null: nobody is signed in any more, and
- * the next one on this device finds no mobile number. Each tab has a storage of its own, so each does it when it hears. (`Clear-Site-Data` would take the
- * guest's cart too.)
+ * Deletes the choices of anybody but `owner` from this tab; null (nobody is signed in) deletes all. So the next
+ * person on this device sees no mobile number. sessionStorage belongs to a tab, so each tab does this when it learns
+ * of the change. The header `Clear-Site-Data` would delete the guest cart too.
  */
 export function forgetChoicesOfOthers(owner: string | null): void {
   try {
@@ -12,6 +12,6 @@ export function forgetChoicesOfOthers(owner: string | null): void {
       if (key.startsWith(keyOf("")) && key !== keyOf(owner ?? "")) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing was saved, then.
+    // If storage is blocked, nothing was saved.
   }
 }

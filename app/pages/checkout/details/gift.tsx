@@ -9,17 +9,20 @@ import { texts } from "./texts.ts";
 
 type Props = { choices: Choices; onChoose: (choices: Choices) => void };
 
-/** A gift goes to an address that is typed here, and that nobody saves unless they say so. */
+/**
+ * A checkbox that makes the order a gift. A gift's address is typed here and isn't saved unless the customer asks for
+ * it.
+ */
 export function GiftToggle({
   choices,
   own,
   onChoose,
 }: Props & {
-  /** Where it goes when it is none. */
+  /** The address to choose when it isn't a gift. */
   own: Choices["address"];
 }) {
   const t = useTexts(texts);
-  // Two people's addresses: neither begins with what is typed of the other.
+  // What was typed for the other kind (gift or own address), so that switching doesn't mix the two.
   const [ofOther, setOfOther] = useState(NOTHING_TYPED);
   const choose = (gift: boolean) => {
     setOfOther(choices.typed);

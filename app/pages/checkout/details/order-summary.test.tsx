@@ -10,7 +10,7 @@ import { OrderSummary, useSummary } from "./order-summary.tsx";
 
 afterEach(cleanup);
 
-/** The checkout's order of both, and a server that keeps what is left. */
+/** The checkout's summary of a card and a combo, and a server that removes lines. */
 function checkout() {
   const sent: Record<string, FormDataEntryValue>[] = [];
   let lines = [nightBus, rainPack];

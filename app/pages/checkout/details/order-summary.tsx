@@ -19,11 +19,11 @@ export type Summary = {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
   bill: Bill;
-  /** A press of + or − that the server hasn't answered: what would be quoted is another amount. */
+  /** True while the server hasn't answered a press of + or −, so a quote would have another amount. */
   settling: boolean;
 };
 
-/** The order as pressed, and what it comes to with the chosen delivery. */
+/** The order's lines as pressed, and its bill with the chosen delivery. */
 export function useSummary(
   { lines: stored, left, episode }: Pick<Details, "lines" | "left" | "episode">,
   delivery: DeliveryChoice,
@@ -44,12 +44,12 @@ export function useSummary(
   return { lines, row, bill, settling };
 }
 
-/** What is bought directly lies in no cart: there is nothing to change or to take out. */
+/** The line of a direct purchase. It isn't in the cart, so it can't be changed or removed. */
 function directRow(line: CartLine): ReactNode {
   return <LineRow line={line} />;
 }
 
-/** Quantities can be changed here too (reading R41). */
+/** The order's lines and bill. Quantities can be changed here, too (reading R41). */
 export function OrderSummary({
   summary: { lines, row, bill },
   unavailable,
@@ -59,7 +59,7 @@ export function OrderSummary({
   summary: Summary;
   unavailable: readonly UnavailableLine[];
   coupon: ReactNode;
-  /** A coupon is looked for once ₹1000 is reached. */
+  /** True: a coupon will be looked for automatically once ₹1000 is reached. */
   couponMayCome?: boolean;
 }) {
   const t = useTexts(texts);
@@ -87,7 +87,7 @@ export function OrderSummary({
         </FreeDeliveryProgress>
       ) : null}
       {coupon}
-      {/* There the bar below says it, beside the button. */}
+      {/* On wide screens the bar below shows the bill beside the button. */}
       <BillTable bill={bill} className="desktop:sr-only" />
       <SpokenTotal total={bill.total} />
     </section>

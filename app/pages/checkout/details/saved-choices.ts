@@ -10,25 +10,28 @@ import { keyOf } from "./forgotten-choices.ts";
 /** What a person has chosen and typed on the details form. */
 export type Choices = {
   delivery: DeliveryChoice;
-  /** A saved one, or the one that is typed here. */
+  /** A saved address's slot, or 'typed' for the one typed here. Null: none is chosen. */
   address: SlotNumber | "typed" | null;
   typed: TypedAddress;
-  /** Whether the typed one is saved for next time. */
+  /** Whether the typed address is to be saved. */
   save: boolean;
   gift: boolean;
   message: string;
   mobile: string;
 };
 
-/** The form's id: its fields stand outside of it, beside the form of an address. */
+/**
+ * The id of the form element. Its fields are outside it and refer to it by `form=`, because a form for editing an
+ * address stands among them.
+ */
 export const FORM = "checkout";
 
-/** For the way to /addresses or through sign-in, a look back at the cart, a reload. */
+/** Saves the choices in this tab, for coming back from /addresses, sign-in or the cart, and for a reload. */
 export function saveChoices(owner: string, choices: Choices): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
-    // Private windows may save nothing; then the form starts anew.
+    // Private windows may block storage; then the form begins anew.
   }
 }
 
@@ -40,12 +43,12 @@ export function savedChoices(owner: string): Choices | null {
   }
 }
 
-/** Called once the order is placed: the next one begins anew. */
+/** Called once the order is placed, so that the next checkout begins anew. */
 export function forgetChoices(owner: string): void {
   try {
     sessionStorage.removeItem(keyOf(owner));
   } catch {
-    // Nothing was saved, then.
+    // If storage is blocked, nothing was saved.
   }
 }
 
@@ -68,8 +71,8 @@ function textOf(stored: unknown): string {
 }
 
 /**
- * What wasn't chosen before, or isn't saved any more, is what the form would start from now: the only address was
- * just saved, or another tab deleted one.
+ * Combines saved choices with the form's current start. The start's address is used if none was chosen, if the chosen
+ * one isn't saved any more, or if an address was saved meanwhile and nothing had been typed.
  */
 export function restored(
   saved: Choices,

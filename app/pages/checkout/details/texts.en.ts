@@ -1,5 +1,5 @@
 export const en = {
-  /** About when: 'Thu 3 – Mon 7 Dec'. */
+  /** `days`: such as 'Thu 3 – Mon 7 Dec'. */
   arrives: (days: string) => `Arrives about ${days}`,
   charactersLeft: (left: number) => `${left} characters left`,
   chooseAnother: "Another address",

@@ -216,7 +216,7 @@ describe("paying by a link", () => {
   });
 
   it("reads nothing of what comes with a guessed secret, and gives it no turn", async () => {
-    // More than a form may have: who were read would be told so.
+    // Larger than a form may be: if the server read the body, it would answer that it is too large.
     const big = new File([new Uint8Array(30_000_000)], "big.png", { type: "image/png" });
     const fields = { version: "x", screenshot: big };
     const answer = await stranger.post(`/forms/pay/${UNKNOWN}/confirmation`, fields);

@@ -26,7 +26,10 @@ import { PlacedOrder } from "./placed-order.tsx";
 import { texts } from "./texts.ts";
 import { Unlisted } from "./unlisted.tsx";
 
-/** One order, for whoever has its link. A visit changes nothing: messengers fetch what they are sent (reading R65). */
+/**
+ * Shows one order to whoever has its link. A visit changes nothing, because messengers fetch links that are sent in
+ * them (reading R65).
+ */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const shown = await loadLink(params.link, currentPerson(context)?.id ?? null, new Date());
   if (shown) return data(shown, { headers: LINK_HEADERS });
@@ -61,13 +64,13 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** The sentence about the newest payment by this link that has no order. */
+/** A sentence about the newest payment by this link that has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
 }
 
-/** Links are passed on: neither name nor address nor phone. */
+/** The order without name, address and phone, because links may be forwarded. */
 function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
   const { id, orderNumber, status, payment, paymentId, transactionId, due, rejection } = details;
@@ -129,7 +132,8 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
       newest={null}
       arrived={false}
       others={[]}
-      // The router drops the loading after Confirm where the typed ID's saving ends meanwhile; it never drops this one.
+      // Loads the page explicitly: React Router drops its own reload after Confirm if saving the typed transaction id
+      // ends at the same time.
       onPlaced={revalidate}
       onStored={setStoredNotice}
       onLeave={revalidate}

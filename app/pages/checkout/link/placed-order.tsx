@@ -25,7 +25,7 @@ type Order = ReturnedOrder & {
   lines: readonly { name: string; label: string; quantity: number }[];
 };
 
-/** What became of it: no name, no address and no phone, since links are passed on. */
+/** What became of the order. It has no name, address or phone, because links may be forwarded. */
 export function PlacedOrder({
   order,
   payAgain,
@@ -38,7 +38,7 @@ export function PlacedOrder({
   order: Order;
   payAgain: PayAgain | null;
   help: string | null;
-  /** The sentence about a payment beside the order's own. */
+  /** A sentence about a payment that was sent in addition to the order's own. */
   stored: string | null;
   total: Paise;
   secret: string;
@@ -105,7 +105,7 @@ function titleOf(order: Order) {
   return payment === "rejected" ? "toCheck" : "placed";
 }
 
-/** It stands in one account, if its customer wants it to. */
+/** Lets the customer put the order into their account. Only one account can have it. */
 function Claim({ secret: link, signedIn }: { secret: string; signedIn: boolean }) {
   const t = useTexts(texts);
   const form = useStoreForm({

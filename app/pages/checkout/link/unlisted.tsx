@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Hides a link's page from crawlers, and its address from other sites. */
+/** Hides a link's page from search engines, and its address from other sites. */
 export function Unlisted() {
   useEffect(() => takeReferrerPolicyBack, []);
   return (
@@ -12,8 +12,9 @@ export function Unlisted() {
 }
 
 /**
- * The policy outlives the page, as the document stays: a form that the browser itself sends from the next page, such as
- * sign-in's, would have no origin and be refused. The browser goes by the newest element.
+ * Sets the usual referrer policy again when this page is left. Navigating keeps the document and so the policy, and a
+ * plain form of the next page (such as sign-in's) would be sent without an Origin and refused. Browsers use the
+ * newest meta element.
  */
 function takeReferrerPolicyBack(): void {
   const policy = document.createElement("meta");

@@ -10,7 +10,10 @@ import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
-/** Cancel Payment asks first: who has paid is led to Confirm, and the money finds its order. */
+/**
+ * A button that cancels a payment, after asking. A customer who has already paid is led to Confirm instead, so that
+ * the money is matched to an order.
+ */
 export function CancelPayment({
   versionId,
   total,
@@ -25,16 +28,16 @@ export function CancelPayment({
 }: {
   versionId: string;
   total: Paise;
-  /** Something is typed or uploaded. */
+  /** True: a transaction id or screenshot has been entered. */
   started: boolean;
-  /** Where the payment is confirmed. */
+  /** Where the payment can be confirmed. */
   confirmAt: To;
-  /** In place of going there: this page is the payment's. */
+  /** Called instead of going to `confirmAt`, on the payment's own page. */
   onConfirm?: () => void;
   onCancelled?: () => void;
   look?: ButtonLook;
   label?: string;
-  /** For who doesn't see what stands beside it. */
+  /** A description for screen readers, such as the amount that stands beside the button. */
   description?: string;
   className?: string;
 }) {

@@ -6,7 +6,7 @@ import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";
 
-/** Open payments as the cart and Your Orders show them, before everything else. */
+/** The open payments, at the top of the cart and of Your Orders. */
 export function OpenPaymentCards({
   payments,
   className = "",
@@ -40,7 +40,7 @@ export function OpenPaymentCards({
   );
 }
 
-/** What earlier pages asked for can be confirmed still (reading R52). */
+/** Links to confirm amounts that earlier payment pages asked for (reading R52). */
 function Earlier({ payment: { earlier, source } }: { payment: OpenPayment }) {
   const say = useTexts(texts);
   if (earlier.length === 0) return null;

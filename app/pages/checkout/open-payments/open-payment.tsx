@@ -7,13 +7,13 @@ import { CancelPayment } from "./cancel-payment.tsx";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";
 
-/** Finish and 'I didn't pay', beside the amount that they are about. */
+/** The buttons of an open payment: Finish, and 'I didn't pay', which cancels it. */
 export function OpenPaymentActions({
   payment,
   narrow = false,
 }: {
   payment: OpenPayment;
-  /** Draws smaller buttons, for the strip above the form. */
+  /** True: smaller buttons, for the strip under the header. */
   narrow?: boolean;
 }) {
   const say = useTexts(texts);
@@ -43,7 +43,7 @@ export function OpenPaymentActions({
   );
 }
 
-/** What it is for, in a row of words. */
+/** What the payment is for, in a few words. */
 export function OpenPaymentContents({ payment: { first, more } }: { payment: OpenPayment }) {
   return useTexts(texts).holds(first.quantity, first.name, more);
 }

@@ -5,22 +5,22 @@ import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { PAGES } from "#route-facts";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
-/** Comes with the first open payment: most visitors have none. Who is without a network goes without it. */
+/** Loaded with the first open payment, because most visitors have none. If loading fails, nothing is shown. */
 const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
   import("./open-payments-strip.tsx").catch(() => ({ default: () => null })),
 );
 
-/** These say it themselves, in the page. */
+/** Pages that show open payments themselves. */
 const SAID_THERE: readonly (keyof typeof PAGES)[] = ["/orders", "/cart", "/checkout-details"];
 
 /**
- * The strip's place under the header. How many rows it has is remembered in this browser, so that the next
- * document leaves their room before it knows the payments, and nothing moves.
+ * The place of the open payments under the header. This browser remembers how many rows it had, so that the next page
+ * reserves their space before it knows the payments, and nothing moves.
  */
 export function OpenPaymentsSlot({
   payments,
 }: {
-  /** undefined: the session hasn't answered; null: they couldn't be found just now. */
+  /** Undefined: the session isn't known yet. Null: the payments couldn't be read. */
   payments: readonly OpenPayment[] | null | undefined;
 }) {
   const { audience } = useRouteFacts() ?? {};
@@ -47,6 +47,6 @@ function rememberRows(rows: number): void {
     if (rows > 0) localStorage.setItem(OPEN_PAYMENTS_KEY, String(rows));
     else localStorage.removeItem(OPEN_PAYMENTS_KEY);
   } catch {
-    // Nothing is remembered: the strip pushes the page down once.
+    // Without storage no space is reserved, so the payments push the page down once.
   }
 }

@@ -4,7 +4,7 @@ import { useTexts } from "#ui/language";
 import { OpenPaymentActions, OpenPaymentContents } from "./open-payment.tsx";
 import { texts } from "./texts.ts";
 
-/** Under the header of every page: each open payment in a row of its own. */
+/** The open payments in a strip under the header of every page, one row each. */
 export default function OpenPaymentsStrip({ payments }: { payments: readonly OpenPayment[] }) {
   const say = useTexts(texts);
   return (

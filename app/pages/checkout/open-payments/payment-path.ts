@@ -2,22 +2,28 @@ import { href } from "react-router";
 import { episodeIdOf } from "#domain/catalogue/catalogue";
 import type { CheckoutSource } from "#domain/checkout/quotes";
 
-/** The steps of the payment page are entries of the history: only the hash differs, so no step asks the server. */
+/**
+ * The steps of the payment page are history entries that differ only in their hash, so changing the step needs no
+ * request.
+ */
 export const PAY_HASH = "#pay";
 
-/** Names its version: where a newer one has taken the page, its QR code comes first. */
+/**
+ * The hash of the confirmation step. It has the version's id, so that a page that now shows a newer version begins
+ * with its QR code.
+ */
 export function confirmHash(versionId: string): string {
   return `#confirm-${versionId}`;
 }
 
-/** The path of a source's checkout, with its other query parameters. */
+/** The path of the checkout of a source (the cart or an episode), with further query parameters. */
 export function checkoutPath(source: CheckoutSource, more: Record<string, string> = {}) {
   const episode = episodeIdOf(source);
   const query = new URLSearchParams({ ...(episode !== null && { episode }), ...more });
   return { pathname: href("/checkout-details"), search: query.size > 0 ? `?${query}` : "" };
 }
 
-/** The page of one version, at its QR code or at what proves the payment. */
+/** The payment page of one version, at its QR code (`pay`) or at the form for the proof (`confirm`). */
 export function paymentPath(
   { versionId, source }: { versionId: string; source: CheckoutSource },
   step: "pay" | "confirm",

@@ -15,7 +15,7 @@ export const en = {
   paidEarlier: (amount: string) => `I paid ${amount}`,
   earlier: "Did you pay another amount on an earlier payment page?",
 
-  // The form, beside an open payment that it would replace
+  // On the details form, when it would replace an open payment
   unfinished: {
     title: (before: string) => `Have you already paid ${before}?`,
     advice: (now: string) =>
@@ -25,7 +25,7 @@ export const en = {
     pay: (now: string) => `No, pay ${now}`,
   },
 
-  // Cancel Payment asks first
+  // The dialog that Cancel Payment opens
   cancelPayment: "Cancel Payment",
   alreadyPaid: "Have you already paid?",
   alreadyPaidAdvice: (amount: string) =>

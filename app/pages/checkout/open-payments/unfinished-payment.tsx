@@ -6,7 +6,10 @@ import { Notice } from "#ui/notice";
 import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";
 
-/** A payment is open, and this form would replace it: either is one press, and nothing is lost (reading R52). */
+/**
+ * Shown on the details form when it would replace an open payment: the customer can confirm that one, or pay with
+ * this form. Either is one press, and neither loses anything (reading R52).
+ */
 export function UnfinishedPayment({
   unfinished,
   total,
@@ -14,7 +17,7 @@ export function UnfinishedPayment({
   busy,
 }: {
   unfinished: Unfinished;
-  /** Of what the form would ask for. */
+  /** The amount that this form would ask for. */
   total: Paise;
   form: string;
   busy: boolean;

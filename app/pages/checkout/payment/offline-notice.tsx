@@ -18,7 +18,7 @@ function useOffline(): boolean {
   );
 }
 
-/** Says that the network is away, so that nobody pays twice because the page says nothing. */
+/** Says that the network is down, so that nobody pays twice because the page doesn't react. */
 export function OfflineNotice() {
   const say = useTexts(texts);
   const offline = useOffline();

@@ -8,8 +8,8 @@ import type { OtherPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Other versions that can be confirmed still (reading R52): those with a transaction id or a picture already, and,
- * beside a payment, those that ask for another amount.
+ * Other versions that can still be confirmed (reading R52): those with a transaction id or a screenshot, and, on a
+ * payment page, also those that ask for another amount.
  */
 export function OtherPayments({
   payments,
@@ -38,7 +38,10 @@ export function OtherPayments({
   );
 }
 
-/** However many there are, one line that opens: they matter to who has paid one of them. */
+/**
+ * Earlier versions, folded into one line however many there are. They matter only to a customer who has paid one of
+ * them.
+ */
 function Earlier({
   payments,
   shown,

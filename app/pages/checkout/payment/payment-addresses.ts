@@ -4,7 +4,7 @@ import type { CheckoutPayment } from "./payment.server.ts";
 
 type Paid = Pick<CheckoutPayment, "versionId" | "link">;
 
-/** Where what proves a payment is sent: to its customer's own forms, or to those of the link that it is paid by. */
+/** The form that takes a part of the proof: the customer's own, or the one of the link by which the order is paid. */
 export function paymentForm(
   { link }: Pick<Paid, "link">,
   what: "transaction-id" | "screenshot" | "confirmation",
@@ -14,7 +14,7 @@ export function paymentForm(
     : formHref(`/pay/:link/${what}`, { link });
 }
 
-/** Where its stored picture, what was read on it, and the QR code as a picture lie. */
+/** The address of a payment's screenshot, of what was read from it, or of its QR code as a picture. */
 export function paymentFile(
   { versionId: version, link }: Paid,
   what: "screenshot" | "reading" | "qr",

@@ -13,7 +13,7 @@ import { ComboContents } from "#ui/pictures/combo-contents";
 import type { CheckoutPayment } from "./payment.server.ts";
 import { texts } from "./texts.ts";
 
-/** What the payment is for and where it goes, as it was promised, with the way to change it. */
+/** What the payment is for and where it is delivered, as it was promised, with a link to change it. */
 export function PaymentSummary({
   payment,
   open,

@@ -13,7 +13,7 @@ import { openPage, press, seesToast, toasts } from "#test/components/store-page"
 import type { CheckoutPayment } from "./payment.server.ts";
 import { PaymentView } from "./payment-view.tsx";
 
-/** What a reload finds after the transaction id was typed and the screenshot uploaded. */
+/** The payment as a reload finds it after the transaction id was typed and the screenshot uploaded. */
 const PROVED = { ...PAYMENT, typedTransactionId: "012345678901", hasScreenshot: true };
 
 const ORDER = {
@@ -28,13 +28,13 @@ const ORDER = {
   transactionId: PROVED.typedTransactionId,
 };
 
-/** What the server answers to a step. */
+/** The server's answer to a form. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
 let known: CheckoutPayment = PAYMENT;
 let person: { id: string } | null = { id: PAYMENT.owner };
-/** What the visitor's session lists. */
+/** The open payments in the visitor's session. */
 let openPayments: { versionId: string; earlier: [] }[] = [];
-/** Every address of the page that was asked for. */
+/** The query of each request for the page. */
 let asked: string[] = [];
 
 beforeEach(() => {
@@ -75,7 +75,7 @@ async function open(payment = PAYMENT) {
   await screen.findByText("Amount to pay");
 }
 
-/** As the store shows it: the root reads the session. */
+/** Like the root, this page reads the session. */
 function Page() {
   const open = useSession({ load: true })?.openPayments;
   const session = useFetcher({ key: "session" });
@@ -115,7 +115,7 @@ describe("a QR code that can't be drawn", () => {
 });
 
 describe("a UPI app", () => {
-  /** The link is followed by the phone, which this browser isn't. */
+  /** Only a phone can follow an app link, so the test's browser must stay here. */
   const stay = (event: Event) => event.preventDefault();
   let copied: string[] = [];
 

@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
 import { useClosedElsewhere } from "./use-shown-payment.ts";
 
-/** The payment of one version of a quote: amount, ways to pay, then what proves it. */
+/** The payment page of one version of a quote: the amount and the ways to pay, then the form for the proof. */
 export function PaymentView({
   payment,
   newest,
@@ -36,15 +36,15 @@ export function PaymentView({
   onLeave,
 }: {
   payment: CheckoutPayment;
-  /** The amount of the version that another page prepared since; null: this is the newest. */
+  /** The amount of a newer version that another page has prepared. Null: this is the newest. */
   newest: Paise | null;
-  /** Just now, by Proceed to Payment, and not by a reload. */
+  /** True right after Proceed to Payment, but not after a reload. */
   arrived: boolean;
-  /** Other versions of it that can be confirmed. */
+  /** Other versions of the quote that can be confirmed. */
   others: readonly OtherPayment[];
   onPlaced: () => void;
   onStored: (sentence: string) => void;
-  /** Cancelled, or the newest is wanted: the page shows what the store has now. */
+  /** Called after Cancel Payment, or to go to the newest version: the page then shows what the server has now. */
   onLeave: () => void;
 }) {
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
@@ -98,7 +98,7 @@ export function PaymentView({
   );
 }
 
-/** What is to be known before anything is paid: another amount, another cart, a payment that is closed. */
+/** Notices above the ways to pay: another amount, a changed cart, or a closed payment. */
 function Beside({
   payment,
   newest,
@@ -154,7 +154,7 @@ function ClosedWay({ payment: { orderId, source } }: { payment: CheckoutPayment 
   );
 }
 
-/** Confirmed before, here or in another tab. */
+/** Shown if the payment was confirmed before, here or in another tab. */
 function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
   const say = useTexts(texts);
   return (
@@ -173,7 +173,7 @@ function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
   );
 }
 
-/** Came back from Confirm, within this page. */
+/** True if the customer came back from the confirmation step within this page. */
 function useReturned(confirming: boolean): boolean {
   const before = useRef(false);
   useEffect(() => {
@@ -210,7 +210,7 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
   );
 }
 
-/** The ways to pay, the way on in the thumb's reach, and what the payment is for. */
+/** The ways to pay, the 'I have made the payment' button within the thumb's reach, and what the payment is for. */
 function Paying({
   payment,
   ways,

@@ -13,9 +13,9 @@ import {
 } from "#pages/checkout/ways-to-pay/ways-to-pay.server.ts";
 import { withPictureAddress } from "#request/files/pictures.server";
 
-/** What the payment page shows of one version of a quote. */
+/** One version of a quote as the payment page shows it. */
 export type CheckoutPayment = WaysToPay & {
-  /** The payer's id: what they typed is saved in their browser under it. */
+  /** The payer's id, under which the browser saves what they type. */
   owner: string;
   versionId: string;
   orderNumber: string;
@@ -24,24 +24,24 @@ export type CheckoutPayment = WaysToPay & {
   discount: Paise;
   shipping: { type: ShippingType; cost: Paise };
   total: Paise;
-  /** Where it goes; null where nothing is carried. */
+  /** Null: nothing is delivered by parcel. */
   delivery: { name: string; address: string; mobile: string } | null;
   gift: Gift | null;
   mobile: string;
-  /** The secret of the link by which somebody without an account pays it: then it shows no address (reading R65). */
+  /** The secret of the link by which somebody without an account pays. Such a page shows no address (reading R65). */
   link?: string;
-  /** The person's cart holds something else than this payment is for (reading R18). */
+  /** True: the person's cart has other lines than this payment (reading R18). */
   cartChanged: boolean;
-  /** Why nothing is to be paid here any more; what was paid can still be confirmed (reading R52). */
+  /** Why nothing should be paid here any more. A payment that was made can still be confirmed (reading R52). */
   closed: "cancelled" | "withdrawn" | "expired" | "other-version-placed" | "placed" | null;
   source: CheckoutSource;
-  /** The order, once something is placed under this number. */
+  /** The id of the order that was placed under this order number. Null: none yet. */
   orderId: string | null;
   typedTransactionId: string;
   hasScreenshot: boolean;
 };
 
-/** `cart` is what the quote was made from; null for a direct purchase, which nothing changes (reading R10). */
+/** `cart`: the cart from which the quote was made. Null for a direct purchase, which no cart changes (reading R10). */
 export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): CheckoutPayment {
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
@@ -67,7 +67,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
   };
 }
 
-/** The same as who has its link sees it; `withdrawn`: its seller has cancelled it. */
+/** The payment as whoever has its link sees it. `withdrawn`: the seller has cancelled the order. */
 export function paymentByLink(
   quote: QuoteVersion,
   link: string,
@@ -97,18 +97,21 @@ function closedBy(
   return state === "cancelled" ? "cancelled" : null;
 }
 
-/** Another version of the same checkout that can be confirmed still. */
+/** Another version of the same checkout that can still be confirmed. */
 export type OtherPayment = {
   versionId: string;
   source: CheckoutSource;
   total: Paise;
-  /** Has a transaction id or a picture already. */
+  /** True: it has a transaction id or a screenshot. */
   started: boolean;
-  /** Prepared after the one that is shown. */
+  /** True: it was prepared after the version that is shown. */
   newer: boolean;
 };
 
-/** Without the one that is shown, and without those that differ from it, or from each other, in nothing to see. */
+/**
+ * The versions besides `shown`. A version that nobody has begun to confirm is left out if its amount is that of
+ * another one, because a customer couldn't tell them apart.
+ */
 export function otherPayments(
   versions: readonly QuoteVersion[],
   shown: QuoteVersion | null,
@@ -134,7 +137,7 @@ function isStarted({ typedTransactionId, screenshot }: QuoteVersion): boolean {
   return typedTransactionId !== null || screenshot !== null;
 }
 
-/** To whom the version's page was to pay, whatever the settings became since (reading R22). */
+/** The UPI payment that the version's page asked for, even if the settings have changed since (reading R22). */
 export function upiPaymentOf({ payee, total, orderNumber }: QuoteVersion): UpiPayment {
   return upiPaymentFor(payee, { am: total, tn: orderNumber });
 }

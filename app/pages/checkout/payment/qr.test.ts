@@ -13,7 +13,7 @@ const payment = upiString({
   tn: "ORD1795212345678",
 });
 
-/** What an independent reader reads on a picture. */
+/** Reads a picture's QR code with another library than the one that draws it. */
 async function read(picture: Buffer | Uint8Array): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()

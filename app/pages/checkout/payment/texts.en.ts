@@ -4,14 +4,14 @@ export const en = {
   change: "Change address, delivery or coupon",
   changeDigital: "Change mobile number or coupon",
 
-  // What it pays for
+  // What the payment is for
   yourOrder: "Your order",
   couponDiscount: "Coupon Discount",
   total: "Total",
   deliveredTo: "Delivered to",
   mobile: "Mobile number",
 
-  // Another payment beside this one
+  // When there is another payment, too
   paidOtherAmount: "Did you pay another amount?",
   amountChanged: (shown: string) =>
     `This payment is ${shown} now. Earlier payment pages of yours asked for other amounts.`,
@@ -21,7 +21,7 @@ export const en = {
   show: (amount: string) => `Show the ${amount} payment`,
   payWholeCart: "Pay for the whole cart instead",
 
-  // Nothing is to be paid here any more
+  // Why nothing should be paid on this page any more
   closed: {
     cancelled:
       "This payment was cancelled. If you've already paid, you can still confirm it here for 24 hours.",

@@ -3,13 +3,13 @@ import { confirmHash, PAY_HASH } from "#pages/checkout/open-payments/payment-pat
 import { useHydrated } from "#ui/hydrated";
 import type { CheckoutPayment } from "./payment.server.ts";
 
-/** What a payment's entry in the history remembers: the QR code is the entry before it. */
+/** State of a history entry. `afterPay`: the entry before it is the QR code. */
 type EntryState = { afterPay?: true } | null;
 
 /**
- * The QR code, then Confirm: two entries of the history that differ in their hash alone, so that Back leads to the
- * code and no step waits for the network. Who comes without a hash goes on where they were: at Confirm once
- * something is typed or uploaded.
+ * The payment's two steps, the QR code and then Confirm, are history entries that differ only in their hash: Back
+ * leads to the code, and no step waits for the network. Without a hash, the page opens at Confirm if something was
+ * typed or uploaded, else at the code.
  */
 export function usePaymentStep(payment: CheckoutPayment) {
   const { hash, search, state } = useLocation();
@@ -18,7 +18,7 @@ export function usePaymentStep(payment: CheckoutPayment) {
   const confirmAt = confirmHash(payment.versionId);
   const mayPay = payment.closed === null;
   const started = payment.typedTransactionId !== "" || payment.hasScreenshot || !mayPay;
-  // The server doesn't see the hash.
+  // Only after hydration, because the server doesn't see the hash.
   const known = hydrated && mayPay && (hash === PAY_HASH || hash === confirmAt);
   const go = (to: string, options: { replace: boolean; state?: EntryState }) =>
     navigate({ search, hash: to }, { preventScrollReset: true, ...options });
@@ -26,7 +26,8 @@ export function usePaymentStep(payment: CheckoutPayment) {
     confirming: known ? hash === confirmAt : started,
     mayPay,
     toConfirm: () => {
-      // From one hash to another nothing is loaded; from a hash to none everything is.
+      // Sets a hash on the QR code's entry first: React Router loads nothing between two hashes, but going Back to an
+      // entry without one would load the page.
       if (hash !== PAY_HASH) go(PAY_HASH, { replace: true });
       go(confirmAt, { replace: false, state: { afterPay: true } });
     },

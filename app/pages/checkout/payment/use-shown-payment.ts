@@ -7,9 +7,9 @@ import type { CheckoutPayment } from "./payment.server.ts";
 type Shown = { place: string; payment: CheckoutPayment | null };
 
 /**
- * The payment that this page shows stays in it, whatever another tab prepares, cancels or places meanwhile:
- * it can be confirmed, and what is typed belongs to it (reading R52). Cancel Payment, the way to another one,
- * and opening the page anew show what the store has.
+ * Keeps showing the payment with which the page was opened, whatever another tab prepares, cancels or places
+ * meanwhile: it can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel Payment, going
+ * to another payment, or opening the page again shows what the server has now.
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
@@ -29,7 +29,7 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
   return { shown: payment, newest, leave };
 }
 
-/** An address that names a version leads to it again and again. */
+/** Removes the version from the address, because an address that names a version always shows that one. */
 function useNewestAddress(): () => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
@@ -42,16 +42,16 @@ function useNewestAddress(): () => void {
 }
 
 /**
- * What another tab did with this payment is asked for as soon as the session, which is read when the tab is shown
- * again, doesn't list it any more: its page says what happened and what to do. Gives what this page calls when it
- * closes the payment itself: its session may come before its page, and nobody is led back to what they cancelled.
+ * Notices that another tab has closed this payment: the session, which is read when the tab is shown again, doesn't
+ * list it any more. The page then loads and says what happened. Returns a function to call when this page closes the
+ * payment itself, because the new session may arrive before the new page.
  */
 export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () => void {
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  // A person whose session has ended has no list. That says nothing about this payment, so the page stays.
+  // A session that has ended lists nothing. That says nothing about this payment, so the page stays.
   const listed = session?.person ? session.openPayments : undefined;
   const isOpen = listed?.some(
     (payment) =>

@@ -19,8 +19,8 @@ import { Postmark } from "./postmark.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * spec §2 Order placed. The order's id lives in the navigation's state, which the server never sees:
- * both begin by waiting. Without one it is the list (reading R23).
+ * The order-placed page (spec §2 Order placed). The order's id is in the navigation state, which the server doesn't
+ * see, so server and browser first render 'Loading'. Without an id the page goes on to Your Orders (reading R23).
  */
 export default function OrderPlaced() {
   const say = useTexts(texts);
@@ -59,7 +59,8 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
   const { load: loadSession } = useFetcher({ key: "session" });
   useEffect(() => {
     load(href("/order-placed/:orderId", { orderId }));
-    // Coming here may break off the reading that follows Confirm: the badge would still count the order.
+    // Reads the session again: coming here may have cancelled the read after Confirm, and the cart's badge would
+    // still count the order.
     loadSession(href("/session"));
   }, [load, loadSession, orderId]);
   if (!fetcher.data) return <Waiting />;
@@ -152,7 +153,7 @@ function stateOf({ status, payment }: Order) {
   return status === "cancelled" ? status : payment;
 }
 
-/** What came of Confirm, and, while the page stays open, what the seller has decided. */
+/** The state of the order after Confirm. It changes when the seller decides while the page is open. */
 function State({
   state,
   screenshotStored,

@@ -1,4 +1,4 @@
-/** The stamp of a letter that has been handed in: its payment isn't cancelled yet. */
+/** A drawn postmark, beside the heading of the order-placed page. */
 export function Postmark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 120 72" className="w-28 shrink-0 text-peacock" fill="none">

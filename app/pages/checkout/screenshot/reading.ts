@@ -12,21 +12,24 @@ import { config } from "#request/config.server";
 import { requirePayer } from "#request/order-links.server";
 import type { Route } from "./+types/reading";
 
-/** What was read on a picture that isn't sent yet, at a version or after a rejection: offered to its customer. */
+/**
+ * What was read from a screenshot that isn't confirmed yet, at a quote version or after a rejection, as it is offered
+ * to its customer.
+ */
 export type OfferedReading = {
-  /** `read` also where nothing can be read: nothing more will come. */
+  /** `read`: nothing more will come, even if nothing could be read. `off`: the store doesn't read screenshots. */
   state: "waiting" | "read" | "off";
   transactionId: string | null;
-  /** What stands on it instead (reading R58). */
+  /** Why there is no id: the screenshot shows several, or only an app's own number (reading R58). */
   problem: EntryProblem | null;
-  /** What its customer is asked about the picture; null: nothing. */
+  /** What the page should ask the customer about the screenshot. Null: nothing. */
   question: ScreenshotQuestion | null;
 };
 
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
 const NOTHING = { transactionId: null, problem: null, question: null };
 
-/** Answers 404 to everybody but its owner. */
+/** Returns what was read. Answers 404 to anybody but the screenshot's owner. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
   const reading =

@@ -9,7 +9,7 @@ import type { Screenshot } from "./use-screenshot.ts";
 
 const ACCEPTED = IMAGE_TYPES.map((type) => `image/${type}`).join(",");
 
-/** The payment's screenshot: one tap to choose, shown as it is, uploaded at once. */
+/** The field for the payment's screenshot: chosen by one tap, shown as it is, uploaded at once. */
 export function ScreenshotField({
   ref,
   screenshot: { state, preview, choose, ...shown },
@@ -19,11 +19,11 @@ export function ScreenshotField({
 }: {
   ref?: Ref<HTMLInputElement>;
   screenshot: Screenshot;
-  /** What Confirm Payment said about it. */
+  /** The refusal of Confirm Payment, if it was about the screenshot. */
   refusal: string | undefined;
-  /** The form is on its way with the picture that is shown: another one would come too late for it. */
+  /** True while the form is being sent with this screenshot, so that choosing another would be too late. */
   sending: boolean;
-  /** Nothing is confirmed without one (spec §5). */
+  /** True: the form can't be confirmed without a screenshot (spec §5). */
   required?: boolean;
 }) {
   const say = useTexts(texts);
@@ -60,7 +60,7 @@ export function ScreenshotField({
           ref={ref}
           id={id}
           type="file"
-          // Where it lies on the server already, Confirm needn't send it again.
+          // A screenshot that the server has already isn't sent again with Confirm.
           name={state === "stored" ? undefined : "screenshot"}
           accept={ACCEPTED}
           required={required && state === "none"}
@@ -74,7 +74,8 @@ export function ScreenshotField({
           }}
           onChange={({ target }) => {
             if (!sending) return choose(target.files?.[0]);
-            // Dropped here, or from a gallery that was open before: it can be chosen again.
+            // A file dropped here, or chosen in a picker that was open before. It is cleared, so that it can be
+            // chosen again later.
             target.value = "";
             setTried(true);
           }}

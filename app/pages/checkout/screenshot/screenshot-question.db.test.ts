@@ -1,6 +1,6 @@
 /**
- * What customers choose, drawn as each app shows it, uploaded and read by the store's own reader: they are asked about
- * what isn't right with it, and about nothing else (reading R64).
+ * Tests the questions about wrong screenshots (reading R64). Receipts are drawn as each app shows them, uploaded, and
+ * read by the store's own reader: customers must be asked about what is wrong, and about nothing else.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
@@ -36,7 +36,7 @@ beforeAll(async () => {
   const value = { upiId: fromCart.payee.upiId, name: "Kathalu", registeredName: "RAVI KUMAR K" };
   await db.insert(settings).values({ subject: "payee", version: 1, value });
   drawing = await openDrawing();
-  // However slow the machine is.
+  // A long timeout, for slow machines.
   reader = openReader({ readMilliseconds: 300_000 });
 });
 afterAll(() => Promise.all([drawing.close(), reader.close()]));
@@ -45,7 +45,7 @@ beforeEach(() => setConfig(readConfig({ SECRET: "a secret for the tests of the p
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** ₹148 to the name that the bank has, paid now. */
+/** A receipt of ₹148, paid now to the payee's name as the bank has it. */
 function paid(app: ReceiptApp, change: Partial<DrawnReceipt> = {}): DrawnReceipt {
   return {
     ...{ app, id: "412738945601", amount: rupees(148), payee: "RAVI KUMAR K" },
@@ -65,7 +65,7 @@ async function buyer() {
   return asha;
 }
 
-/** At Confirm of an order of ₹148. */
+/** A customer at the confirmation step of an order of ₹148. */
 async function payer() {
   const asha = await buyer();
   const { id: version } = await quoteFor(asha.id, fromCart);
@@ -100,7 +100,8 @@ const QUESTIONS = {
   "that it failed": [{ outcome: "failed" }, "failed"],
 } as const satisfies Record<string, [Partial<DrawnReceipt>, string | null]>;
 const APPS = ["google-pay", "phonepe", "paytm", "bhim"] as const;
-// A picture is read for a second: here each question of one app or two, in `npm run test:full` of every app.
+// Reading a picture takes about a second, so each question is tried with one or two apps; `npm run test:full` tries
+// all.
 const ASKED = APPS.flatMap((app, at) =>
   Object.entries(QUESTIONS)
     .filter((_, index) => process.env.EVERY_RECEIPT || index % APPS.length === at)
@@ -130,7 +131,7 @@ describe("its customer is asked about a picture", () => {
 
 test("of the picture that stands there now alone, however late it is read", async () => {
   const { asha, chooses, address } = await payer();
-  // A picture with the ID of the others would be theirs where it is drawn in the same minute.
+  // Its own id, because a picture drawn in the same minute with the others' id would be the same file.
   const id = "412738945602";
   await chooses(await drawing.drawReceipt(paid("phonepe", { id, outcome: "failed" })));
   await readWaiting(reader);
@@ -149,7 +150,7 @@ test("of nothing where screenshots aren't read", async () => {
 });
 
 describe("after a rejection", () => {
-  /** ₹100 of ₹148 arrived. */
+  /** A customer whose payment was rejected, because only ₹100 of ₹148 arrived. */
   async function rejected() {
     const asha = await buyer();
     const { orderId } = await orderFor(asha.id, fromCart);

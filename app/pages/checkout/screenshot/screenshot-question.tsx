@@ -4,13 +4,16 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 import type { Reading } from "./use-reading.ts";
 
-/** Asks about a screenshot that seems to be the wrong one, as soon as it was read. It blocks nothing (reading R64). */
+/**
+ * Asks about a screenshot that seems to be the wrong one, as soon as it has been read. The customer may confirm all
+ * the same (reading R64).
+ */
 export function ScreenshotQuestion({ reading, due }: { reading: Reading | null; due: Paise }) {
   const { questions, mayBeMisread } = useTexts(texts);
-  // A newer store may ask what this page doesn't know yet.
+  // A newer release of the server may send a question that this page doesn't know.
   const ask = reading?.question ? questions[reading.question] : undefined;
   return (
-    // It is there before it says something, so that it is read out then.
+    // The element exists before it has text, so that screen readers announce the text when it comes.
     <div role="status" className={ask ? "" : "-my-3"}>
       {ask ? (
         <Notice tone="wait">

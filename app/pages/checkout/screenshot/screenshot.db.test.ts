@@ -182,7 +182,7 @@ describe("the screenshot", () => {
     const taken = { transaction_id: newTransactionId() };
     let refused: Promise<Answer> | undefined;
     await transaction(async (tx) => {
-      // Behind the answer at the field: Confirm itself finds the id taken.
+      // The lock lets the check while typing pass, so that Confirm itself finds the id taken.
       await lockPerson(tx, asha.id);
       refused = asha.confirm(taken);
       await untilSomebodyWaits();
@@ -225,7 +225,7 @@ async function foldersOf(version: string): Promise<string[]> {
   return folders.filter((folder) => folder.startsWith(version));
 }
 
-/** Equal by what they hold: the database gives Buffers. */
+/** Turns the database's Buffers into Uint8Arrays, so that rows can be compared by their bytes. */
 function plainBytes(row: object | undefined) {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [

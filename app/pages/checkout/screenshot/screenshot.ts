@@ -8,7 +8,10 @@ import { requirePayer } from "#request/order-links.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/screenshot";
 
-/** A screenshot of a version, an order or an unplaced payment; `maySeeScreenshot` decides who may (reading R4). */
+/**
+ * Sends the screenshot of a quote version, an order or an unplaced payment. `maySeeScreenshot` decides who may see it
+ * (reading R4).
+ */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
   const { link: _, ...of } = params;
@@ -20,7 +23,7 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
     "Content-Type": imageContentType(path),
     "Content-Disposition": "inline",
     "Cache-Control": "private, no-store",
-    // Somebody's upload: should a browser ever take it for a document, nothing in it runs.
+    // The file is somebody's upload: even if a browser treats it as a document, nothing in it can run.
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",

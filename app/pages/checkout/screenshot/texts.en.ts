@@ -6,7 +6,7 @@ export const en = {
   chooseAnother: "Choose another picture",
   whileSent: "You can change it once this is sent.",
 
-  // What was read of it isn't what the payment page asked for
+  // When the screenshot doesn't show what the payment page asked for
   questions: {
     "no-payment": () =>
       "We couldn't find a payment on this picture. Please look for the receipt in your app's history and choose a screenshot of it.",

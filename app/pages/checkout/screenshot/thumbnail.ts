@@ -6,7 +6,7 @@ import { requireSeller } from "#request/session/session.server";
 import { files } from "#services/files.server";
 import type { Route } from "./+types/thumbnail";
 
-/** The screenshot as the seller's list shows it: some kilobytes, where the whole of it may be five megabytes. */
+/** A small version of the screenshot for the seller's list: a few kilobytes instead of up to five megabytes. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const path = await screenshotPath(requireSeller(context), params);
   const bytes = path && (await files.bytes(path));
@@ -15,7 +15,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return new Response(new Uint8Array(drawn), {
     headers: {
       "Content-Type": "image/webp",
-      // While the seller works through the list. Its address names the picture that it is of.
+      // Cached while the seller works through the list. A new screenshot has another address.
       "Cache-Control": "private, max-age=600",
       "Cross-Origin-Resource-Policy": "same-origin",
       "X-Content-Type-Options": "nosniff",

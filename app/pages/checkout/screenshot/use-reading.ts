@@ -3,24 +3,27 @@ import type { EntryProblem } from "#domain/checkout/upi";
 import type { ScreenshotQuestion } from "#domain/orders/payment/screenshot-question";
 import { pathHere } from "#protocol/language-addresses";
 
-/** What the store read of the stored screenshot: advice for its customer, who sees the picture. */
+/** What the store read from the stored screenshot, as advice to the customer. */
 export type Reading = {
-  /** `waiting`: it is being read. */
+  /** `waiting`: the screenshot is being read. */
   state: "waiting" | "read";
-  /** The 12 digits, where the store is sure enough. */
+  /** The 12 digits. Null: the store isn't sure enough. */
   transactionId: string | null;
-  /** Why it isn't: an app's own number stands there instead (reading R58). */
+  /** Why there is no transaction id: the screenshot shows an app's own number instead (reading R58), or several. */
   problem: EntryProblem["code"] | null;
-  /** What the picture doesn't seem to show (reading R64). */
+  /** What seems to be wrong with the screenshot (reading R64). */
   question: ScreenshotQuestion | null;
 };
 
-/** Before each question, in milliseconds: some half a minute in all, then each time the page is come back to. Who types meanwhile has lost nothing. */
+/**
+ * Milliseconds to wait before each poll, about half a minute in all. After that the page polls whenever it is shown
+ * again. Customers can type the id meanwhile.
+ */
 const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
- * Asks at `address` what was read of a picture as soon as it is stored. `picture` names it; null: none is stored. Where
- * nothing is read, or nobody answers, it is as if nobody had asked.
+ * Polls `address` for what was read from a stored screenshot. `picture` identifies it; null: none is stored. Returns
+ * null if nothing is read or the server doesn't answer.
  */
 export function useReading(address: string, picture: string | null): Reading | null {
   const [known, setKnown] = useState<{ picture: string; reading: Reading } | null>(null);
@@ -49,7 +52,7 @@ async function pollReading(
     if (reading?.state === "read") return;
   }
   show(null);
-  // A person who looks up their transaction ID in another app comes back after that.
+  // A customer who looks up the transaction id in another app comes back later.
   for (;;) {
     await waitForReturn(signal);
     const late = await answerOf(address, signal);
@@ -67,7 +70,7 @@ async function waitForReturn(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null: try again. Throws where there is no point in it. */
+/** Null: try again later. Throws if trying again is pointless. */
 async function answerOf(address: string, signal: AbortSignal): Promise<Reading | null> {
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
@@ -83,7 +86,7 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Reading |
   };
 }
 
-/** A page that isn't looked at asks nothing. */
+/** Waits this long, and then until the page is visible: a hidden page doesn't poll. */
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   while (document.hidden && !signal.aborted)

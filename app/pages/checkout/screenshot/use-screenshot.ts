@@ -10,18 +10,21 @@ import { useObjectAddress } from "#ui/pictures/use-object-address";
 
 export type Screenshot = {
   state: "none" | "uploading" | "stored" | "not-stored";
-  /** What the preview shows; null: nothing was chosen. */
+  /** The address of the picture that the preview shows. Null: none was chosen. */
   preview: string | null;
   error: string | undefined;
   choose: (file: File | undefined) => void;
-  /** Chosen, and not known to be on the server: Confirm takes it along. */
+  /** A chosen file that the server may not have; Confirm sends it. */
   unsent: File | null;
 };
 
-/** The picture goes to its version as soon as it is chosen; a failed upload never blocks (reading R5). */
+/**
+ * Uploads the screenshot for its quote version as soon as it is chosen. A failed upload never prevents confirming
+ * (reading R5).
+ */
 export function useScreenshot(
   payment: Pick<CheckoutPayment, "versionId" | "link" | "hasScreenshot">,
-  /** What was chosen needn't be sent any more: it is stored, or it is no screenshot. */
+  /** Called when the chosen file needn't be sent any more: it is stored, or it isn't a usable screenshot. */
   onSettled: () => void,
 ): Screenshot {
   const { versionId, hasScreenshot } = payment;
@@ -39,7 +42,7 @@ export function useScreenshot(
     },
     onRefused: ({ problem, errors }) => {
       if (!NO_SCREENSHOT.includes(problem)) return;
-      // What was stored before is stored still.
+      // The file that was stored before is still stored.
       setChosen(saved);
       setError(errors.screenshot);
       onSettled();
@@ -58,7 +61,7 @@ export function useScreenshot(
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
-    // What was chosen before stays: nobody loses a good picture by a slip.
+    // The file that was chosen before stays, so that choosing a wrong one by mistake loses nothing.
     if (wrong) return;
     setChosen(file);
     upload(file);
@@ -87,16 +90,19 @@ export function useScreenshot(
   };
 }
 
-/** The store looked into it: sent again, it would be refused again. */
+/** Refusals after the server looked at the file: sending it again would be refused again. */
 const NO_SCREENSHOT = ["not-an-image", "image-too-large"];
 
-/** Hardly anybody needs what makes a picture smaller: it is loaded where one didn't get through. */
+/** Makes the picture smaller after it was too large. Hardly anybody needs this code, so it is loaded only then. */
 async function smallerScreenshot(what: TooLarge): Promise<FormData | string | null> {
   const { smallerForm } = await import("./smaller/smaller-form.ts");
   return await smallerForm(what);
 }
 
-/** For a form that must go through: without the picture where no smaller one gets there (reading R5). */
+/**
+ * For Confirm, which must not fail because of its picture: returns the form with a smaller one, or without any if
+ * none gets through (reading R5).
+ */
 export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);
   if (smaller instanceof FormData) return smaller;
@@ -109,20 +115,26 @@ export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | 
 
 const cut = new WeakSet<object>();
 
-/** A phone that changes its network cuts a connection, too: the picture is sent once more before it is left out. */
+/**
+ * Changing networks on a phone cuts a connection, too. So the picture is sent once more as it is before it is left
+ * out.
+ */
 function isFirstCut(picture: FormDataEntryValue | null): boolean {
   if (!(picture instanceof File) || cut.has(picture)) return false;
   cut.add(picture);
   return true;
 }
 
-/** The server validates the bytes; this only spares a long upload that it would refuse (spec §5). */
+/**
+ * Checks the file before the upload, to save the time of one that the server would refuse (spec §5). The server
+ * checks the bytes itself.
+ */
 export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
-/** Stored is what the store answered for: a picture that is about to be sent, or made smaller, isn't. */
+/** `stored` only once the server has answered. A file that is being sent or made smaller isn't stored yet. */
 function stateOf({
   chosen,
   saved,

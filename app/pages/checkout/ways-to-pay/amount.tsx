@@ -4,7 +4,7 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** What is to be paid, large, with a press of its own that copies it. */
+/** The amount to pay, in large type, with a button that copies it. */
 export function Amount({
   total,
   heading: Heading = "p",

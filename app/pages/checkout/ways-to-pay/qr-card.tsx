@@ -11,7 +11,7 @@ import { texts } from "./texts.ts";
 import { ShownName } from "./upi-id.tsx";
 import type { Payable } from "./ways.tsx";
 
-/** The QR code, whose account it pays, and a picture of it where apps take one for this amount. */
+/** The QR code and whose account it pays. It can be saved as a picture if apps accept one for this amount. */
 export function QrCard({
   payment,
   saved,
@@ -62,7 +62,7 @@ function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
   );
 }
 
-/** Dark on white in both colour schemes, and where colours are forced: many readers want it so. */
+/** Always dark on white, in dark mode and forced colours, too: many QR readers need it. */
 function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payable }) {
   const say = useTexts(texts);
   return (
@@ -86,7 +86,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
   );
 }
 
-/** spec §8 Payment: with a Try Again option. */
+/** Shown with a Try Again button when the code couldn't be drawn (spec §8 Payment). */
 function QrFailed() {
   const say = useTexts(texts);
   const { revalidate, state } = useRevalidator();

@@ -4,8 +4,8 @@ import { texts } from "./texts.ts";
 import type { Ways } from "./use-ways.ts";
 
 /**
- * The question stands in the bar under her thumb, over nothing: neither the focus nor Back are taken, and what she does
- * instead is an answer, too (record 0088).
+ * Asks 'Did it go through?' when the customer comes back from a payment app. It is part of the bar at the bottom and
+ * not a dialog: it covers nothing, doesn't take the focus or the Back button, and may be ignored (decision 88).
  */
 export function ReturnQuestion({
   ways,
@@ -14,7 +14,7 @@ export function ReturnQuestion({
 }: {
   ways: Ways;
   onYes: () => void;
-  /** The class of the bar, where it has one of its own. */
+  /** CSS classes of the bar, if the question has a bar of its own. */
   className?: string;
 }) {
   const say = useTexts(texts);

@@ -2,14 +2,14 @@ import type { ShownRoute } from "#domain/checkout/payment-routes";
 
 export const en = {
   amountToPay: "Amount to pay",
-  /** What is copied. */
+  /** The name of what is copied, for the copy button. */
   amount: "amount",
   upiId: "UPI ID",
 
   payToUpiId: "Pay to this UPI ID",
   openAndPay: "Open your UPI app and pay to this ID",
   comeBack: "Come back with a screenshot and the 12 digits",
-  /** Reading R62: whose account it is, as the bank has it. */
+  /** The account holder's name as the bank has it (reading R62). */
   appShows: (name: string) => `Your app will show ${name}`,
   appShowsHolder:
     "Your app will show the account holder's name as the bank has it. It may differ from the store's.",
@@ -23,14 +23,14 @@ export const en = {
   qrOf: (payee: string, orderNumber: string) => `QR code to pay ${payee} for order ${orderNumber}`,
   tryAgain: "Try Again",
 
-  /** spec §2 Checkout */
+  /** Links that open a payment app (spec §2 Checkout) */
   anyUpiApp: "Any UPI app",
   payWithApp: "Pay with an app",
   mayRefuse: "Your app may refuse these.",
   stringCopiedAdvice:
     "No app opened, so the payment link is on your clipboard. You can also scan the QR code or copy the UPI ID and the amount.",
 
-  // On her return from an app
+  // When the customer returns from an app
   wentThrough: "Did it go through?",
   yes: "Yes, confirm it",
   no: "No",

@@ -10,17 +10,17 @@ import { texts } from "./texts.ts";
 import { ShownName } from "./upi-id.tsx";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
-/** An app that opens takes the screen well within this time. */
+/** An app that opens hides the page well within this time. */
 const OPENING_MILLISECONDS = 1_500;
 
-/** The ways into an app, on every device (reading R31). */
+/** Links that open a payment app, shown on every device (reading R31). */
 export function UpiApps({
   payment: { apps, upiString, registeredName },
   certain,
   onUse,
 }: {
   payment: WaysToPay;
-  /** No app refuses app links to this UPI ID. */
+  /** True: no app refuses links that pay to this UPI ID. */
   certain: boolean;
   onUse: (app: string) => void;
 }) {
@@ -70,7 +70,10 @@ export function UpiApps({
   );
 }
 
-/** Browsers don't say whether a link found its app: if the page is still in front, it didn't. */
+/**
+ * Calls `then` if a link opened no app. Browsers don't report that, so it is assumed if the page is still in front
+ * after a moment.
+ */
 function useNothingOpened(then: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {

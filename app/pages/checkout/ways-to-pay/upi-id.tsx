@@ -4,14 +4,14 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
-/** The way that every app lets through: the UPI ID, copied, paid to, and back with what proves it. */
+/** The way to pay that works in every app: copy the UPI ID, pay to it, and come back with the proof. */
 export function UpiId({
   ways: { upiId, registeredName },
   first,
   onUse,
 }: {
   ways: WaysToPay;
-  /** It stands before the other ways. */
+  /** True: it is the first of the ways to pay. */
   first: boolean;
   onUse: () => void;
 }) {
@@ -67,7 +67,7 @@ function Step({ mark, children }: { mark: number; children: ReactNode }) {
   );
 }
 
-/** A stranger's name in her app looks like fraud, unless she was told (reading R62). */
+/** Says which name the payment app will show, because an unexpected stranger's name looks like fraud (reading R62). */
 export function ShownName({ name }: { name: string | null }) {
   const say = useTexts(texts);
   return (

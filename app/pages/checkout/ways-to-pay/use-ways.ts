@@ -5,13 +5,16 @@ import {
   type ShownRoute,
 } from "#domain/checkout/payment-routes";
 
-/** What a visit remembers of one payment: a phone may throw the page away while its app is in front. */
+/**
+ * What this tab remembers about the ways to pay of one payment. It is stored, because a phone may discard the page
+ * while the payment app is in front.
+ */
 type Visit = {
-  /** The way that she took last, and her app where a link names it. */
+  /** The way to pay that was used last, and its app if it was an app link. */
   used: { route: ShownRoute; app: string | null } | null;
-  /** `prompted`: she has come back, and hasn't said how it went. */
+  /** `prompted`: the customer has come back and hasn't said yet whether it went through. */
   stage: "used" | "away" | "prompted" | "answered";
-  /** What didn't go through, as she said. */
+  /** The ways that didn't go through, as the customer said. */
   failed: ShownRoute[];
 };
 
@@ -20,19 +23,22 @@ const NEW: Visit = { used: null, stage: "answered", failed: [] };
 export type Ways = {
   routes: RouteToPay[];
   failed: readonly ShownRoute[];
-  /** The app whose link she pressed last. */
+  /** The app whose link was pressed last. */
   app: string | null;
-  /** She has taken one already. */
+  /** True: a way to pay has been used. */
   used: boolean;
-  /** Whether it went through is the question. */
+  /** True: the page is asking whether the payment went through. */
   prompted: boolean;
-  /** How often she has said No since this page came. */
+  /** How often the customer has answered No since the page was loaded. */
   failures: number;
   use: (route: ShownRoute, app?: string) => void;
   answer: (wentThrough: boolean) => void;
 };
 
-/** The ways of one payment in the order that this visit has found, and the question on her return (record 0088). */
+/**
+ * The ways to pay, with those that didn't go through moved to the end, and the question on returning from an app
+ * (decision 88).
+ */
 export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   const key = `payment_ways_${payment}`;
   const visit = parsed(useSyncExternalStore(subscribe, () => stored(key), nothing));
@@ -61,7 +67,10 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
 
 type Returns = { onAway: () => void; onBack: () => void };
 
-/** A page that is left for another, or reloaded, is hidden as well: its `pagehide` comes first. */
+/**
+ * Notices when the customer leaves for an app and comes back. Following a link or reloading hides the page, too, but
+ * then `pagehide` comes first, and it doesn't count.
+ */
 function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
   const see = useEffectEvent((leaving: boolean) => {
     const isHidden = document.visibilityState === "hidden";
@@ -84,12 +93,12 @@ function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
       document.removeEventListener("visibilitychange", change);
     };
   }, []);
-  // A page that comes again, since the phone threw it away meanwhile, is back at once.
+  // A page that the phone discarded meanwhile and loads again counts as a return, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored comes after the first drawing
   useEffect(() => see(false), [stage]);
 }
 
-/** This lasts until a reload, in browsers that store nothing. */
+/** A fallback that lasts until a reload, for browsers that block storage. */
 const memory = new Map<string, string>();
 const listeners = new Set<() => void>();
 

@@ -12,26 +12,29 @@ import { log } from "#request/log/log.server";
 import { currentPayee, sellersWhatsApp, settings } from "#request/settings.server";
 import { drawQr, type QrDrawing } from "#services/qr.server";
 
-/** What a person can pay by: the UPI ID that always works, the QR code, the app links. */
+/** The ways to pay: the UPI ID, which always works, the QR code and the app links. */
 export type WaysToPay = {
   upiId: string;
-  /** What her app will call the payee, as the bank has it (reading R62); null: nobody has looked. */
+  /** The payee's name as the bank has it and payment apps show it (reading R62). Null: nobody has looked it up. */
   registeredName: string | null;
-  /** In a phone's order; a desktop shows the code beside the others. */
+  /** The ways in the order for a phone. A desktop shows the QR code beside the others. */
   routes: RouteToPay[];
-  /** Apps take a picture of the code for this amount. */
+  /** True: apps accept a saved picture of the QR code for this amount. */
   savesQr: boolean;
   upiString: string;
-  /** A chat with the seller about this order. */
+  /** A WhatsApp link to the seller, with a message about this order. */
   help: string | null;
   apps: { app: string; href: string }[];
-  /** Null when it couldn't be drawn. */
+  /** Null: the code couldn't be drawn. */
   qr: QrDrawing | null;
 };
 
 type Due = Pick<UpiPayment, "am" | "tn" | "tr">;
 
-/** `payee` is whom the quote's or the order's page named, whatever the settings became since (reading R22). */
+/**
+ * `payee`: the one that the quote or order has stored, whatever the settings are now (reading R22). Null: the one in
+ * the settings.
+ */
 export function waysToPay(payee: PayeeNames | null, due: Due): WaysToPay {
   const upi = upiPaymentFor(payee, due);
   const text = upiString(upi);
@@ -58,13 +61,16 @@ type Facts = PayeeFacts & { category: string };
 
 const UNKNOWN: Facts = { kind: "personal", worked: null, category: "" };
 
-/** Today's settings say nothing of another UPI ID: it is taken for a person's, whose first way works with every ID. */
+/**
+ * What the settings know about a UPI ID. An older ID that isn't in them counts as personal, because the first way of
+ * a personal ID works for every kind.
+ */
 function factsOf(upiId: string): Facts {
   const { payee } = settings();
   return isSameUpiId(upiId, payee.upiId) ? payee : UNKNOWN;
 }
 
-/** Without its picture the payment can still be made: by the links, or by the copied UPI ID. */
+/** Null if drawing fails: the payment can still be made by the app links or the copied UPI ID. */
 function drawnQr(text: string): QrDrawing | null {
   try {
     return drawQr(text);

@@ -13,8 +13,9 @@ import type { WaysToPay } from "./ways-to-pay.server.ts";
 export type Payable = WaysToPay & { orderNumber: string; total: Paise };
 
 /**
- * Every way to pay, in a phone's order (reading R61). On a desktop the code stands at the left, and the rest in order
- * at the right, `children` under it: `rows` counts these.
+ * Every way to pay, in the order for a phone (reading R61). On a desktop the QR code is at the left, and the others
+ * are at the right with `children` below them. `rows`: the CSS class that sets as many grid rows as there are at the
+ * right.
  */
 export function WaysOfPayment({
   payment,
@@ -26,10 +27,10 @@ export function WaysOfPayment({
 }: {
   payment: Payable;
   ways: Ways;
-  /** Where the code lies as a picture to save. */
+  /** The address of the QR code as a picture to save. */
   saved: string;
   rows: string;
-  /** Where the 12 digits of money that has left go. */
+  /** Which sentence says where to send the 12 digits if the money has left the account. */
   proof: keyof typeof texts.en.ifMoneyLeft;
   children?: ReactNode;
 }) {
@@ -62,7 +63,7 @@ export function WaysOfPayment({
   );
 }
 
-/** What she said didn't go through stands last from now on; here is why the first may help. */
+/** Says, after a way didn't go through, why the next one may help. The failed way moves to the end. */
 function NextWay({
   ways: { routes, failed, failures },
   help,
@@ -74,7 +75,7 @@ function NextWay({
 }) {
   const say = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
-  // Only a new failure scrolls here, not coming back from Confirm.
+  // Scrolls here only after a new failure, and not after coming back from Confirm.
   const shown = useRef(failures);
   useEffect(() => {
     if (failures === shown.current) return;

@@ -11,7 +11,10 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 
-/** Until the seller has seen the money. Asks first, and says what becomes of what was paid. */
+/**
+ * A button to cancel the order, available until the seller has verified the payment. It asks first, and says what
+ * happens to money that was paid.
+ */
 export function CancelOrder({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).cancellation;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -4,7 +4,7 @@ import { loadOrKeep, refreshInBackground, unlessInBackground } from "./backgroun
 
 const PAGE = { id: "an-order", data: "what it shows" };
 
-/** What the page of an order shows after a reading without a press, or what it fails by. */
+/** What an order's page shows after a refresh in the background, or the error that it fails with. */
 async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<unknown> {
   let answer: unknown;
   await refreshInBackground(PAGE, async () => {
@@ -13,7 +13,7 @@ async function shownAfter(load: () => Promise<string>, id = PAGE.id): Promise<un
   return answer;
 }
 
-/** A page's answer that isn't its data, as the router throws it. */
+/** An error response, in the shape in which the router throws it. */
 const refusal = (status: number) => ({ status, statusText: "", internal: false, data: "" });
 
 const failing = (error: unknown) => async () => {

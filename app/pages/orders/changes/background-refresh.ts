@@ -2,7 +2,7 @@ import { isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-r
 
 type Shown = { id: string; data: unknown };
 
-/** What the open page of an order shows while it is read again without a press. */
+/** The order page's data during a refresh in the background. Null: none is under way. */
 let shown: Shown | null = null;
 
 export async function refreshInBackground(page: Shown, read: () => Promise<void>): Promise<void> {
@@ -11,14 +11,20 @@ export async function refreshInBackground(page: Shown, read: () => Promise<void>
   if (shown === page) shown = null;
 }
 
-/** For the routes around the order's (`shouldRevalidate`): it is read alone, so their lost answers take no page away. */
+/**
+ * A `shouldRevalidate` for the routes around the order's: a refresh in the background loads only the order, so that a
+ * failure of another route can't replace the page by an error.
+ */
 export function unlessInBackground({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
   return defaultShouldRevalidate && shown === null;
 }
 
-/** For client loaders. Nobody pressed: without an answer the page stands as it is, and the next poll tries again. */
+/**
+ * Runs a loader. If a refresh in the background gets no answer, returns the old data, so the page stays as it is and
+ * the next poll tries again.
+ */
 export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>): Promise<Loaded> {
   const before = shown;
   try {
@@ -29,7 +35,7 @@ export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>
   }
 }
 
-/** The store has answered: it isn't there, or asks who it is. */
+/** Whether the server has answered that the order doesn't exist, or that the person must sign in. */
 function isRefusal(error: unknown): boolean {
   return (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500;
 }

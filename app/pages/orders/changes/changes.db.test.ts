@@ -41,7 +41,7 @@ beforeEach(async () => {
   ({ orderId } = await orderFor(asha));
 });
 
-/** What each step makes of the order's version: how much it grew. */
+/** Returns by how much each step raises the order's version. */
 async function growths(...steps: (() => Promise<unknown>)[]): Promise<number[]> {
   const grown: number[] = [];
   for (const step of steps) {

@@ -16,7 +16,7 @@ type Shown = {
   rejection: RejectionKind | null;
 };
 
-/** Reads aloud, when there is a pause, what has changed about the order that a page shows. */
+/** Announces to screen readers, at the next pause, what has changed about the order on this page. */
 export function OrderUpdates(order: Shown) {
   const [shown, setShown] = useState(order);
   const [news, setNews] = useState("");

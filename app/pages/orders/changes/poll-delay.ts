@@ -1,4 +1,4 @@
-/** Milliseconds. For how long a page has been looked at, and how often it asks then: the last row for ever. */
+/** In milliseconds: while a page has been visible for less than `until`, it polls every `every`. */
 const RHYTHM = [
   { until: 3 * 60_000, every: 4_000 },
   { until: 15 * 60_000, every: 10_000 },
@@ -8,8 +8,8 @@ const RHYTHM = [
 const SLOWEST = 120_000;
 
 /**
- * Milliseconds until an open page asks again. A fifth more or less by `chance` (0 to 1), so that a thousand pages that
- * a server's restart brought together come apart again; twice as long after each request that failed.
+ * Milliseconds until an open page polls again. `chance` (0 to 1) makes it up to a fifth shorter or longer, so that a
+ * thousand pages that a restart brought together spread out again. Each failed request doubles it.
  */
 export function pollDelay({
   watched,

@@ -1,7 +1,10 @@
-/** What somebody looks at, and how far down the document it stood. */
+/** An element that somebody is looking at, and how far down the document it was. */
 export type ScrollAnchor = { element: Element; top: number };
 
-/** What they type in, or what stands in the middle of their screen; null at the top, where news is to be seen. */
+/**
+ * Finds the field in which somebody types, else the element in the middle of the screen. Null at the top of the page,
+ * where news should appear.
+ */
 export function scrollAnchor(): ScrollAnchor | null {
   const typing = document.activeElement?.closest("main :is(input, textarea)");
   if (!typing && scrollY === 0) return null;
@@ -10,8 +13,8 @@ export function scrollAnchor(): ScrollAnchor | null {
 }
 
 /**
- * Scrolls by as much as the page grew or shrank above it. Some browsers do so themselves and others don't; while this
- * one does, the browser's own is off.
+ * Scrolls by as much as the page above the anchor grew or shrank. Only some browsers do this themselves, so their
+ * scroll anchoring is off meanwhile.
  */
 export function restoreScroll({ element, top }: ScrollAnchor): void {
   if (!element.isConnected) return;

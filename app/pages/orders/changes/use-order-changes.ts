@@ -5,8 +5,8 @@ import { restoreScroll, type ScrollAnchor, scrollAnchor } from "./scroll-anchor.
 import { type Watched, watchOrder } from "./watch-order.ts";
 
 /**
- * Reads the open page of an order again when the order has changed; what is read or typed stays where it is. `data` is
- * what its loader answered.
+ * Polls the order of an open page, and loads the page's data again when it has changed. Scroll position and typed
+ * text stay. `data`: what the page's loader returned.
  */
 export function useOrderChanges({ id, version, milliseconds }: Watched, data: unknown): void {
   const { revalidate, state } = useRevalidator();
@@ -14,7 +14,8 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
   const fetchers = useFetchers();
   const anchor = useRef<ScrollAnchor | null>(null);
   const changed = useEffectEvent(() => {
-    // A question isn't taken out of somebody's hands, and what is under way reads the page anyhow. The next poll says it again.
+    // Doesn't refresh under an open dialog, nor while a request is under way that will load the page anyhow. The next
+    // poll reports the change again.
     const isRequested = document.querySelector("dialog[open]") !== null;
     const isBusy = [navigation, ...fetchers].some((each) => each.state !== "idle");
     if (isRequested || isBusy || state !== "idle") return;

@@ -33,7 +33,7 @@ function watch(about: Partial<typeof ORDER> = {}): void {
   });
 }
 
-/** How often it has asked since this was asked last. */
+/** Lets seconds pass, and returns how many polls there were. */
 async function pass(seconds: number): Promise<number> {
   await vi.advanceTimersByTimeAsync(seconds * 1_000);
   return asked.splice(0).length;

@@ -2,18 +2,19 @@ import { pollDelay } from "./poll-delay.ts";
 
 export type Watched = {
   id: string;
-  /** The order's, as the page shows it. */
+  /** The order's version that the page shows. */
   version: number;
-  /** For how long its page asks; infinite while something is to come (`domain/orders/watched.ts`). */
+  /** For how many milliseconds the page polls; infinite while a change is expected (`domain/orders/watched.ts`). */
   milliseconds: number;
 };
 
-/** Slower than any answer that still helps. */
+/** Milliseconds after which an answer is of no more use. */
 const TIMEOUT = 15_000;
 
 /**
- * Asks whether an order has changed while its page is seen and the phone is online: at once when it is seen again, and
- * by and by more seldom. No failure is shown. Whoever is signed out, or not its owner, asks no more. Answers what ends it.
+ * Polls whether an order has changed while its page is visible and the device is online: at once when it becomes
+ * visible again, then less and less often. Failures aren't shown. Polling ends for a person who is signed out or
+ * doesn't own the order. Returns a function that ends it.
  */
 export function watchOrder(
   { id, version, milliseconds }: Watched,
@@ -55,7 +56,8 @@ export function watchOrder(
 
   async function poll(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
     try {
-      // The same in every language. A guest is led to sign in, which this page isn't.
+      // The path has no language, because the answer is the same in each. Redirects aren't followed: a guest would be
+      // led to the sign-in page.
       const { status, type, body } = await fetch(`/orders/${id}/changes?version=${version}`, {
         cache: "no-store",
         redirect: "manual",
@@ -76,7 +78,7 @@ export function watchOrder(
     asking = null;
   }
 
-  /** Seen again, or seen no more. */
+  /** The page became visible or hidden, or the network came or went. */
   function turned(): void {
     seenSince = Date.now();
     if (!isSeen()) stop();
@@ -86,7 +88,7 @@ export function watchOrder(
   document.addEventListener("visibilitychange", turned, { signal });
   addEventListener("online", turned, { signal });
   addEventListener("offline", turned, { signal });
-  // Brought back as it was left; a page that has just come knows the newest.
+  // A page that the browser restores may be out of date; one that was just loaded isn't.
   addEventListener("pageshow", ({ persisted }) => persisted && turned(), { signal });
   plan();
   return () => {

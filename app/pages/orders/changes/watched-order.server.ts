@@ -7,7 +7,7 @@ type Facts = Pick<
   "id" | "version" | "changedAt" | "status" | "payment" | "refund" | "cancelledByCustomer"
 >;
 
-/** What the open page of an order asks for news with. */
+/** What an open order page needs to poll for changes. */
 export function watchedOrder(order: Facts, now: Date): Watched {
   const { id, version, changedAt } = order;
   return { id, version, milliseconds: pollMilliseconds(order, changedAt, now) };

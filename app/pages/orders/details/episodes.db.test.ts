@@ -58,7 +58,7 @@ async function read(path: string, { cookie }: { cookie: string }): Promise<strin
   return page.replaceAll("&#x27;", "'");
 }
 
-/** Somebody who has ordered the episode directly. */
+/** A customer who has ordered the episode directly. */
 async function buyer() {
   const asha = await signedIn();
   const { orderId } = await orderFor(asha.person.id, directEpisode);

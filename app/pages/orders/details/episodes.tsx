@@ -10,7 +10,7 @@ import { useTexts } from "#ui/language";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
-/** The order's episodes: where the email is, and the way to listen once the payment is verified. */
+/** The order's episodes: whether each has been emailed, and a link to listen once the payment is verified. */
 export function Episodes({ order: { id: orderId, episodes } }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
   if (episodes.length === 0) return null;

@@ -7,7 +7,7 @@ import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
-/** The page's shape while it is loading: of an order that waits, with one line. */
+/** The placeholder while an order loads, drawn like a pending order with one line. */
 export function OrderSkeleton() {
   const t = useTexts(texts);
   return (
@@ -49,7 +49,7 @@ export function OrderSkeleton() {
   );
 }
 
-/** The stages that a pending order has reached, each with its time. */
+/** How many stages a pending order has reached, each with its time. */
 const REACHED = 2;
 
 function TimelineSkeleton() {

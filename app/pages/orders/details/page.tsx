@@ -38,7 +38,7 @@ import { Postmark } from "./postmark.tsx";
 import { Shipping } from "./shipping.tsx";
 import { ShortageNotice } from "./shortage-notice.tsx";
 
-/** Another person's order answers exactly as one that doesn't exist (reading R3). */
+/** Another person's order is answered exactly like one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const order = await orderOf(person.id, params.orderId);
@@ -159,7 +159,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
   );
 }
 
-/** Documents of their own, which browsers print and save. */
+/** Links to the order's invoices, which are documents of their own, to print and save. */
 function Invoices({
   order,
 }: {
@@ -180,7 +180,7 @@ function Invoices({
 
 export const handle = { networkErrorPage: OrderOnNetworkError };
 
-/** spec §8 Orders */
+/** Shown if the order can't be loaded because of a network error (spec §8 Orders). */
 function OrderOnNetworkError() {
   const t = useTexts(texts).list;
   return (

@@ -8,12 +8,12 @@ import { useTexts } from "#ui/language";
 import { ScreenshotLink, screenshotAddress } from "#ui/orders/screenshot-link";
 import { Panel } from "#ui/panel";
 
-/** What was sent, and what the seller found. */
+/** The payment that the customer sent, and what the seller decided. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
   const { label, tone } = paymentState(order, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
-  // What becomes of the payment of an order that is no more stands above it, where there is something to say.
+  // What happens to the payment of a cancelled order is said further up on the page.
   const checking = unchecked && order.status !== "cancelled";
   return (
     <Panel look="part" title={t.payment}>

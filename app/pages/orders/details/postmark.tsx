@@ -2,7 +2,7 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { useTexts } from "#ui/language";
 
-/** The stamp's cancellation: verified, with its date. */
+/** A drawn postmark on a verified order, with the date of its verification. */
 export function Postmark({ order }: { order: OrderDetails }) {
   const [payment, verified] = useTexts(texts).details.postmark;
   const at = order.stages.find(({ stage }) => stage === "verified")?.at;

@@ -7,7 +7,7 @@ import { GiftNote } from "#ui/orders/gift-note";
 import { Panel } from "#ui/panel";
 import { useStoreTerms } from "#ui/store-terms";
 
-/** Where it goes, and how fast (spec §9: express takes 2–4 days here). */
+/** The delivery's address and speed. On the order's page, express is said to take 2–4 days (spec §9). */
 export function Shipping({ order }: { order: OrderDetails }) {
   const t = useTexts(texts).details;
   const { type } = order.shipping;

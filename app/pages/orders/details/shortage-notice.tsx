@@ -1,6 +1,6 @@
 import { Notice } from "#ui/notice";
 
-/** What was paid for and isn't there (reading R63). */
+/** Pieces that were paid for and weren't in stock any more (reading R63). */
 export function ShortageNotice({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

@@ -9,7 +9,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 
-/** An email that got lost is sent once more; the answer stays on the page. */
+/** Sends an episode's email once more; the answer stays on the page. */
 export function SendAgain({ orderId, purchase }: { orderId: string; purchase: string }) {
   const t = useTexts(texts).episodes;
   const [to, setTo] = useState<string | null>(null);

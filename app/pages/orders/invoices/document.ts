@@ -5,7 +5,9 @@ import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson, requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/document";
 
-/** An invoice or credit note as it was issued: a customer's own, or any for who may see the store's figures. */
+/**
+ * Sends an invoice or credit note as it was issued: to its customer, or to a seller who may see the store's figures.
+ */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const isOwn = "orderId" in params;
   const person = isOwn ? requirePerson(context, url) : requireSeller(context);

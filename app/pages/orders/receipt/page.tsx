@@ -14,7 +14,7 @@ import { useTexts } from "#ui/language";
 import { ReceiptLines } from "#ui/orders/receipt-lines";
 import type { Route } from "./+types/page";
 
-/** An order on one sheet: what was bought, from whom, for how much. It claims nothing about tax. */
+/** The receipt of an order: what was bought, from whom, for how much. It says nothing about tax. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(requirePerson(context, url).id, params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
@@ -121,7 +121,7 @@ function Facts({ order }: { order: Receipt }) {
   );
 }
 
-/** What became of the money since. */
+/** What happened to the money since: a cancellation, and refunds. */
 function Notes({ order: { status, refunds } }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
   if (status !== "cancelled" && refunds.length === 0) return null;

@@ -6,7 +6,10 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { RefundUpiId } from "./refund-upi-id.tsx";
 
-/** Money that belongs back to the customer, or may: of this order, or of another that paid for the same (R54). */
+/**
+ * Money that the customer gets back, or may get back: from this order, or from another that paid for the same thing
+ * (reading R54).
+ */
 export function RefundNotices({ order }: { order: OrderDetails }) {
   const { cancelledByCustomer: cancelled, payment, refunds, refundUpiId } = order;
   const looking = cancelled && payment === "waiting";
@@ -34,7 +37,7 @@ export function RefundNotices({ order }: { order: OrderDetails }) {
   );
 }
 
-/** By the customer: what becomes of what they paid. */
+/** For an order that its customer cancelled: what happens to the payment. */
 function Cancelled({ order: { payment, due, refunds } }: { order: OrderDetails }) {
   const t = useTexts(texts).cancellation;
   return (

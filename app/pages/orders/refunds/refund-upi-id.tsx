@@ -9,7 +9,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 
-/** Where a refund that isn't made yet goes: asked for once, then shown with a way to change it. */
+/** Where an open refund should go: asks for a UPI ID once, then shows it with a way to change it. */
 export function RefundUpiId({ upiId }: { upiId: string | null }) {
   const t = useTexts(texts).refund;
   const [changing, setChanging] = useState(false);

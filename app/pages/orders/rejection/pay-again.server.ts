@@ -10,10 +10,10 @@ import {
 import { rejectedPayments } from "#pages/order-details.server.ts";
 import { config } from "#request/config.server";
 
-/** `readsScreenshots`: what is chosen is looked at before it is sent. */
+/** `readsScreenshots`: the store reads a chosen screenshot before it is sent. */
 export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
-/** The fields of a UPI link for what is still due after a rejected payment; null: nothing is. */
+/** The fields of a UPI link for what is still due after a rejected payment. Null: nothing is. */
 function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
   if (!isToBePaidAgain(order)) return null;
   const rejected = rejectedPayments(order);
@@ -21,7 +21,9 @@ function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
   return { am: amountDue(order.total, rejected), tn, tr: `${tn}-${rejected.length + 1}` };
 }
 
-/** To whom its page said to pay (reading R22). */
+/**
+ * The UPI payment for what is still due, to the payee that the order has stored (reading R22). Null: nothing is due.
+ */
 export function payAgainOf(order: Order): UpiPayment | null {
   const due = dueOf(order);
   return due && upiPaymentFor(order.payee, due);

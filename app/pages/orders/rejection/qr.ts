@@ -7,7 +7,7 @@ import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr";
 import { payAgainOf } from "./pay-again.server.ts";
 
-/** Save QR: the code of what is still to be paid of an order, as a picture. */
+/** Save QR: the QR code of an order's outstanding amount as a PNG. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { id } = await requirePayer(context, url, params);
   const order = await orderOf(id, params.orderId);

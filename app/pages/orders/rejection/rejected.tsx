@@ -16,8 +16,9 @@ import { answerFile, type ReturnedOrder } from "./returned-order.ts";
 type Rejection = { order: ReturnedOrder; payAgain: PayAgain };
 
 /**
- * After a rejection: what was wrong, and each way on (reading R20). `payAgain` is null where there is none. The page may
- * turn while somebody types here: what they typed stays until they have sent it or leave the page.
+ * Shown after a payment was rejected: what was wrong, and what the customer can do (reading R20). `payAgain` null:
+ * nothing. If the order changes while the customer types here, the form stays until they have sent it or leave the
+ * page.
  */
 export function Rejected({ order, payAgain }: { order: ReturnedOrder; payAgain: PayAgain | null }) {
   const [last, setLast] = useState<Rejection | null>(null);
@@ -35,7 +36,7 @@ function RejectedPayment({
   overtaken,
   onUnsent,
 }: Rejection & {
-  /** The order as it is, where the seller has decided anew. */
+  /** The order as it is now, if the seller has decided again meanwhile. Null: nothing has changed. */
   overtaken: ReturnedOrder | null;
   onUnsent: (unsent: boolean) => void;
 }) {
@@ -77,7 +78,7 @@ function RejectedPayment({
   );
 }
 
-/** The seller has decided anew while the customer typed. */
+/** Says that the seller has decided again while the customer was typing. */
 function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
   const { overtaken } = useTexts(texts).rejected;
   const state = status === "cancelled" ? status : payment === "verified" ? payment : "waiting";
@@ -114,7 +115,10 @@ function Reason({ order }: { order: ReturnedOrder }) {
   );
 }
 
-/** The customer sent nothing wrong: the seller had marked the order as paid in cash, and took that back. */
+/**
+ * Shown instead of a rejection if the customer sent nothing wrong: the seller had marked the order as paid in cash,
+ * and took that back.
+ */
 function Unpaid() {
   const t = useTexts(texts).rejected;
   return (
@@ -131,7 +135,10 @@ function Unpaid() {
   );
 }
 
-/** Folded where the money may have left: who opens it is told first to look for it. */
+/**
+ * The ways to pay again. They are folded if the money may already have left, and begin with the advice to look for it
+ * first.
+ */
 function PayAgainBox({
   order,
   payment,

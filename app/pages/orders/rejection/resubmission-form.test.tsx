@@ -12,7 +12,7 @@ import { ResubmissionForm } from "./resubmission-form.tsx";
 
 const say = texts.en.rejected;
 const asking = screenshotTexts.en.questions["other-amount"]("₹48");
-/** ₹100 of ₹148 arrived. */
+/** An order whose payment was rejected because only ₹100 of ₹148 arrived. */
 const ORDER = { id: "0200", due: rupees(48), transactionId: "412738945601" } as OrderDetails;
 const READ = { state: "read", transactionId: null, problem: null, question: null };
 

@@ -26,8 +26,8 @@ import type { PayAgain } from "./pay-again.server.ts";
 import { answerFile, answerForm, type ReturnedOrder } from "./returned-order.ts";
 
 /**
- * Another transaction ID, another screenshot, or both; the old ID stands beside, struck through. Where it isn't open any
- * more, what was typed stays to be read.
+ * The form for another transaction id, another screenshot, or both. The old id stands beside it, struck through. If
+ * the payment has been decided meanwhile (`isOpen` false), it can't be sent, but the typed text stays visible.
  */
 export function ResubmissionForm({
   order,
@@ -41,7 +41,7 @@ export function ResubmissionForm({
   order: ReturnedOrder;
   paidTo: Pick<PayAgain, "upiId" | "registeredName" | "readsScreenshots">;
   usedApp: string | null;
-  /** The transaction ID's. */
+  /** The transaction id's input. */
   field: RefObject<HTMLInputElement | null>;
   isOpen: boolean;
   onUnsent: (unsent: boolean) => void;
@@ -65,7 +65,7 @@ export function ResubmissionForm({
       );
       onSent();
     },
-    // Another tab was faster: the page says what became of it, and its form is closed.
+    // Another tab was faster, so the page is loaded again: it says what happened and closes the form.
     onRefused: ({ problem }) => void (OVERTAKEN.has(problem) && revalidate()),
   });
   const { refusal } = form;
@@ -85,7 +85,7 @@ export function ResubmissionForm({
         if (!isOpen) return;
         setCorrected(false);
         const sent = new FormData(event.currentTarget);
-        // The field may hold another file by now, which is no picture.
+        // The file input may hold another file by now, which was refused because it isn't a picture.
         if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
         form.send(sent);
       }}
@@ -128,7 +128,10 @@ export function ResubmissionForm({
 
 const OVERTAKEN = new Set(["payment-decided", "order-cancelled"]);
 
-/** Shown at once; it goes along with the form. What was chosen before stays where another file is no picture. */
+/**
+ * A chosen screenshot, which is shown at once and sent with the form. If another chosen file isn't a picture, the
+ * earlier one stays.
+ */
 function useChosenScreenshot(): Screenshot {
   const [chosen, setChosen] = useState<File | null>(null);
   const [error, setError] = useState<string>();
@@ -142,7 +145,7 @@ function useChosenScreenshot(): Screenshot {
   return { state: "none", preview, error, choose, unsent: chosen };
 }
 
-/** The form sends the picture by itself: what fails here is as if nobody had tried (reading R64). */
+/** Uploads the screenshot only to have it read; the form sends it itself. A failure here is ignored (reading R64). */
 function useReadingOf(chosen: File | null, order: ReturnedOrder, isRead: boolean): Reading | null {
   const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({

@@ -2,7 +2,10 @@ import { href } from "react-router";
 import { formHref } from "#forms/form-href";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 
-/** What its customer sees of an order whose payment was rejected; `link`: the one by which they answer (reading R65). */
+/**
+ * What a customer sees of an order whose payment was rejected. `link`: set if they open it by an order link (reading
+ * R65).
+ */
 export type ReturnedOrder = Pick<
   OrderDetails,
   "id" | "orderNumber" | "status" | "payment" | "paymentId" | "transactionId" | "due" | "rejection"
@@ -19,7 +22,7 @@ export function answerForm(
     : formHref(`/pay/:link/orders/:orderId/${what}`, { link, orderId });
 }
 
-/** The QR code of what is due as a picture, and what was read on a chosen one. */
+/** The address of the QR code of what is due, or with `picture` of what was read from a chosen screenshot. */
 export function answerFile({ id: orderId, link }: Addressed, picture?: string): string {
   const path = picture === undefined ? "qr" : "chosen-screenshot/:picture";
   const params = { orderId, picture: picture ?? "" };

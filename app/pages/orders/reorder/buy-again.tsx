@@ -13,7 +13,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 
-/** Puts the order into the cart once more, and says what didn't get there and what costs otherwise. */
+/** Adds the order's items to the cart again, and says which couldn't be added and which have another price. */
 export function BuyAgain({ orderId, reorderId }: { orderId: string; reorderId: string }) {
   const t = useTexts(texts).reorder;
   const [lines, setLines] = useState<ReorderedLine[] | null>(null);
@@ -25,7 +25,7 @@ export function BuyAgain({ orderId, reorderId }: { orderId: string; reorderId: s
   return (
     <div className="flex w-full flex-col gap-3">
       <StoreForm form={form} className="flex flex-col gap-2">
-        {/* Of this press: one that is retried does nothing more. */}
+        {/* An idempotency key: repeating the same press adds nothing more. */}
         <input type="hidden" name="reorder_id" value={reorderId} />
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" look="second" busy={form.busy} className="self-start">
@@ -42,7 +42,7 @@ function Result({ lines }: { lines: readonly ReorderedLine[] }) {
   const t = useTexts(texts).reorder;
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Newer browsers answer with a promise, which is no clean-up.
+    // `void`, because newer browsers return a promise, which isn't a clean-up function.
     void notice.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const pieces = lines.reduce((sum, { added }) => sum + added, 0);

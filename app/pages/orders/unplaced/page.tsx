@@ -22,7 +22,10 @@ import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
-/** What a customer paid and no order came of (reading R52). Another person's isn't there (reading R3). */
+/**
+ * Shows a payment of the customer that no order came of (reading R52). Another person's is answered with 404 (reading
+ * R3).
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const payment = await unplacedPaymentOf(person.id, params.paymentId);

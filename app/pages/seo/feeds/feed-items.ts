@@ -1,4 +1,4 @@
-/** What a shop window elsewhere shows of the store: an item for each size of a product, and one for each combo. */
+/** The items of the product feeds for Google and Meta: one for each size of a product, and one for each combo. */
 import { href } from "react-router";
 import type { Product } from "#data/catalogue/catalogue.server";
 import type { OfferedCombo } from "#data/catalogue/combos.server";
@@ -12,7 +12,7 @@ import { absolutePictureAddress } from "#protocol/picture-addresses";
 
 export type FeedItem = {
   id: string;
-  /** The product's id, by which its sizes belong together; null: a combo. */
+  /** The product's id, which groups its sizes. Null: a combo. */
   group: string | null;
   title: string;
   description: string;
@@ -27,15 +27,15 @@ export type FeedItem = {
 };
 
 export type FeedStore = StoreFacts & {
-  /** Counted as the source of visits that a link brings. */
+  /** The name under which visits from this feed's links are counted. */
   source: string;
-  /** The text on the page of a product of this kind that has none of its own. */
+  /** The standard description for a product of this kind that has none of its own. */
   descriptionOf: (kind: string | null) => string;
-  /** A picture's lasting address. */
+  /** A picture's address, which never changes. */
   pictureOf: (path: string | null) => string | null;
 };
 
-/** A file's beginning, its items, and its end. */
+/** How a feed's file is written: its beginning, its items, its end. */
 export type FeedFormat = {
   head: (store: FeedStore) => string;
   items: (items: readonly FeedItem[], store: FeedStore) => string;
@@ -44,7 +44,7 @@ export type FeedFormat = {
 
 export type FedProduct = Product & { further_pictures: readonly { path: string }[] };
 
-/** Both Google and Meta refuse what has no picture. */
+/** Returns the feed's items. Products without a picture are left out, because Google and Meta refuse them. */
 export function feedItems(
   products: readonly FedProduct[],
   combos: readonly OfferedCombo[],
@@ -115,7 +115,7 @@ export function waysOfDelivery(price: Paise, { delivery }: FeedStore) {
   }));
 }
 
-/** As many characters as a feed takes, on one line; what XML can't hold is left out. */
+/** A text on one line with at most this many characters, without characters that XML can't hold. */
 export function plainText(text: string, most: number): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is left out
   const legal = text.toWellFormed().replace(/[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g, "");

@@ -6,7 +6,10 @@ import { permanentPictureAddress } from "#request/files/pictures.server";
 import { productWords } from "#request/settings.server";
 import { type FeedFormat, type FeedStore, feedItems } from "./feed-items.ts";
 
-/** A feed as the page cache stores it. Where the catalogue can't be read it fails, and the one before stays. */
+/**
+ * Renders a feed, which the page cache stores. If the catalogue can't be read, this throws and the cache keeps the
+ * old feed.
+ */
 export async function feed(
   request: Request,
   format: FeedFormat,
@@ -30,5 +33,5 @@ export async function feed(
   });
 }
 
-/** Products that are written before other requests have their turn: some milliseconds. */
+/** How many products are written before other requests get their turn; that takes some milliseconds. */
 const AT_ONCE = 50;

@@ -41,7 +41,7 @@ const card = { product_id: "ndk-01", product_name: "Night Bus", image_url: PICTU
 
 beforeEach(() => stock({ cards: [] }));
 
-/** The offers that a product's page tells search engines of. */
+/** The offers in the structured data of a product's page. */
 async function offersOf(path: string) {
   const [, data] =
     /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await read(path)) ?? [];
@@ -173,7 +173,7 @@ const randomCard = fc.record({
   frame: fc.record({ price, sold_out: fc.boolean() }),
 });
 
-/** PostgreSQL takes no NUL, and names aren't blank. */
+/** Makes a name that PostgreSQL can store: without NUL, and not blank. */
 function storable(name: string): string {
   return `A${name.replaceAll("\0", "")}`;
 }

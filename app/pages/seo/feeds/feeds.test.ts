@@ -149,7 +149,7 @@ test("while nobody can order, nothing is in stock; an empty store has an empty f
   expect(meta([])).toEqual([]);
 });
 
-/** What names must not break: markup, formulas, what XML can't hold, halves of characters. */
+/** Names that could break a feed: markup, formulas, characters that XML can't hold, half a surrogate pair. */
 const hostile = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(
@@ -212,7 +212,7 @@ test("whatever products are called, both feeds have each size once, at the price
         stock: item["g:availability"]?.replaceAll("_", " "),
       }));
       const fromMeta = meta(catalogue, of).map(({ id, price, availability }) => ({
-        // An id that begins with a hyphen is no formula either.
+        // Removes the ' with which the file escapes an id that begins with a hyphen.
         sku: id?.replace(/^'/, ""),
         price,
         stock: availability,
@@ -230,7 +230,7 @@ test("whatever products are called, both feeds have each size once, at the price
   );
 });
 
-/** As search engines read them of the product's page. */
+/** A product's offers as in the structured data of its page. */
 function pageOffers(product: FedProduct, of: FeedStore) {
   const { product_id: id, product_name: name } = product;
   const shown = { id, name, to: `/product/${id}`, description: "", preview: null };

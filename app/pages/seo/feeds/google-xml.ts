@@ -38,7 +38,7 @@ function googleItem(item: FeedItem, store: FeedStore): string {
     element("g:price", feedPrice(item.price)),
     element("g:brand", store.storeName),
     element("g:condition", "new"),
-    // The store's own products have no GTIN and no manufacturer's part number.
+    // The store makes its own products, so they have no GTIN and no manufacturer's part number.
     element("g:identifier_exists", "no"),
     item.group === null ? element("g:is_bundle", "yes") : element("g:item_group_id", item.group),
     optional("g:size", item.size),

@@ -8,7 +8,7 @@ import {
   waysOfDelivery,
 } from "./feed-items.ts";
 
-/** As Meta calls them. */
+/** The columns' names as Meta defines them. */
 const COLUMNS = [
   ...(["id", "title", "description", "availability", "condition", "price", "link"] as const),
   ...(["image_link", "additional_image_link", "brand", "item_group_id", "size"] as const),
@@ -22,7 +22,7 @@ export const metaCsv: FeedFormat = {
 };
 
 function csv(rows: readonly (readonly string[] | Row)[]): string {
-  // A name that begins with = + - or @ is a name, and never a formula.
+  // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula.
   return stringify([...rows], { columns: [...COLUMNS], escape_formulas: true });
 }
 

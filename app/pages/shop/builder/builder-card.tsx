@@ -14,11 +14,11 @@ type Props = {
   card: ProductInfo & { texts: ListPictureTexts };
   selection: Selection;
   onChoose: (choice: { id: string; size: ProductSize["key"] }) => void;
-  /** Whether a phone shows it before anybody scrolls. */
+  /** True: a phone shows the card before scrolling. */
   first: boolean;
 };
 
-/** A card and a button for each size that it is sold in. */
+/** A card, with a button for each of its sizes. */
 export function BuilderCard({ card, selection, onChoose, first }: Props) {
   const { productId: id, name, picture, texts } = card;
   return (

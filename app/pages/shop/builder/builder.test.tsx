@@ -26,7 +26,7 @@ import { edit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
 
-// For a machine that has more to do than this.
+// A long timeout, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
 const NO_TEXTS: ListPictureTexts = { alt: null, beside: [] };
@@ -45,13 +45,13 @@ const card = (
 });
 const BUS = card("ndk-01", "Night Bus", 49);
 const LOTUS = card("rk-01", "Lotus", null);
-/** On another page of the list. */
+/** A card that isn't on this page of the list. */
 const TICKET = card("zz-01", "Bus Ticket", 40);
 
 type SentForm = { items: string; final_price: string; token: string; combo_id?: string };
 let sent: SentForm[] = [];
 let refusals: object[] = [];
-/** What the server has of this page. */
+/** The card of this page as the server has it now. */
 let bus = BUS;
 
 beforeEach(() => {
@@ -110,7 +110,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()) as SentForm);
         const refusal = refusals.shift();
-        // The status keeps the router from reading the page anew by itself.
+        // With this status, the router doesn't load the page again by itself.
         return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
     },

@@ -35,13 +35,13 @@ import { useFocusAfterRemoval } from "./use-focus-after-removal.ts";
 type Props = {
   selection: Selection;
   cards: Cards;
-  /** Whether all that was chosen is known; till then the price isn't. */
+  /** False while some chosen cards, and so the price, aren't known yet. */
   complete: boolean;
   tiers: readonly DiscountTier[];
   from: string;
 };
 
-/** The summary: beside the cards, and on a phone a panel at the thumb that opens upwards. */
+/** The combo's summary: beside the cards, or on a phone a panel at the bottom that opens upwards. */
 export function ComboSummary({ selection, cards, complete, tiers, from }: Props) {
   const t = useTexts(texts);
   const [opened, setOpen] = useState(false);
@@ -56,7 +56,8 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   return (
     <section
       aria-label={t.yourCombo}
-      // Open, it is higher than what stands above it: a sticky bar wouldn't reach the thumb.
+      // Fixed while it is open: the panel is then higher than the content above it, so a sticky bar wouldn't stay at
+      // the bottom.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
       <h2 className="hidden text-lead tablet:block">{t.yourCombo}</h2>
@@ -73,7 +74,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
       </div>
       <LoginNotice sentence={notice} from={from} />
       <div
-        // Before the first card, a phone has one line of it.
+        // On a phone, only one line is shown before the first card is chosen.
         className={`flex gap-3 tablet:flex-col ${empty ? "items-center justify-between tablet:items-stretch" : "flex-col"}`}
       >
         <TierBox tiers={tiers} items={price.totalItems} />
@@ -103,7 +104,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   );
 }
 
-/** A combo of the cart is being changed; what was chosen for a new one waits. */
+/** Says that a combo of the cart is being edited. The selection for a new combo is kept meanwhile. */
 function Editing() {
   const t = useTexts(texts);
   return (
@@ -120,7 +121,7 @@ function Editing() {
   );
 }
 
-/** Drawn inside: the list scrolls and would cut it off. */
+/** Drawn inside the element, because the scrolling list would cut it off. */
 const RING =
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-peacock";
 
@@ -136,7 +137,8 @@ function Lines({
   const t = useTexts(texts);
   const { place, willGo } = useFocusAfterRemoval(items.length);
   return (
-    // What scrolls must hold something that the keyboard can reach. The sums stay in sight under it.
+    // Only the list scrolls, and the sums stay visible below it. A scrolling area must contain something that the
+    // keyboard can focus.
     <div ref={place} className={items.length > 0 ? "min-h-0 overflow-y-auto" : "shrink-0"}>
       {items.length === 0 ? (
         <p tabIndex={-1} className={`text-small text-ink-soft ${RING}`}>
@@ -223,7 +225,7 @@ function Sums({ price: { subtotal, discount, finalPrice, discountTier } }: { pri
   );
 }
 
-/** Phones only: beside the cards everything is open. */
+/** The button that opens the panel on phones; on wider screens everything is visible. */
 function Toggle({
   open,
   price: { totalItems, finalPrice },
@@ -256,7 +258,7 @@ function Toggle({
 
 const IN_FAN = 3;
 
-/** The last cards that were laid in, one over the other. */
+/** The cards that were added last, overlapping each other. */
 function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
   if (items.length === 0) return null;
   const last = items.slice(-IN_FAN).flatMap(({ id }) => cards.get(id) ?? []);

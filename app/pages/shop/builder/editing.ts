@@ -2,14 +2,14 @@ import { useSyncExternalStore } from "react";
 import type { CartLine } from "#domain/cart/lines";
 
 /**
- * A combo of the cart that is edited in this tab, beside the selection for a new one. `comboId` is null
- * once the cart doesn't hold it any more; `text` is the selection as `selectionText` writes it.
+ * A combo of the cart that is being edited in this tab, separate from the selection for a new one. `comboId` is null
+ * once the cart no longer has it. `text` is the selection as `selectionText` writes it.
  */
 export type Edit = { comboId: string | null; text: string };
 
 const KEY = "combo_edit";
 const listeners = new Set<() => void>();
-/** Undefined: not read yet. */
+/** Undefined: not read from storage yet. */
 let current: Edit | null | undefined;
 
 export function edit(): Edit | null {
@@ -23,12 +23,12 @@ export function saveEdit(changed: Edit | null): void {
     if (changed) sessionStorage.setItem(KEY, JSON.stringify(changed));
     else sessionStorage.removeItem(KEY);
   } catch {
-    // A private window forgets it on reload.
+    // Where storage is blocked, a reload forgets the edit.
   }
   for (const listener of listeners) listener();
 }
 
-/** The builder shows this line's cards from now on. */
+/** Makes the builder edit this line of the cart. */
 export function startEditing({ id, contents }: Pick<CartLine, "id" | "contents">): void {
   const items = contents.map(({ id, size, quantity }) => ({ product_id: id, size, quantity }));
   saveEdit({ comboId: id, text: JSON.stringify(items) });

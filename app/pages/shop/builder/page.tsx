@@ -49,7 +49,7 @@ async function shownNames() {
   return series.map(({ key, name }) => ({ key, name }));
 }
 
-/** All cards, or those of a series, and which page of them; null: no list has this address. */
+/** Parses the address: all cards or those of a series, and the page of the list. Null: no list has this address. */
 function requestedList(params: { list?: string; page?: string }, all: readonly { key: string }[]) {
   const { list, page } = params;
   const series = all.find(({ key }) => key === list)?.key ?? null;
@@ -69,7 +69,7 @@ function isOffered({ sizes }: ProductInfo): boolean {
   return sizes.some(({ inBuilder }) => inBuilder);
 }
 
-/** How many pictures a phone shows before anybody scrolls. */
+/** How many pictures a phone shows before scrolling; these are loaded first. */
 const IN_VIEW = 4;
 
 export default function Builder({ loaderData }: Route.ComponentProps) {

@@ -13,22 +13,22 @@ let seen: { text: string | null; selection: Selection } = {
   text: null,
   selection: EMPTY_SELECTION,
 };
-/** In place of the browser's storage where that keeps nothing: private mode, full. */
+/** Used instead of the browser's storage if that is blocked or full. */
 let unsaved: { text: string | null } | null = null;
 
-/** What was chosen in this browser, or of the combo that is edited. Empty on the server and until the page has come alive. */
+/** The chosen cards: of the combo that is being edited, else of a new one. Empty on the server and during hydration. */
 export function useSelection(): Selection {
   return useSyncExternalStore(subscribe, selection, () => EMPTY_SELECTION);
 }
 
-/** The same object until it changes, as React wants it. */
+/** Returns the same object until it changes, as `useSyncExternalStore` requires. */
 export function selection(): Selection {
   const text = edit()?.text ?? (unsaved ? unsaved.text : stored());
   if (text !== seen.text) seen = { text, selection: parseSelection(text) };
   return seen.selection;
 }
 
-/** Survives a reload and the sign-in. */
+/** Saves the selection in this browser, where it survives a reload and signing in. */
 export function saveSelection(wanted: Selection): void {
   const edited = edit();
   if (edited) {

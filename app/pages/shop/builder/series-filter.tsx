@@ -6,17 +6,17 @@ import { texts } from "./texts.ts";
 type Series = { key: string; name: string };
 
 type List<Card> = {
-  /** The one that the page's address names. */
+  /** The series that the page's address names. */
   series: string | null;
-  /** Those of the shop. */
+  /** All series of the shop. */
   all: readonly Series[];
   pages: number;
   cards: readonly Card[];
 };
 
 /**
- * The cards of the series that is wanted, and what chooses it. A page that has all cards of the store picks
- * from them at the press; of a longer list each series has an address of its own.
+ * The cards of the chosen series, and the control that chooses it. If the page has all cards of the store, a press
+ * filters them; if the list has several pages, each series has an address of its own.
  */
 export function useSeries<Card extends { category: string | null }>({
   series,
@@ -37,7 +37,7 @@ export function useSeries<Card extends { category: string | null }>({
   return { shown, filter: <Buttons all={there} chosen={chosen} onChoose={choose} /> };
 }
 
-// A fieldset is as wide as what is in it unless it is told.
+// `min-w-0`, because a fieldset is otherwise at least as wide as its content.
 const row =
   "-mx-4 flex min-w-0 gap-2 overflow-x-auto px-4 py-1 tablet:mx-0 tablet:flex-wrap tablet:px-0";
 

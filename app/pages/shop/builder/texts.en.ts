@@ -25,7 +25,7 @@ export const en = {
   series: "Series",
   allSeries: "All",
   size: (label: string) => label.replace(/ Size$/, ""),
-  /** Heard after it, before the price. */
+  /** Read by screen readers after the size's name and before the price. */
   sizeEnd: " Size, ",
   addCard: (name: string, chosen: number) =>
     `: add ${name}${chosen > 0 ? `, ${chosen} in your combo` : ""}`,

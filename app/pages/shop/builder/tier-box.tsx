@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 type Props = { tiers: readonly DiscountTier[]; items: number };
 
-/** What the items earn, what a few more would earn, and the whole ladder (spec §2 Discount Tier). */
+/** The discount that the items have earned, what a few more would earn, and all tiers (spec §2 Discount Tier). */
 export function TierBox({ tiers, items }: Props) {
   const t = useTexts(texts);
   const earned = discountPercentage(tierFor(tiers, items));
@@ -22,7 +22,7 @@ export function TierBox({ tiers, items }: Props) {
           {earned > 0 ? t.tierEarned(earned) : t.noDiscountYet}
         </strong>
       </div>
-      {/* Before the first card, a phone's room is the cards'. */}
+      {/* Hidden on phones until a card is chosen, to leave room for the cards. */}
       <div className={items === 0 ? "max-tablet:hidden" : undefined}>
         <Ladder tiers={tiers} items={items} />
       </div>
@@ -30,16 +30,18 @@ export function TierBox({ tiers, items }: Props) {
   );
 }
 
-// The drawing's units: a cell for each item, a step for each tier.
+// Units of the drawing: a cell for each item, a step for each tier.
 const CELL = 10;
 const GAP = 1.5;
 const FLOOR = 5;
 const RISE = 3;
 const LABEL = 9;
-/** Cells of the last step, which is open ended. */
+/** Cells of the last step, which has no upper limit. */
 const LAST_STEP = 3;
 
-/** A staircase: a cell for each item, higher with each tier, filled as far as the combo is. */
+/**
+ * Draws the tiers as a staircase: a cell for each item, higher with each tier, filled as far as the combo has items.
+ */
 function Ladder({ tiers, items }: Props) {
   const steps = stepsOf(tiers);
   const cells = (steps.at(-1)?.from ?? 1) + LAST_STEP - 1;
@@ -73,7 +75,7 @@ function Ladder({ tiers, items }: Props) {
   );
 }
 
-/** Where each higher discount begins. */
+/** The number of items at which each tier begins, in ascending order. */
 function stepsOf(tiers: readonly DiscountTier[]): { from: number; percentage: number }[] {
   return tiers
     .map(({ min_items, discount_percentage }) => ({

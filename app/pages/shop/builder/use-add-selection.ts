@@ -20,8 +20,8 @@ const ADDITION = formHref("/cart/custom-combos");
 const REPLACEMENT = formHref("/cart/custom-combos/replacement");
 
 /**
- * The builder's Add to Cart, and its Save where a combo of the cart is edited. A guest is told to log in;
- * what was chosen stays in this browser.
+ * The builder's Add to Cart, or Save when a combo of the cart is being edited. A guest is asked to log in; the
+ * selection stays in this browser.
  */
 export function useAddSelection() {
   const t = useTexts(texts);
@@ -48,7 +48,7 @@ export function useAddSelection() {
     onRefused: ({ problem }) => {
       settle();
       const edited = edit();
-      // The next press adds it anew.
+      // The cart no longer has the combo, so the next press adds it as a new one.
       if (problem === "line-not-found" && edited) saveEdit({ ...edited, comboId: null });
       if (problem === "pricing-mismatch") revalidate();
       if (problem === "signed-out") setNotice(cartMessages.loginToAdd);

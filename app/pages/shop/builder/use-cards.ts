@@ -9,8 +9,8 @@ import { useRouteCode } from "#ui/shell/route-code";
 export type Cards = ReadonlyMap<string, ProductInfo>;
 
 /**
- * What is known of the cards: this page's, and those that were chosen on other pages of the list.
- * `complete` says whether all that were chosen have been asked for.
+ * The cards of this page and those that were chosen on other pages of the list. `complete`: all chosen cards are
+ * known.
  */
 export function useCards(
   onPage: readonly ProductInfo[],

@@ -22,7 +22,7 @@ import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";
 import { texts } from "./texts.ts";
 
-/** The page of a series' cards or of a story, which share one pattern of addresses. */
+/** The page of a series' cards or of a story; both have the same address pattern. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { category } = params;
   const isFirst = !("page" in params);
@@ -48,11 +48,11 @@ export async function loader({ params }: Route.LoaderArgs) {
     itsStory,
     preview: permanentPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
   };
-  // The page cache goes on showing what it has.
+  // With status 503 the page cache keeps the page that it has.
   return data(list, { status: failed ? 503 : 200 });
 }
 
-/** spec §8: a load failure is logged and the list shown empty; the page says that it isn't known. */
+/** If the cards can't be loaded, logs that and returns an empty list with `failed`; the page then says so (spec §8). */
 async function productsOf(category: string, page: number) {
   try {
     return { ...(await productsInCategory(category, page)), failed: false };
@@ -123,7 +123,7 @@ function Unknown() {
   );
 }
 
-/** The cards were drawn for a story, which is free to hear. */
+/** A link to the story for which the cards were drawn, which is free to hear. */
 function ItsStory({ page }: { page: string | null }) {
   const text = useTexts(texts);
   if (!page) return null;
@@ -152,7 +152,7 @@ function BackToStore() {
   );
 }
 
-/** How many pictures a phone shows before anybody scrolls. */
+/** How many pictures a phone shows before scrolling; these are loaded first. */
 const IN_VIEW = 4;
 
 function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {

@@ -114,7 +114,7 @@ describe("a customer", () => {
     await open({ person: asha });
     press("Add Combo to Cart");
     expect(await screen.findByText(comboMessages.comboAdded)).toBeTruthy();
-    // The toast goes, this stays.
+    // This link stays after the toast has disappeared.
     expect(screen.getByRole("link", { name: "View cart" }).getAttribute("href")).toBe("/cart");
     expect(sent).toEqual([form]);
     expect(screen.getByRole("heading", { name: "Rain Pack" })).toBeTruthy();

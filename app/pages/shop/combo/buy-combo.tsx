@@ -13,7 +13,7 @@ import { texts } from "./texts.ts";
 
 type Props = { id: string; figures: ComboFigures; soldOut: boolean };
 
-/** Its price, what it saves, and the two buttons, in the thumb's reach on a phone. */
+/** The combo's price, its savings, and the two buttons, which on a phone stay within the thumb's reach. */
 export function BuyCombo({ id, figures, soldOut }: Props) {
   const words = useTexts(texts);
   const navigate = useNavigate();

@@ -8,15 +8,15 @@ import { texts } from "./texts.ts";
 export type Content = {
   id: string;
   name: string;
-  /** 'Postal Card Size' */
+  /** Such as 'Postal Card Size'. */
   size: string;
   quantity: number;
   picture: string | null;
-  /** What the picture says; null where the card has gone. */
+  /** The texts of the card's picture. Null: the card doesn't exist any more. */
   texts: ListPictureTexts | null;
 };
 
-/** What lies in the parcel. */
+/** The list of what is in the combo. */
 export function Contents({ contents }: { contents: readonly Content[] }) {
   const { inThisPack } = useTexts(texts);
   return (

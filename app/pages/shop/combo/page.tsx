@@ -26,8 +26,8 @@ import { Contents } from "./contents.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * An unknown combo or a load failure leads to /shop; one that isn't sold is not found (reading R43). The fallback
- * combos open without the database, too (reading R13).
+ * An unknown combo or a failure to load redirects to /shop. A combo that isn't on sale is a 404 (reading R43). The
+ * fallback combos work without the database (reading R13).
  */
 export async function loader({ params: { comboId } }: Route.LoaderArgs) {
   try {
@@ -38,7 +38,7 @@ export async function loader({ params: { comboId } }: Route.LoaderArgs) {
     log.error({ err: error, comboId }, "combo failed to load");
     const fallback = fallbackCombo(comboId);
     if (fallback) return data(await comboView(fallback), noStore);
-    // A copy: the router writes the status into what it is given.
+    // A copy, because React Router writes the status into the object that it is given.
     throw redirect(href("/shop"), { ...noStore });
   }
   throw redirect(href("/shop"));
@@ -96,7 +96,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
             <p className="text-ink-soft">{description}</p>
             <p className="text-small font-semibold">{factsOf(figures)}</p>
           </div>
-          {/* A key: what one combo's buttons said isn't said of the next. */}
+          {/* The key resets the buttons' messages when another combo is opened. */}
           <BuyCombo key={id} id={id} figures={figures} soldOut={soldOut} />
           {contents.length > 0 ? <Contents contents={contents} /> : null}
           <DeliveryNote />
@@ -127,7 +127,7 @@ function factsOf({ items, totalValue }: Shown["figures"]): string {
     .join(" · ");
 }
 
-/** The parcel, and behind it each of its cards. */
+/** The combo's picture. Enlarged, it can be paged on to each of its cards. */
 function LargePicture({ id, name, picture, contents }: Shown) {
   const cards = new Map(
     contents.map(({ id, name, picture, texts }) => [

@@ -29,12 +29,12 @@ const BOOKMARK: ProductSize = {
   labels: { en: "Bookmark, 50 × 150 mm", te: null },
 };
 
-/** What the server was sent, one entry a form. */
+/** The forms that the server received. */
 let sent: Record<string, FormDataEntryValue>[] = [];
-/** What the server says no by. */
+/** The refusal that the server answers with. Null: it accepts. */
 let refusal: object | null = null;
 
-/** What the line held before, as the server says. */
+/** How many pieces the line had before, as the server answers. */
 let before = 0;
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ function Where() {
   );
 }
 
-/** The product page's box, for a guest or for somebody who is signed in. */
+/** Opens the product page's box, for a guest or a signed-in person. */
 async function open({
   person = null,
   offers = OFFERS,
@@ -63,7 +63,7 @@ async function open({
 }: {
   person?: object | null;
   offers?: ProductSize[];
-  /** What is pressed before the session has answered. */
+  /** Presses something before the session is known. */
   first?: () => void;
 }) {
   function Page() {
@@ -110,7 +110,7 @@ async function open({
   await screen.findByText("known");
 }
 
-/** The sizes as they are drawn; on a phone the bar has them once more. */
+/** The drawn sizes. On a phone, the bar at the bottom has the sizes once more. */
 const drawn = () => within(screen.getByRole("group", { name: "Size" }));
 const inBar = () => within(screen.getByRole("group", { name: "Choose a size" }));
 const total = () => document.querySelector("[data-total]")?.textContent;

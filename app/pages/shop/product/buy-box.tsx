@@ -31,15 +31,17 @@ type Props = {
   name: string;
   picture: string | null;
   offers: readonly ProductSize[];
-  /** What stands where none of them can be ordered. */
+  /** The sentence that is shown if no size can be ordered. */
   nothingLeft: string | null;
-  /** The large picture. */
+  /** The large picture or gallery. */
   picturePlace: ReactNode;
-  /** What stands under the buttons. */
+  /** Shown below the buttons. */
   children: ReactNode;
 };
 
-/** Picture, name, sizes, quantity and total; on a phone sizes and buttons stay in the thumb's reach. */
+/**
+ * A product's picture, name, sizes, quantity and total. On a phone, sizes and buttons stay within the thumb's reach.
+ */
 export function BuyBox({
   productId,
   name,
@@ -67,7 +69,7 @@ export function BuyBox({
     return null;
   };
   return (
-    // On a phone one column, so that the bar stays in view from the picture on.
+    // One column on a phone, so that the sticky bar is visible from the picture on.
     <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
       <div className="py-1 tablet:py-2">{picturePlace}</div>
       <div className="contents tablet:flex tablet:flex-col tablet:gap-5 tablet:pt-3">
@@ -107,14 +109,17 @@ export function BuyBox({
   );
 }
 
-/** The size that a feed's link names (`?size=stamp`); the cached document is the same for all. */
+/**
+ * The size that the address names, as feeds' links do (`?size=stamp`). Read after hydration, because the cached
+ * document is the same for all.
+ */
 function useRequestedSize(): string | null {
   const { search } = useLocation();
   const isHydrated = useHydrated();
   return isHydrated ? new URLSearchParams(search).get("size") : null;
 }
 
-/** Why a remembered line can't be shown any more. */
+/** Why a remembered line can't be shown any more. Null: it is shown. */
 type Unshown = string | null;
 
 function BuyBar({
@@ -129,9 +134,12 @@ function BuyBar({
   quantity: number;
   offer: ProductSize;
   offers: readonly ProductSize[];
-  /** Buy Now, as it was pressed before signing in: the page shows it, or answers why it can't. */
+  /**
+   * Called with a Buy Now that was pressed before signing in: shows its size and quantity, or returns why that isn't
+   * possible.
+   */
   onRemembered: (purchase: RememberedPurchase) => Unshown;
-  /** What the size is changed by on a phone. */
+  /** The size buttons in a phone's bar. */
   children: ReactNode;
 }) {
   const words = useTexts(texts);
@@ -146,7 +154,7 @@ function BuyBar({
       {
         continueTo: (bought) =>
           navigate(href("/checkout-details"), { state: checkoutState(bought) }),
-        // reading R42: a guest signs in and comes back to this product, where the press goes on
+        // A guest signs in and comes back to this product, where the purchase continues (reading R42).
         signIn: (key) => {
           rememberPurchase({ path: here, line, key });
           navigate(loginPath(here));
@@ -204,9 +212,10 @@ function BuyBar({
 }
 
 /**
- * Carries out a Buy Now that led to sign in, once: when the page shows what was chosen, and when the guest's pieces of
- * it are in the cart, so that they count among those that were there before. Until then it is true, and no other press
- * is a purchase; what can't be shown or waits too long is given up in words, and another choice gives it up without.
+ * Continues a Buy Now that led to sign in, once. It waits until the page shows the chosen size and quantity and until
+ * the guest cart's pieces of that line are merged: those count as pieces that the cart had before. Returns true while
+ * it waits; other presses then do nothing. It gives up with a message if the choice can't be shown or it takes too
+ * long, and silently if something else is chosen.
  */
 function useRememberedPurchase(
   here: string,
@@ -253,7 +262,7 @@ function useRememberedPurchase(
   return purchase !== null;
 }
 
-/** The alert of reading R6: what is missing, what was saved, and the way in. */
+/** The alert for guests: what is missing, what was saved, and a link to log in (reading R6). */
 function GuestNotice({
   sentence,
   saved,

@@ -5,13 +5,13 @@ import { Picture } from "#ui/pictures/picture";
 import type { View } from "#ui/pictures/picture-viewer";
 import { texts } from "./texts.ts";
 
-/** As a product's one picture, with room for the small ones below. */
+/** As wide as a single picture would be, less the room for the thumbnails. */
 const WIDTH =
   "mx-auto w-[min(100%,max(11rem,calc((100svh-22.5rem)*0.8)))] tablet:w-[min(100%,calc((100svh-14rem)*0.8))]";
 
 /**
- * A product's pictures, to be swiped; the small ones below lead to each. Strip and links are the browser's own, so they
- * work before the page is alive, and without scripts.
+ * A product's pictures in a strip that is swiped, with thumbnails that link to each. Both use the browser's own
+ * scrolling and links, so they work without scripts.
  */
 export default function Gallery({
   first,
@@ -21,9 +21,9 @@ export default function Gallery({
 }: {
   first: View;
   others: readonly { picture: string | null; pictureAlt: View["alt"] }[];
-  /** What the viewer pages on to. */
+  /** Pictures that the enlarged view pages on to. */
   after: readonly View[];
-  /** Each of them, large. */
+  /** The large pictures. */
   children: readonly ReactNode[];
 }) {
   const views = [
@@ -39,7 +39,7 @@ export default function Gallery({
   const onScroll = () => {
     if (strip.current) setShown(Math.round(strip.current.scrollLeft / strip.current.clientWidth));
   };
-  // The page stays where it is, and a step Back leads to the page before.
+  // Scrolls the strip instead of following the link: the page stays in place, and Back leads to the page before.
   const goTo = (at: number) => (event: MouseEvent) => {
     event.preventDefault();
     strip.current?.scrollTo({ left: at * strip.current.clientWidth });

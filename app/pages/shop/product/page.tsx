@@ -55,7 +55,7 @@ function productView(
 ) {
   const { product_id: id, product_name: name, kind, picture_texts } = product;
   const category = series && { key: series.key, name: series.name };
-  // A size that is sold out stays where it was, and can't be chosen.
+  // Sizes that are sold out stay in the list, but can't be chosen.
   const offers = offeredSizes(product);
   return {
     id,
@@ -93,7 +93,7 @@ function shownPicture({ path, width, height, ...words }: AnyPicture) {
     picture: pictureAddress(path),
     pictureAlt: pictureAlt(words, currentLanguage()),
     preview: permanentPictureAddress(path),
-    // As tall as a card or taller, it has a card's place.
+    // A picture wider than a card (4:5) keeps its own shape; any other is fitted into a card's frame.
     shape: width && height && width * 5 > height * 4 ? { width, height } : null,
     sizes: (width && height && tallSizes("product", { width, height })) || undefined,
   };
@@ -113,7 +113,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
       <PageHead title={name} description={product.description} picture={product.preview} />
       <StructuredData say={import.meta.env.SSR ? structured(product, trail) : null} />
       <Breadcrumb trail={trail} here={name} />
-      {/* A key: another product begins with its own size and one piece. */}
+      {/* The key resets size and quantity when another product is opened. */}
       <BuyBox
         key={id}
         productId={id}
@@ -147,10 +147,10 @@ function structured(card: Shown, trail: readonly Crumb[]): Structured {
   ];
 }
 
-/** As wide as leaves the name, the sizes and the buttons in view on a phone. */
+/** Leaves room for the name, the sizes and the buttons on a phone's screen. */
 const WIDTH = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
 
-/** Its code is fetched for a product of several pictures alone. */
+/** Loaded only for products with several pictures. */
 const Gallery = pagePart(
   "gallery",
   () => import("./gallery.tsx").then((code) => code.default),
@@ -177,7 +177,7 @@ function Pictures({ id, name, related, others, ...first }: Shown) {
   );
 }
 
-/** A stamp of the picture's own shape; one that is taller than a card lies in a card's. */
+/** A picture drawn as a stamp, in its own shape if it is wider than a card, else in a card's frame. */
 function largePicture(
   {
     picture,
@@ -202,7 +202,7 @@ function largePicture(
   );
 }
 
-/** Unknown products answer 404 with a link back (spec §2 Product detail). */
+/** Shown with status 404 for unknown products, with a link back (spec §2 Product detail). */
 function NotFound() {
   const words = useTexts(texts);
   return (

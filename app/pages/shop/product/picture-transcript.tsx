@@ -1,6 +1,6 @@
 import type { InLanguage } from "#domain/catalogue/picture-texts";
 
-/** For those who can't see the picture, and for those who want to read what is small on it. */
+/** The text written in the picture, for people who can't see it or can't read the small letters. */
 export function PictureTranscript({
   lines,
   title,

@@ -15,7 +15,7 @@ export type RelatedCard = {
   preloadSizes?: string | undefined;
 };
 
-/** Cards of a series, to be swiped. */
+/** Cards of the same series, in a row that is swiped. */
 export function RelatedCards({
   title,
   category,
@@ -39,7 +39,7 @@ export function RelatedCards({
           {words.seeAll}
         </Link>
       </div>
-      {/* Positioned, or what only a screen reader has of the last cards would widen the page. */}
+      {/* `relative`, because the hidden texts of the last cards would otherwise widen the page. */}
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-3 desktop:grid desktop:grid-cols-6">
         {cards.map(({ id, ...card }) => (
           <li key={id} className="w-36 shrink-0 snap-start desktop:w-auto">

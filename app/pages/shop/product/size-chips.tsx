@@ -5,7 +5,7 @@ import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** The sizes again in the bar of a phone, where those that are drawn lie further down. */
+/** The sizes once more, in a phone's bar, because the drawn ones are further down on the page. */
 export function SizeChips({
   offers,
   chosen,

@@ -6,7 +6,7 @@ import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { texts } from "./texts.ts";
 
-// One millimetre is --mm: what stands there, and the room for its words, is 312 of them wide on a phone.
+// `--mm` is the length of one drawn millimetre: on a phone, the drawn sizes and their texts are 312 mm wide.
 const SCALE =
   "rounded-card border border-line bg-card p-2 [--mm:calc((100cqi-1.125rem)/312)] @lg:[--mm:calc((100cqi-1.125rem)/400)] @xs:grid @xs:auto-cols-auto @xs:grid-flow-col @xs:grid-rows-[repeat(4,auto)] @xs:gap-x-1";
 const SCALED_SIZES: Readonly<Record<string, { box: string; sizes: string }>> = {
@@ -24,7 +24,7 @@ const SCALED_SIZES: Readonly<Record<string, { box: string; sizes: string }>> = {
   },
 };
 
-/** How a product's own sizes lie: they aren't drawn to scale. */
+/** The shapes in which a product's own sizes are drawn, which aren't to scale. */
 const SHAPES: Readonly<Record<ProductSize["drawn"], string>> = {
   portrait: "aspect-4/5 h-16",
   landscape: "aspect-5/4 w-16",
@@ -32,8 +32,8 @@ const SHAPES: Readonly<Record<ProductSize["drawn"], string>> = {
 };
 
 /**
- * The sizes to choose from, each with its price; the preset's three are drawn to scale beside a coin. On a phone the
- * chips in the bar are what the keyboard and readers choose by. One size isn't a choice to make.
+ * The sizes to choose from, with prices. The preset's three are drawn to scale beside a coin. On a phone, the
+ * keyboard and screen readers use the chips in the bar instead. A single size is shown without a choice.
  */
 export function SizeChoice({
   picture,
@@ -97,7 +97,7 @@ function Size({
   drawn,
 }: {
   offer: ProductSize;
-  /** Null: it is the only one. */
+  /** The radio buttons' name. Null: there is only one size. */
   group: string | null;
   chosen: boolean;
   toScale: boolean;
@@ -157,7 +157,7 @@ function Size({
   );
 }
 
-/** A ₹10 coin is 27 mm across: a brass ring around a steel core. */
+/** A drawn ₹10 coin, 27 mm across: a brass ring around a steel core. */
 function Coin() {
   return (
     <svg

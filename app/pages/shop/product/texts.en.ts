@@ -3,7 +3,7 @@ export const en = {
 
   size: "Size",
   chooseSize: "Choose a size",
-  /** Where there is no room for more. */
+  /** Short names, where there is little room. */
   shortSizes: { postal: "Postal", wallet: "Wallet", stamp: "Stamp" } as Readonly<
     Record<string, string>
   >,
@@ -11,15 +11,15 @@ export const en = {
   /** A piece's weight. */
   grams: (grams: number) => `${grams} g`,
 
-  /** Shown where there are several pictures. */
+  /** Shown if there are several pictures. */
   pictures: "Pictures",
   picture: (place: number, of: number) => `Picture ${place} of ${of}`,
 
   quantity: "Quantity",
   total: "Total",
-  /** What the total is for: 'Postal × 2'. */
+  /** What the total is for, such as 'Postal × 2'. */
   sizeTimes: (size: string, quantity: number) => `${size} × ${quantity}`,
-  /** spec §2 Product detail */
+  /** Prescribed by spec §2 Product detail. */
   addToCart: "Add to Cart",
   buyNow: "Buy Now",
   inCart: (size: string, quantity: number) => `In your cart now: ${size} × ${quantity}.`,

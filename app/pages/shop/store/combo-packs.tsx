@@ -20,7 +20,7 @@ export type Pack = {
   soldOut: boolean;
 };
 
-/** The ready-made combos, and the way to one's own (spec §2 Store). */
+/** The ready-made combos, and the link to build one's own (spec §2 Store). */
 export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
   return (
     <CombosSection>
@@ -94,7 +94,7 @@ function ComboPrices(figures: ComboFigures) {
   );
 }
 
-/** As many as a combo needs at least. */
+/** As many places as a combo has cards at least. */
 const PLACES = [1, 2, 3, 4, 5];
 
 function BuilderLink() {

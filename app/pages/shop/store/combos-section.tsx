@@ -3,7 +3,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { storeMessages } from "#domain/messages";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
-/** The section of combo packs in each of its states (spec §2 Store). */
+/** The section of combo packs, whatever its state (spec §2 Store). */
 export function CombosSection({ children }: { children: ReactNode }) {
   return (
     <section aria-labelledby="combos" className="flex flex-col gap-4 pt-4 desktop:gap-6">
@@ -18,7 +18,7 @@ export function CombosSection({ children }: { children: ReactNode }) {
   );
 }
 
-/** While the packs are on their way: the shape of their cards, so that little shifts. */
+/** The placeholder while the packs load. It is drawn like their cards, so that little shifts. */
 export function CombosSkeleton() {
   return (
     <>

@@ -5,7 +5,10 @@ import { CombosSection, CombosSkeleton } from "./combos-section.tsx";
 import { StoreView } from "./store-view.tsx";
 import { tilesSeen } from "./tiles-seen.ts";
 
-/** Reading R13: a network error fails the section of combos; the categories that this browser has seen lead on. */
+/**
+ * The store's page after a network error: the combos show an error, and the categories that this browser has seen
+ * before still have links (reading R13).
+ */
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (

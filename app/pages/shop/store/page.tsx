@@ -15,7 +15,10 @@ import { useTilesSeen } from "./tiles-seen.ts";
 
 export const headers = fallbackHeaders;
 
-/** The store stays open on its fallbacks (reading R13), while the page cache shows what it has. */
+/**
+ * If the catalogue can't be read, the page shows fallbacks with `no-store`, and the page cache keeps the page that it
+ * has (reading R13).
+ */
 export async function loader() {
   const [{ tiles, incomplete }, { combos, withheld, failure }] = await Promise.all([
     shownTiles(),
@@ -38,7 +41,7 @@ export async function loader() {
   return data({ words, tiles, packs, empty }, failed ? noStore : undefined);
 }
 
-/** Incomplete: the series, or their cards, can't be read. */
+/** `incomplete`: the series, or their cards, couldn't be read. */
 async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
   let series: ShownSeries[] = [];
   try {
@@ -53,7 +56,7 @@ async function shownTiles(): Promise<{ tiles: Tile[]; incomplete: boolean }> {
   }
 }
 
-/** A series' own picture lies on top of its cards'. */
+/** A series' tile. Its own picture, if it has one, lies on top of its cards' pictures. */
 async function tileOf({ key, name, line, picture }: ShownSeries): Promise<Tile> {
   const { rows, ...facts } = await productsInCategory(key);
   const paths = [...(picture === null ? [] : [picture]), ...rows.map((row) => row.image_url)];

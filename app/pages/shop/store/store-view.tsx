@@ -15,16 +15,16 @@ export type Tile = {
   category: string;
   name: string;
   line: string;
-  /** Null where it isn't known. */
+  /** The number of products. Null: not known. */
   total: number | null;
-  /** None of them is of a kind of the owner's. */
+  /** True: all products are cards, and none is of a kind that the owner added. */
   allCards: boolean;
-  /** Null where there is none, or it isn't known. */
+  /** Null: it has no price, or it isn't known. */
   price: StartingPrice | null;
   pictures: readonly (string | null)[];
 };
 
-/** Where its cards can't be had, a series still leads on (reading R13). */
+/** A series' tile if its products can't be read: it still links to the series (reading R13). */
 export function tileWithoutProducts({
   category,
   name,
@@ -33,13 +33,13 @@ export function tileWithoutProducts({
   return { category, name, line, total: null, allCards: true, price: null, pictures: [] };
 }
 
-/** The store's page (spec §2 Store): its tiles, and below them the section of combos. */
+/** The store's page (spec §2 Store): a tile for each series, and below them the combos. */
 export function StoreView({
   words,
   tiles,
   children,
 }: {
-  /** What the store says of itself; null where it isn't known. */
+  /** The store's own texts. Null: they aren't known. */
   words: { line: string; description: string } | null;
   tiles: readonly Tile[];
   children: ReactNode;

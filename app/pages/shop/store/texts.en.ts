@@ -1,6 +1,6 @@
 export const en = {
   store: "Store",
-  /** spec §2 Store */
+  /** Prescribed by spec §2 Store. */
   buyNow: "Buy Now",
   buyNowOf: (name: string) => `Buy Now: ${name}`,
 };

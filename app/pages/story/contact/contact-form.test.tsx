@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Sent to the server, where the store keeps messages. */
+/** The messages that a store that keeps them received. */
 let delivered: Record<string, FormDataEntryValue>[] = [];
 
 function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {}) {

@@ -21,8 +21,9 @@ type Errors = Partial<Record<ContactField, string>>;
 type State = "editing" | "sending" | "sent";
 
 /**
- * Editing, sending, sent (spec §4 Contact form). The demo store makes no request (spec §2); where the store
- * keeps messages, the states tell the truth about it (reading R26).
+ * The contact form with its states editing, sending and sent (spec §4 Contact form). The demo store only pretends and
+ * makes no request (spec §2). A store that keeps messages (`keeps`) sends them, and the states show what really
+ * happened (reading R26).
  */
 export function ContactForm({ keeps }: { keeps: boolean }) {
   const [state, setState] = useState<State>("editing");
@@ -63,7 +64,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   if (state === "sent") return <Sent number={number} onAgain={() => setState("editing")} />;
   const sending = state === "sending";
   return (
-    // The dialog method does nothing outside a dialog: where the scripts never come, nothing leaves.
+    // The method `dialog` does nothing outside a dialog, so nothing is sent if the scripts never load.
     <form
       method="dialog"
       noValidate

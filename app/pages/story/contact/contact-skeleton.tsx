@@ -4,7 +4,7 @@ import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** The shape of the two ways to write while they are on their way. */
+/** The placeholder while the contact page loads, with its two ways to write. */
 export function ContactSkeleton() {
   const t = useTexts(texts);
   return (

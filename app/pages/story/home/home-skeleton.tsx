@@ -1,11 +1,11 @@
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
-/** As long as a title of two lines and its sentence are. */
+/** As long as a title of two lines and the sentence below it. */
 const TITLE = "Welcome you who come, and stay.";
 const LINE =
   "Look inside. Then post a card from the shelf, keep one in your wallet, or stick one on a letter.";
 
-/** The shape of the picture and the two big buttons while they are on their way. */
+/** The placeholder while the home page loads: the picture and the two large buttons. */
 export function HomeSkeleton() {
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">

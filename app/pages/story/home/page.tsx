@@ -34,7 +34,7 @@ export async function loader() {
   };
 }
 
-/** Pictures that look over a button's edge. */
+/** How many pictures peek over the edge of a button. */
 const IN_FAN = 2;
 
 export default function Home({
@@ -42,8 +42,8 @@ export default function Home({
 }: Route.ComponentProps) {
   const session = useSession();
   const text = useTexts(texts);
-  // A guest signs in first, and /shop is remembered (spec §2 Home). Before the session has answered
-  // the way leads by /auth as well: it sends on whoever is signed in.
+  // A guest signs in first and then goes on to /shop (spec §2 Home). While the session isn't known, the link leads to
+  // /auth as well, which sends signed-in people on.
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
   return (
     <div className="tablet:shell grid grid-cols-1 items-center gap-6 tablet:grid-cols-2 tablet:gap-10 tablet:py-12 desktop:grid-cols-[5fr_6fr]">

@@ -38,7 +38,7 @@ function Where() {
   return <p data-testid="where">{pathname + search}</p>;
 }
 
-/** The card of one episode, for a guest or for somebody who is signed in. */
+/** Opens one episode's card, for a guest or a signed-in person. */
 async function open({
   episode = TAPES,
   person = null,

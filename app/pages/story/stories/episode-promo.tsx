@@ -21,10 +21,10 @@ import { useToast } from "#ui/shell/toasts";
 import { Player } from "../player.tsx";
 import { texts } from "./texts.ts";
 
-/** An episode as everybody sees it: where it is heard isn't among it. */
+/** A featured episode as everybody sees it. The link to listen isn't part of it. */
 export type PromoEpisode = Omit<Episode, "banner_image_url"> & { banner: string | null };
 
-/** One featured episode: what it is, what it costs today, and the way to it. */
+/** The card of a featured episode: what it is, its price, and buttons to buy it. */
 export function EpisodePromo({
   episode,
   purchase,
@@ -32,7 +32,7 @@ export function EpisodePromo({
 }: {
   episode: PromoEpisode;
   purchase: BoughtEpisode | null;
-  /** Whether a phone shows it before anybody scrolls. */
+  /** True: a phone shows the card before scrolling. */
   first: boolean;
 }) {
   const { title, description, banner } = episode;
@@ -49,7 +49,8 @@ export function EpisodePromo({
           <Picture
             address={banner}
             alt=""
-            // On a phone as high as a third of the card is wide.
+            // On a phone the wide banner is cropped to a square of a third of the card's width, so it must be loaded
+            // wider.
             sizes="(min-width: 1024px) 358px, (min-width: 768px) calc(50vw - 28px), calc(59vw - 39px)"
             eager={first}
             width={960}
@@ -80,7 +81,7 @@ export function EpisodePromo({
   );
 }
 
-/** A phone shows how it begins, and the rest on a press; who listens to it hears the whole. */
+/** On a phone a long description is cut off and opened by a press. Screen readers read all of it. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
   const text = useTexts(texts);
@@ -100,7 +101,7 @@ function Description({ title, children }: { title: string; children: string }) {
   );
 }
 
-/** Characters: more than two rows of a phone. */
+/** Characters: more than two rows on a phone. */
 const LONG = 80;
 
 function isOnSale({ original_price, sale_price }: PromoEpisode): boolean {
@@ -152,7 +153,7 @@ function Price({ episode }: { episode: PromoEpisode }) {
   );
 }
 
-/** A press before the session has come is answered by the server, which knows who asks. */
+/** A press before the session is known is sent to the server, which refuses it if nobody is signed in. */
 function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
   const toast = useToast();
@@ -225,7 +226,9 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
 
 const ORDER_LINK = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
-/** Reading R27: only the seller's verification makes an episode its buyer's. */
+/**
+ * Shown after the episode was bought. It is the buyer's only once the seller has verified the payment (reading R27).
+ */
 function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
   const { payment, orderId, playlist, emailedTo: address } = purchase;
   const order = orderId ? href("/orders/:orderId", { orderId }) : href("/orders");

@@ -59,7 +59,7 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Before anything that costs: the same ways as further down, where their covers stand. */
+/** Links to the free stories, above everything that costs. Further down they are shown again with their covers. */
 function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
   const text = useTexts(texts);
   if (stories.length === 0) return null;
@@ -88,7 +88,7 @@ function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
   );
 }
 
-/** Out to its playlist, or on to its page. */
+/** A link to the story's playlist, or to its page. */
 function StoryLink({
   story,
   className,
@@ -133,7 +133,7 @@ function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: b
   );
 }
 
-/** Its picture is an address that a browser can ask for. */
+/** A story's tile. `picture` is an address that browsers can request. */
 function StoryTile(story: ListedStory) {
   const label =
     "page" in story

@@ -4,13 +4,13 @@ import { useTexts } from "#ui/language";
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 import { texts } from "./texts.ts";
 
-/** As long as titles may be: a phone has each in a row of its own. */
+/** Titles of a typical length; on a phone each takes a row. */
 const STORIES = ["A diary", "A love story, told", "Three evenings"];
 
-/** As many as a desktop has side by side. */
+/** As many as a desktop shows side by side. */
 const EPISODES = [1, 2, 3];
 
-/** The shape of the featured episodes while they are on their way. */
+/** The placeholder while the stories page loads. */
 export function StoriesSkeleton() {
   const text = useTexts(texts);
   return (
@@ -44,7 +44,7 @@ export function StoriesSkeleton() {
   );
 }
 
-/** As large as an offer with a title of two rows and a sample (episode-promo.tsx). */
+/** Has the size of an offer with a title of two rows and a sample (episode-promo.tsx). */
 function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

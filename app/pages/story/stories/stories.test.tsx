@@ -13,7 +13,7 @@ afterEach(cleanup);
 
 picturesLoadAtFirst();
 
-/** What else an episode has is its card's (episode-promo.test.tsx). */
+/** The rest of an episode is tested with its card (episode-promo.test.tsx). */
 const TAPES = {
   id: "night-bus-tapes",
   title: "The Night Bus Tapes",
@@ -30,7 +30,7 @@ const COVERS = [1, 2, 3].map((number) => `https://pictures.example/cover-${numbe
 
 type PageData = ComponentProps<typeof Stories>["loaderData"];
 
-/** As the demo store tells them. */
+/** The demo store's stories. */
 const STORIES = storyTiles
   .filter(({ page }) => page === "stories")
   .map(({ id, title, description: line, ...tile }, place) => {

@@ -4,10 +4,10 @@ import { isStoryPageKey } from "#domain/catalogue/catalogue";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
 
-/** Drawn for the story; the rest is in their series. */
+/** How many cards of the story's series its page shows. */
 const CARDS_SHOWN = 8;
 
-/** The story page of this key; null where there is none, or it isn't shown. */
+/** The story page with this key. Null: there is none, or it isn't shown. */
 export async function storyPageOf(key: string) {
   if (!isStoryPageKey(key)) return null;
   const page = await storyPageByKey(key);

@@ -19,7 +19,7 @@ const CARD = {
 
 type StoryKey = (typeof storyPages)[number]["key"];
 
-/** As the demo store tells it. */
+/** The tiles of a story as the demo store has them. */
 const listed = (key: StoryKey) =>
   storyTiles.flatMap((tile) =>
     tile.page === key && "playlist_url" in tile
@@ -50,7 +50,7 @@ function open(key: StoryKey) {
   render(<Store initialEntries={[path]} />);
 }
 
-/** The tiles, by the names that people read. */
+/** The tiles, found by the names that people read. */
 const tiles = () => screen.getAllByRole("link", { name: /Listen on Spotify/ });
 
 describe("a story page", () => {

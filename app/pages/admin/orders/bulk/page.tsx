@@ -17,7 +17,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import type { Route } from "./+types/page";
 
-/** What would become of each of the chosen orders; once it is confirmed, what has. */
+/** Shows what the bulk action would do to each chosen order; after it was confirmed, what it did. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context);
   const bulk = await bulkProgress(params.bulkId);
@@ -69,7 +69,10 @@ export default function Bulk({
   );
 }
 
-/** One press does all of them, a few at a time; after a break it goes on where it was. */
+/**
+ * One press carries out the whole bulk action, a few orders per request. After an interruption it continues where it
+ * stopped.
+ */
 function Confirm({
   bulkId,
   begun,
@@ -114,7 +117,7 @@ function Confirm({
   );
 }
 
-/** What failed by a fault of ours. */
+/** Tries the orders again that failed by an error of the server. */
 function Retry({ bulkId }: { bulkId: string }) {
   return (
     <ButtonForm
@@ -162,7 +165,7 @@ function Group({ title, orders }: { title: string; orders: BulkOrder[] }) {
   );
 }
 
-/** Rows of a courier's file that ship nothing. */
+/** Rows of a courier's file that don't ship any order. */
 function LeftOut({ rows }: { rows: LeftOutRow[] }) {
   if (rows.length === 0) return null;
   return (

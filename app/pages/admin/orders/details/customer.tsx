@@ -2,7 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import { Panel } from "#ui/panel";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-/** The person who ordered; a gift's parcel goes to somebody else. */
+/** The person who ordered. A gift's parcel goes to somebody else, see `DeliverTo`. */
 export function Customer({ order }: { order: AdminOrderView }) {
   const link =
     "flex min-h-11 items-center gap-2 break-all text-peacock underline underline-offset-4";

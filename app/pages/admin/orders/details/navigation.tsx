@@ -7,7 +7,7 @@ import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-/** Back to the list; an order whose payment waits stands in the queue, too, and opens it. */
+/** Links back to the list, and into the verification queue if the order's payment waits there. */
 export function Navigation({ order: { id, payment } }: { order: AdminOrderView }) {
   return (
     <nav aria-label="Orders" className="flex flex-wrap justify-between gap-x-4">
@@ -25,7 +25,7 @@ export function Navigation({ order: { id, payment } }: { order: AdminOrderView }
   );
 }
 
-/** What can be printed of it. */
+/** Links to what can be printed of the order. */
 export function Papers({ order }: { order: AdminOrderView }) {
   const { id, address, mayWork, invoices } = order;
   const print = (paper: string) => `${href("/admin/orders/print")}?as=${paper}&order=${id}`;

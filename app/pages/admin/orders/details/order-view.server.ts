@@ -34,7 +34,7 @@ export type AdminOrderView = Awaited<ReturnType<typeof adminOrderView>>;
 
 type Parts = Awaited<ReturnType<typeof partsOf>>;
 
-/** An order as a seller of this role sees it now. */
+/** The order as a seller of this role sees it now. */
 export async function adminOrderView(order: AdminOrder, role: SellerRole, now: Date) {
   const parts = await partsOf(order, role, now);
   const { incidents, notes, evidence } = parts;
@@ -42,7 +42,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
   const details = orderDetails(order, parts.deliveries, now);
   return {
     ...details,
-    // The note is between sellers: the customer's page has the rest.
+    // The note is for sellers only; the other facts of a refund are on the customer's page, too.
     refunds: details.refunds.map((refund) => ({
       ...refund,
       note: order.refunds.find(({ id }) => id === refund.id)?.note ?? null,
@@ -53,7 +53,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
     email: order.email,
-    // As they are stored, whether or not the customer sees them yet.
+    // The stored values, including those that the customer doesn't see yet.
     savedTrackingId: order.trackingId,
     savedCourier: order.courier,
     couriers: settings().couriers.couriers,
@@ -119,7 +119,10 @@ async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
   });
 }
 
-/** Not one of another order's payment, which stands on that one (reading R54). */
+/**
+ * Whether this order owes a refund. A refund of another order's payment is owed on that order, not here (reading
+ * R54).
+ */
 function isOwed({ id }: AdminOrder) {
   return ({ orderId, refundedAt }: AdminOrder["refunds"][number]) =>
     orderId === id && refundedAt === null;
@@ -130,7 +133,7 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
     emails: deliveries.map(({ email, error, state }, place) => ({
       email,
       error,
-      /** To be sent by hand where no mail server took it. */
+      /** The email's text for sending by hand, if no mail server took it. */
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     notifications: notifications.map(
@@ -156,12 +159,12 @@ function shownState(
   return state === "none" && wasDeleted ? ("forgotten" as const) : state;
 }
 
-/** Emails of that time are deleted by now: whether there was one isn't known. */
+/** Emails that old have been deleted, so it isn't known whether one was sent. */
 function isForgotten(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }
 
-/** The decision that can still be taken back, and for how many milliseconds; null: none can. */
+/** The payment's decision that can still be undone, and for how many milliseconds (`left`). Null: none can. */
 export function undoOf(order: AdminOrder, now: Date) {
   const { payment, status, cancelledByCustomer, payments, transactionId } = order;
   const decision = payments[0]?.verification;
@@ -172,7 +175,10 @@ export function undoOf(order: AdminOrder, now: Date) {
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
 }
 
-/** Where a statement says that the bank took its verified payment back, until a seller has settled it. */
+/**
+ * The line of a statement by which the bank took the verified payment back. Null: there is none, or a seller has
+ * settled it.
+ */
 function takenBackOf(order: AdminOrder, evidence: EvidenceFacts | null) {
   const { takenBack } = evidence ?? {};
   if (!takenBack || takenBack.settled || order.payment !== "verified") return null;
@@ -194,7 +200,7 @@ function adviceOf(
   return decision.problem.code === "payment-refunded" ? "refunded" : "sent";
 }
 
-/** As the form of the address takes it up. */
+/** The address as the form that corrects it takes it. */
 function correctionOf({
   gift,
   customerName,
@@ -215,7 +221,10 @@ function correctionOf({
   };
 }
 
-/** Refunds of this order's own payment; those of another order's payment stand on that order (reading R54). */
+/**
+ * The amount that can still be refunded. Only refunds of this order's own payment count; those of another order's
+ * payment belong to that order (reading R54).
+ */
 function refundableOf(order: AdminOrder) {
   return refundable({
     status: order.status,

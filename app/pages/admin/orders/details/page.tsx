@@ -35,7 +35,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return await adminOrderView(order, role, new Date());
 }
 
-/** What to do next stands first; then what it is about, whom it goes to, what went wrong, and what happened. */
+/** One order. What to do next comes first, then items and payment, address, incidents and history. */
 export default function AdminOrderPage({ loaderData: order }: Route.ComponentProps) {
   const travels = order.address !== null && TRAVELS.has(order.nextTask);
   return (
@@ -70,7 +70,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           {travels ? null : <Parcel order={order} />}
           <Customer order={order} />
           <Notes order={order} />
-          {/* `NextStep` has the form of what happened to the parcel then. */}
+          {/* In that case `NextStep` already has the form for incidents. */}
           {isIncident(order.nextTask) && order.mayWork ? null : <Incidents order={order} />}
           {order.nextTask === "refund" && order.mayWork ? null : <Refunds order={order} />}
           <OtherSteps order={order} />
@@ -84,10 +84,10 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
   );
 }
 
-/** Where it goes stands before what was paid for as long as the parcel isn't there. */
+/** While one of these is next, the address stands above the items: the parcel hasn't arrived. */
 const TRAVELS: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
 
-/** One without an address has its buyer's email alone. */
+/** An order without an address (only episodes) is named by its buyer's email. */
 function nameOf({ customerName, email, gift }: AdminOrderView): string {
   return orderName({
     customerName: customerName || email || null,

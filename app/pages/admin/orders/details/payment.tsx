@@ -9,7 +9,7 @@ import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-/** What was sent, beside what must be found in the bank; large while somebody has to look for it. */
+/** The screenshot, beside the amount and id to find in the bank. `large` while the payment is being verified. */
 export function PaymentPanel({ order, large = false }: { order: AdminOrderView; large?: boolean }) {
   if (!large && order.mayWork && order.nextTask === "verify") return null;
   return (
@@ -32,7 +32,7 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
   );
 }
 
-/** What must be found in the bank: this amount, under this id. */
+/** The amount and the transaction id that the bank's list must show. */
 function AmountAndId({ order }: { order: AdminOrderView }) {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">

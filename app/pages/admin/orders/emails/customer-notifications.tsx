@@ -4,7 +4,10 @@ import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";
 
-/** What the customer was told and how, the newest first; each by the seller's WhatsApp, too. */
+/**
+ * What the customer was told and whether its email was sent, newest first. Sellers can send each by their own
+ * WhatsApp, too.
+ */
 export function CustomerNotifications({ order }: { order: AdminOrderView }) {
   const failed = [...order.episodes, ...order.notifications].some(
     ({ state }) => state === "failed",

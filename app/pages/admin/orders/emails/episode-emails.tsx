@@ -6,7 +6,7 @@ import { CopyButton } from "#ui/forms/copy-button";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
-/** Where the emails of the order's episodes are (reading R27). */
+/** Whether each episode of the order has been emailed (reading R27). */
 export function EpisodeEmails({ order }: { order: AdminOrderView }) {
   if (order.episodes.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function EpisodeEmails({ order }: { order: AdminOrderView }) {
   );
 }
 
-/** As the mail server would have sent it (reading R27). */
+/** The email's text, for a seller to copy and send by hand (reading R27). */
 function EmailToCopy({ email }: { email: { subject: string; text: string } | null }) {
   if (!email) return null;
   return (

@@ -13,7 +13,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
-/** What went wrong with a parcel that left (reading R53): its customer reads which, and not the note. */
+/** What happened to a parcel on its way (reading R53). The customer sees the kind of incident, but not the note. */
 export function Incidents({ order }: { order: AdminOrderView }) {
   const { incidents, possibleIncidents, mayWork } = order;
   if (incidents.length === 0 && (possibleIncidents.length === 0 || !mayWork)) return null;

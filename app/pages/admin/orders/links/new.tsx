@@ -43,7 +43,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** An order that was agreed on in messages or at a stall: what, for whom, and who bears its delivery. */
+/** Makes an order that was agreed in a chat or at a stall: the items, the customer, and who pays for delivery. */
 export default function NewOrder({ loaderData: { combos, links } }: Route.ComponentProps) {
   return (
     <AdminPage
@@ -109,7 +109,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       noValidate
       className="flex flex-col gap-5"
       onInput={({ target }) => {
-        // The search fields have no name.
+        // Search fields have no name, and typing into them isn't an unsaved change.
         if (target instanceof Element && target.getAttribute("name")) begun.current = true;
       }}
     >

@@ -60,7 +60,7 @@ function messageWith({ total }: OrderLink, due: Paise, isPlaced: boolean, addres
   return (due < total ? shareRest : share)(storeName, due, address);
 }
 
-/** The link to send, and what became of it. */
+/** Shows the order's link to send, and whether it was paid. */
 export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps) {
   const { customerName, orderNumber, total, state, orderId } = link;
   return (
@@ -149,7 +149,7 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
   );
 }
 
-/** The person who claimed it may not be the customer that it was made for. */
+/** The account that claimed the order. It may not belong to the customer that it was made for. */
 function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   return (
     <Panel title="In an account">
@@ -165,7 +165,7 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   );
 }
 
-/** Each is refused where somebody was faster. */
+/** Each change is refused if another seller or the customer was faster. */
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">

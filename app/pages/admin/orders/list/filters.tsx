@@ -11,7 +11,7 @@ import { SavedViewForms } from "./saved-view-forms.tsx";
 
 type Props = { filter: OrderFilter; query: string; saved: SavedView[]; mayWork: boolean };
 
-/** What the list is narrowed by: each to be taken away alone, all to be changed in one form. */
+/** The list's filters: each can be removed by itself, and one form changes them all. */
 export function Filters({ filter, query, saved, mayWork }: Props) {
   const chips = chipsOf(filter);
   const named =
@@ -140,7 +140,7 @@ const PAYMENTS = {
 };
 const KINDS = { parcel: "A parcel", digital: "By email" };
 const REFUNDS = { owed: "Due", refunded: "Made" };
-/** Read when it is shown, as sentences that have a language are. */
+/** A function, because the labels depend on the language of the request. */
 function incidentLabels() {
   return Object.fromEntries(INCIDENT_KINDS.map((kind) => [kind, INCIDENT_STATES[kind].label]));
 }
@@ -173,7 +173,7 @@ function Choice({
 
 type Chip = { label: string; without: OrderFilter };
 
-/** Each part of the filter in words, and the filter without it. */
+/** Each part of the filter in words, with the filter that is left without it. */
 function chipsOf(filter: OrderFilter): Chip[] {
   const { q, status, payment, kind, refund, from, to, least, most, coupon, place } = filter;
   const chip = (label: string | false | null, part: Partial<OrderFilter>): Chip[] =>

@@ -13,7 +13,7 @@ export function listed({ placedAt, ...row }: OrderRow, now: Date) {
 }
 export type ListedOrder = ReturnType<typeof listed>;
 
-/** One link over the whole row, so that Tab and Enter go through the list. */
+/** The whole row is one link, so that Tab and Enter work through the list. */
 export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?: boolean }) {
   return (
     <Link
@@ -22,7 +22,7 @@ export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?
       className="grid min-w-0 flex-1 grid-cols-[min(4rem,18vw)_minmax(0,1fr)_auto] items-center gap-x-[min(1rem,3vw)] gap-y-2 max-tablet:gap-y-0.5 rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40 tablet:grid-cols-[4rem_1fr_1fr_auto]"
     >
       <Thumbnail order={order} />
-      {/* On a phone the ID has both columns: its twelve digits are compared, and stay on one line. */}
+      {/* On a phone the transaction id spans both columns, because its twelve digits are compared and must stay on one line. */}
       <span className="flex min-w-0 flex-col max-tablet:contents">
         <span className="text-lead font-semibold tabular-nums">{amountToPay(order.total)}</span>
         <span className="font-figures text-small wrap-anywhere max-tablet:col-span-2 max-tablet:col-start-2 max-tablet:row-start-2">
@@ -64,7 +64,7 @@ function Thumbnail({ order }: { order: ListedOrder }) {
   const source = href("/admin/orders/:orderId/thumbnail", { orderId: order.id });
   return (
     <PlainPicture
-      // Cached by the browser for some minutes: another picture, another address.
+      // The browser caches thumbnails for some minutes, so a new screenshot needs a new address.
       src={`${source}?of=${encodeURIComponent(order.screenshotPath)}`}
       alt=""
       loading="lazy"

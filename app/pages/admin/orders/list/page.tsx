@@ -24,7 +24,10 @@ import { listed } from "./order-link.tsx";
 import { Selection } from "./selection.tsx";
 import { Views } from "./views.tsx";
 
-/** One page of the orders that the address asks for, as far as it can be looked through at once. */
+/**
+ * One page of the orders that match the filter. A search looks through a limited number of orders at a time
+ * (`further`).
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const filter = parseOrderFilter(url.searchParams);
@@ -39,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isWhole = next === null && after === undefined;
   return {
     filter,
-    /** Null: it isn't known. */
+    /** How many orders match. Null: there are too many to look through. */
     listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS),
     orders: rows.map((row) => listed(row, now)),
     next,
@@ -96,7 +99,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** One row per order is what couriers' forms take; one per item adds up by product. */
+/** Two exports: one row per order suits couriers' forms, one row per item can be summed by product. */
 function Export({ query }: { query: string }) {
   const to = (rows: "orders" | "lines") => {
     const wanted = new URLSearchParams(query);

@@ -11,7 +11,7 @@ import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 
-/** Keeps this list under a name for all sellers, or takes it from the row of lists again. */
+/** Saves the current filter under a name for all sellers, or deletes the saved one. */
 export function SavedViewForms({ query, saved }: { query: string; saved: SavedView | undefined }) {
   return saved ? <Delete view={saved} /> : <Save query={query} />;
 }

@@ -9,7 +9,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { type ListedOrder, OrderLink } from "./order-link.tsx";
 
-/** The orders of one page, and what is done with those that are chosen. */
+/** The orders of one page, with checkboxes and the actions for the chosen ones. */
 export function Selection({
   orders,
   query,
@@ -17,9 +17,9 @@ export function Selection({
   mayWork,
 }: {
   orders: ListedOrder[];
-  /** The list's filter, as an address says it. */
+  /** The list's filter as a query string. */
   query: string;
-  /** How many the whole list has, on all its pages; null: it isn't known. */
+  /** How many orders the list has on all its pages. Null: not known. */
   listed: number | null;
   mayWork: boolean;
 }) {
@@ -83,7 +83,10 @@ export function Selection({
 
 type What = { filter: string } | { orders: string };
 
-/** In the thumb's reach; each leads to a page that says what would happen, and changes nothing itself. */
+/**
+ * A bar within the thumb's reach. Each button leads to a page that first shows what would happen; it changes nothing
+ * itself.
+ */
 function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClear: () => void }) {
   const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({

@@ -5,7 +5,7 @@ import { DEFAULT_VIEWS } from "#domain/orders/lists/order-filter";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 
-/** The lists of a day's work, and those that sellers saved, in one row. */
+/** Links to the standard lists and to those that sellers saved, in one row. */
 export function Views({
   query,
   counts,

@@ -12,7 +12,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 
-/** Between sellers: the customer never reads them. */
+/** Notes between sellers, which the customer never sees. */
 export function Notes({ order }: { order: AdminOrderView }) {
   if (order.notes.length === 0 && !order.mayWork) return null;
   return (

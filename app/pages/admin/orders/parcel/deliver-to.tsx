@@ -14,7 +14,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Panel } from "#ui/panel";
 
-/** As it goes on the label, each part to copy into a courier's form. */
+/** The address as it is printed on the label. Each part can be copied into a courier's form. */
 export function DeliverTo({ order }: { order: AdminOrderView }) {
   const { address, gift, customerName, deliveryMobile, mobile, shipping } = order;
   if (!address) return null;
@@ -53,7 +53,7 @@ function Part({ label, text }: { label: string; text: string }) {
 
 type Correction = NonNullable<AdminOrderView["correction"]>;
 
-/** Before it leaves; the customer is told by email. */
+/** Corrects the address before the parcel leaves. The customer is told by email. */
 function Correction({ order, correction }: { order: AdminOrderView; correction: Correction }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(

@@ -6,10 +6,10 @@ import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { Panel } from "#ui/panel";
 import { StepForm } from "./step-form.tsx";
 
-/** What `NextStep` puts first stands there alone. */
+/** Statuses whose button is in `NextStep`, and so not here. */
 const FIRST: readonly OrderStatus[] = ["processing", "shipped"];
 
-/** Whatever else the table allows now, away from the next step; cancelling asks first. */
+/** The other steps that the order may take now, placed away from `NextStep`. Cancelling asks first. */
 export function OtherSteps({ order }: { order: AdminOrderView }) {
   const resumed = order.nextTask === "resume" ? ["confirmation_pending"] : [];
   const steps = order.nextStatuses.filter((to) => ![...FIRST, ...resumed].includes(to));

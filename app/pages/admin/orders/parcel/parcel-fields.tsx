@@ -2,7 +2,7 @@ import type { Courier } from "#domain/orders/parcel/couriers";
 import { Field, SelectField } from "#ui/forms/field";
 import type { useCourier, useTrackingDraft } from "./use-parcel.ts";
 
-/** Tracking ID and courier; a scanner types the one and sends Enter. */
+/** The fields for tracking ID and courier. A barcode scanner types the ID and then Enter, which submits the form. */
 export function ParcelFields({
   tracking,
   courier: { courier, choose },
@@ -15,7 +15,7 @@ export function ParcelFields({
   courier: ReturnType<typeof useCourier>;
   couriers: readonly Courier[];
   errors?: Readonly<Record<string, string>>;
-  /** About the number; it may be sent all the same. */
+  /** A doubt about the tracking ID. It can be submitted all the same. */
   question?: string | null;
   autoFocus?: boolean;
 }) {

@@ -12,7 +12,7 @@ import { Panel } from "#ui/panel";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingQuestion } from "./use-parcel.ts";
 
-/** The number of a parcel that has left: another one is told to its customer. */
+/** The tracking ID of a parcel that has left. Changing it emails the customer. */
 export function ParcelForm({ order }: { order: AdminOrderView }) {
   const { status, shipping, mayWork, savedTrackingId, savedCourier } = order;
   const left = takesTrackingId({ status, allDigital: !hasParcel(shipping.type) });

@@ -8,7 +8,7 @@ import { StoreForm } from "#ui/forms/store-form";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingDraft, useTrackingQuestion } from "./use-parcel.ts";
 
-/** The number and Shipped in one press: neither goes without the other. */
+/** Saves the tracking ID and marks the order as shipped in one press, so that neither happens without the other. */
 export function ShipmentForm({ order }: { order: AdminOrderView }) {
   const tracking = useTrackingDraft(order.id, order.savedTrackingId);
   const courier = useCourier(order.couriers, tracking.text, order.savedCourier);

@@ -3,7 +3,7 @@ import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 
-/** One step of an order, from where the seller sees it. */
+/** A button that changes the order's status. The change is refused if the status isn't the one that the page showed. */
 export function StepForm({
   order,
   to,

@@ -3,7 +3,7 @@ import type { UndoableStep } from "#domain/orders/history/undo";
 import { formHref } from "#forms/form-href";
 import { UndoForm } from "#pages/admin/orders/undo-form.tsx";
 
-/** Takes the last step back. */
+/** Undoes the last change of status. */
 export function StepUndo({
   order,
   step: { from, to, left },

@@ -4,8 +4,8 @@ import { type Courier, courierOf, trackingDoubt } from "#domain/orders/parcel/co
 import { parseTrackingId } from "#domain/orders/parcel/tracking";
 
 /**
- * What was typed of a parcel's number and not sent yet: it outlives a reload, and a page that was left. Cleared by its
- * being sent.
+ * A tracking ID that was typed but not sent yet. It is stored for the tab, so it survives a reload or leaving the
+ * page; sending it clears it.
  */
 export function useTrackingDraft(orderId: string, saved: string | null) {
   const key = `tracking-id ${orderId}`;
@@ -23,7 +23,9 @@ export function useTrackingDraft(orderId: string, saved: string | null) {
 
 const LAST_COURIER = "last-courier";
 
-/** The courier that a number's form names; else the one chosen here; else the last one on this device. */
+/**
+ * Chooses the courier: the one chosen here, else the one whose ID format fits, else the last one used on this device.
+ */
 export function useCourier(couriers: readonly Courier[], trackingId: string, saved: string | null) {
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
@@ -38,7 +40,7 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   return { courier, choose };
 }
 
-/** Asks once about a number that doesn't look like one of its courier's; the next press sends it. */
+/** Asks once if an ID doesn't look like one of the chosen courier's. Pressing again sends it. */
 export function useTrackingQuestion(typed: string, courier: string) {
   const what = `${typed} ${courier}`;
   const [requested, setRequested] = useState<string | null>(null);
@@ -53,7 +55,7 @@ export function useTrackingQuestion(typed: string, courier: string) {
   return { question: doubt && isRequested ? adminMessages.trackingDoubt(doubt) : null, ask };
 }
 
-// A browser may allow neither: then nothing is remembered.
+// If the browser blocks storage, nothing is remembered.
 
 function stored(storage: Storage, key: string): string | null {
   try {

@@ -5,7 +5,7 @@ import { SmsForm } from "#pages/admin/parts/forms/sms-form.tsx";
 
 type SmsFacts = { transactionId: string; amount: Paise };
 
-/** What the bank wrote, compared with the payment that waits. */
+/** A box into which a seller pastes the bank's SMS, to compare it with the payment to verify. */
 export function SmsBox({ order }: { order: AdminOrderView }) {
   return (
     <details className="border-t border-dashed border-line pt-1">

@@ -4,7 +4,10 @@ import type { AdminOrderView } from "#pages/admin/orders/details/order-view.serv
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Notice } from "#ui/notice";
 
-/** The bank took back what was verified: before anything else is done for this order, its seller says what of it. */
+/**
+ * Shown when the bank took a verified payment back. Before anything else, the seller decides whether the payment
+ * stands or must be verified again.
+ */
 export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   const { takenBack } = order;
   if (!takenBack) return null;

@@ -5,7 +5,7 @@ import { UndoForm } from "#pages/admin/orders/undo-form.tsx";
 
 type Props = { orderId: string; undo: NonNullable<AdminOrderView["undo"]> };
 
-/** Takes Verify or Reject back. */
+/** Undoes the last Verify or Reject. */
 export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Props) {
   return (
     <UndoForm

@@ -11,7 +11,7 @@ import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { Panel } from "#ui/panel";
 
-/** Verify or reject the payment that waits. */
+/** The forms to verify or reject the payment that is waiting. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
   const { payment, status, cancelledByCustomer } = order;
   if (payment !== "waiting" || (status === "cancelled" && !cancelledByCustomer)) return null;

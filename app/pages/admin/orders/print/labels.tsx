@@ -1,9 +1,12 @@
 import type { Label } from "./papers.ts";
 
-/** `address`: where it comes back to; empty where the owner hasn't told it. */
+/** `address`: where an undeliverable parcel returns to. Empty: the owner hasn't entered it. */
 type Store = { name: string; phone: string; address: string };
 
-/** Eight to a sheet of A4 (99.1 × 67.7 mm, the usual sheet of eight), or one to a label of 4 × 6 inches. */
+/**
+ * Labels for printing: eight on a sheet of A4 (each 99.1 × 67.7 mm, a common sheet), or one on each label of 4 × 6
+ * inches.
+ */
 export function Labels({
   labels,
   large,
@@ -14,7 +17,7 @@ export function Labels({
   store: Store;
 }) {
   if (labels.length === 0) return null;
-  // The sender's has more than a line: the recipient's makes room for it.
+  // A sender's address of more than one line takes space, so the recipient's is set smaller.
   const isWide = store.address.length > 60;
   return (
     <div className={large ? "labels-4x6" : "labels-a4"}>
@@ -52,18 +55,21 @@ export function Labels({
   );
 }
 
-/** An A4 label has room for a name of two lines and three more lines in its own type size. */
+/** Whether an address needs smaller type: an A4 label fits a two-line name and three more lines in normal type. */
 function isLong(address: string | null): address is string {
   const lines = (address ?? "").split("\n").map((line) => Math.ceil(line.length / 40));
   return lines.reduce((sum, count) => sum + count, 0) > 3;
 }
 
-/** Two long addresses, or one of up to 300 letters, share an A4 label in the smallest type that a post office reads. */
+/**
+ * Whether the label needs the smallest type that a post office reads: both addresses are long, or the sender's alone
+ * is.
+ */
 function isTight(address: string | null, sender: string): boolean {
   return sender.length > 120 || (isLong(address) && sender !== "");
 }
 
-/** Its lines one after the other; state and PIN code keep theirs. */
+/** Joins the address's lines by commas, but keeps state and PIN code on a line of their own. */
 function joined(address: string): string {
   const lines = address.split("\n").filter((line) => line.trim() !== "");
   return [lines.slice(0, -1).join(", "), lines.at(-1)].join("\n");

@@ -20,7 +20,7 @@ import { labelOf, receiptOf, slipOf } from "./papers.ts";
 import { Receipts } from "./receipts.tsx";
 import { Slips } from "./slips.tsx";
 
-/** Papers of one order (`order`) or of all that were chosen (`bulk`), of the kind that `as` says. */
+/** Prints one order (`order`) or a bulk selection (`bulk`), as the kind of paper that `as` names. */
 export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const as = z.enum(PAPERS).catch("slips").parse(query.get("as"));
   const { role } = requireSeller(context, paperPermission(as));

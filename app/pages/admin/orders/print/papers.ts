@@ -7,7 +7,7 @@ import { paymentWithMethod } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 
-/** What goes into the parcel. No price is in it: the order may be a gift. */
+/** The packing slip that goes into the parcel. It has no prices, because the order may be a gift. */
 export function slipOf(order: PrintedOrder) {
   const lines = packedLines(
     order.items.filter((item) => !isDigital(item)),
@@ -36,7 +36,7 @@ function pieceOf(piece: Pick<OrderLine, "name" | "size" | "sizeNames" | "quantit
   return { name: piece.name, label: lineLabel(piece), quantity: piece.quantity };
 }
 
-/** What stands on the parcel: a gift's is its recipient's. */
+/** The label on the parcel. A gift's label has the recipient's name and address. */
 export function labelOf(order: PrintedOrder) {
   return {
     id: order.id,
@@ -49,7 +49,7 @@ export function labelOf(order: PrintedOrder) {
 }
 export type Label = ReturnType<typeof labelOf>;
 
-/** What was bought, and for how much. It claims nothing about tax. */
+/** The receipt: what was bought and for how much. It says nothing about tax. */
 export function receiptOf(order: PrintedOrder) {
   const { transactionId, items, discount, couponCode, total } = order;
   return {

@@ -6,7 +6,7 @@ import type { Slip } from "./papers.ts";
 
 type Store = { name: string; logo: Logo | null };
 
-/** A sheet an order, for A4 and for A6, as the printer has it. */
+/** Packing slips, one sheet per order. The layout fits A4 and A6, whichever the printer is set to. */
 export function Slips({ slips, store }: { slips: Slip[]; store: Store }) {
   return slips.map((slip) => (
     <article

@@ -13,7 +13,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
 
-/** What the seller has to give back, or gave (readings R53, R54). */
+/** Refunds that the seller owes or has made (readings R53, R54). */
 export function Refunds({ order }: { order: AdminOrderView }) {
   const { refunds, refundable, mayRefund } = order;
   const mayGive = mayRefund && refundable > 0;
@@ -42,7 +42,7 @@ export function Refunds({ order }: { order: AdminOrderView }) {
   );
 }
 
-/** Where it goes, and the owner's word that it went. */
+/** Says where the refund goes, and lets an owner mark it as made. */
 function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) {
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refund", { orderId: order.id }),
@@ -65,7 +65,7 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
   );
 }
 
-/** Money that nothing owes: for a lost parcel, a damaged card. */
+/** Records a refund that no cancellation or rejection asks for, such as for a lost parcel or a damaged card. */
 function GiveBack({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refunds", { orderId: order.id }),

@@ -1,6 +1,9 @@
 import { Field } from "#ui/forms/field";
 
-/** The end of a link in the shop: of something new it can be chosen, afterwards links lead there. */
+/**
+ * The last part of a page's address in the shop. It can be chosen only for something new, because later there are
+ * links to it.
+ */
 export function AddressField({
   id,
   about: { label, hint, madeOf },
@@ -8,7 +11,7 @@ export function AddressField({
 }: {
   /** Null: something new. */
   id: string | null;
-  /** `madeOf`: the field that it is made of where it is empty. */
+  /** `madeOf`: the field from which the address is made if it is left empty. */
   about: { label?: string; hint: string; madeOf?: string };
   error: string | undefined;
 }) {

@@ -4,7 +4,10 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/store-form";
 import { useAdminForm } from "./use-admin-form.ts";
 
-/** A form of one button, whose fields are known. `done`: what a toast says then; null: the page shows it. */
+/**
+ * A form that is only a button, with hidden fields. `done`: the toast after success; null: none, because the page
+ * shows the result.
+ */
 export function ButtonForm({
   action,
   done,
@@ -17,7 +20,7 @@ export function ButtonForm({
   done: string | null;
   fields?: Readonly<Record<string, string>>;
   onDone?: () => void;
-  /** Classes of the form. */
+  /** CSS classes of the form element. */
   form?: string;
 }) {
   const form = useAdminForm(action, done, onDone);

@@ -3,7 +3,7 @@ import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { useAdminForm } from "./use-admin-form.ts";
 
-/** A button that asks before its form is sent: what the question says, and fields, are its children. */
+/** A button that asks in a dialog before its form is sent. Its children are the dialog's text and the form's fields. */
 export function ConfirmButton({
   label,
   action,

@@ -20,23 +20,23 @@ const INPUTS = {
 
 const SHORT: readonly string[] = ["number", "percent", "rupees", "date"];
 
-/** The height of a text of several lines. */
+/** The number of rows of a textarea, by kind of field. */
 const ROWS: Readonly<Record<string, number>> = { long: 5, markdown: 16 };
 
 type Shown = {
   field: EditorField & { translated?: true };
-  /** As its field shows it. */
+  /** The field's value as text. */
   text: string;
-  /** A translated field's text in the further languages. */
+  /** A translated field's text in the languages besides English. */
   further?: Partial<Record<Language, string>>;
-  /** What a choice offers. */
+  /** The options of a choice. */
   options?: readonly { value: string; label: string }[] | undefined;
-  /** Where a picture is shown from. */
+  /** The picture's address. */
   picture?: string | null;
   errors: Readonly<Record<string, string>>;
 };
 
-/** A declared field of a form, in a grid of two columns. */
+/** Renders a field that a resource declares, in a grid of two columns. */
 export function EditorInput({
   field,
   text,

@@ -1,7 +1,7 @@
 import { SelectField } from "#ui/forms/field";
 import { Checkbox } from "./saving-form.tsx";
 
-/** The files that tables are read from. */
+/** The types of file that a table can be read from. */
 export const TABLE_FILES =
   ".csv,.txt,.tsv,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
@@ -16,11 +16,11 @@ export function ColumnsAgain({ chosen = false }: { chosen?: boolean }) {
   );
 }
 
-/** Which column of a file says what, for a seller to choose. */
+/** The beginning of a file, from which a seller chooses what each column means. */
 type FileHeader = {
   /** The columns' names. */
   cells: readonly string[];
-  /** The first lines below. */
+  /** The first rows below the columns' names. */
   rows: readonly (readonly string[])[];
 };
 
@@ -58,7 +58,7 @@ export function ColumnSelect({
   );
 }
 
-/** As spreadsheets name them. */
+/** The column's letters as in a spreadsheet: A to Z, then AA. */
 function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26));
   return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { Field } from "#ui/forms/field";
 
-/** The field of a file. One of more than `most` bytes is refused when it is chosen, and the browser doesn't send it. */
+/** A file input. A file of more than `most` bytes is refused as soon as it is chosen, before the browser sends it. */
 export function FileField({
   most,
   tooLarge,

@@ -5,7 +5,10 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { AskOnLeaving } from "./uploads.tsx";
 
-/** A form whose file is read. The page is asked about before it is left with something chosen and unread. */
+/**
+ * A form that uploads a file or pasted rows. Leaving the page asks for confirmation if something was chosen that the
+ * server hasn't read.
+ */
 export function FileForm<Read extends object>({
   action,
   failed,
@@ -17,9 +20,9 @@ export function FileForm<Read extends object>({
 }: {
   action: string;
   failed: string;
-  /** `done`: nothing is unread any more, and this page follows. */
+  /** Called with the answer. `done` says that nothing unread is left, and goes to `page` if one is given. */
   onRead: (read: Read, done: (page?: string) => void) => void;
-  /** Another file, or other rows, than those that were read. */
+  /** Called when another file is chosen or other rows are pasted. */
   onChange?: () => void;
   onSubmit?: () => void;
   button: { press: string; busy: string };
@@ -37,7 +40,8 @@ export function FileForm<Read extends object>({
         unread.current = false;
         if (page !== undefined) void navigate(page);
       }),
-    // A file is still where it was; pasted rows aren't.
+    // After a refusal, leaving the page loses no chosen file, which is still on the device, but would lose pasted
+    // rows.
     onRefused: () => {
       unread.current = Boolean(form.element.current?.querySelector("textarea")?.value);
     },

@@ -11,12 +11,12 @@ type Text = {
   name: string;
   /** Characters. */
   most: number;
-  /** The height of a text of several lines. */
+  /** The number of rows of a textarea. Missing: a field of one line. */
   rows?: number | undefined;
   errors: Readonly<Record<string, string>>;
 };
 
-/** A text that customers read in each language; where one has none they read the English. */
+/** A field for each of the store's languages. Customers read the English where a translation is empty. */
 export function InEachLanguage({
   label,
   values,
@@ -43,7 +43,7 @@ export function InEachLanguage({
   );
 }
 
-/** Its translations, those that nobody is asked for unseen. */
+/** The fields of the translations. A language that the store doesn't use gets a hidden field, which keeps its text. */
 export function InFurtherLanguages({
   name,
   label,

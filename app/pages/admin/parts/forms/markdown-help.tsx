@@ -1,4 +1,4 @@
-/** How a text in Markdown is written, by what people ask for most. */
+/** Explains how to write Markdown, by the examples that people ask for most. */
 export function MarkdownHelp() {
   return (
     <div className="mt-2 flex flex-col gap-2 text-small text-ink-soft">

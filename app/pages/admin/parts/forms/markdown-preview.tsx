@@ -8,16 +8,18 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { MarkupView } from "#ui/markup";
 import { PROSE } from "#ui/prose";
 
-/** What becomes of a field's Markdown, by what renders the shop's pages. It shows what was typed at the press. */
+/**
+ * Previews a field's Markdown as the shop would show it. Typing doesn't change it until the button is pressed again.
+ */
 export function MarkdownPreview({
   name,
   lang,
   placeholders = false,
 }: {
-  /** The field's, in the same form. */
+  /** The name of a field in the same form. */
   name: string;
   lang?: Language | undefined;
-  /** What stands in double braces is filled in. */
+  /** True: placeholders in double braces are filled in. */
   placeholders?: boolean | undefined;
 }) {
   const [markup, setMarkup] = useState<readonly Markup[] | null>(null);
@@ -42,7 +44,7 @@ export function MarkdownPreview({
       </Button>
       <RefusalNotice refusal={form.refusal} />
       {markup ? (
-        // Its links lead away from what isn't saved.
+        // `inert`, because following a link would leave the unsaved form.
         <div
           inert
           lang={lang}

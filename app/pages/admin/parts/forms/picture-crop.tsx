@@ -7,17 +7,20 @@ import { Button } from "#ui/forms/button";
 type Props = {
   url: string;
   aspect: number;
-  /** It may have any shape, and begins as the whole of it, or not; missing: it has these proportions. */
+  /**
+   * Undefined: the frame keeps the proportions of `aspect`. Otherwise any shape can be chosen, and true makes the
+   * frame begin as the whole picture.
+   */
   whole: boolean | undefined;
   busy: boolean;
-  /** The form around it is to be saved: the frame as it stands is used. */
+  /** True: the form around it is being saved, so the frame is used as it is. */
   wanted: boolean;
   onUse: (crop: Crop, picture: HTMLImageElement) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 };
 
-/** The part of a picture that the shop shows: drawn with a finger, or moved and sized by the arrow keys. */
+/** Chooses the part of a picture that the shop shows, by dragging a frame or with the arrow keys. */
 export default function PictureCrop({
   url,
   aspect,
@@ -74,7 +77,7 @@ export default function PictureCrop({
         ruleOfThirds
         onChange={(_, percent) => setCrop(percent)}
         ariaLabels={LABELS}
-        // The picture inside inherits the height.
+        // The img inside inherits this max-height.
         className="max-h-[60svh] max-w-full touch-none"
       >
         <img
@@ -101,7 +104,7 @@ export default function PictureCrop({
   );
 }
 
-/** The problem that the store will find; `aspect` null: the frame's own. */
+/** The problem that the server would find. `aspect` null: any shape is allowed. */
 function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number | null) {
   const width = Math.round((crop.width / 100) * picture.naturalWidth);
   const height = (crop.height / 100) * picture.naturalHeight;

@@ -64,7 +64,7 @@ function choose(size = 9) {
   fireEvent.change(screen.getByLabelText("Choose a picture"), { target: { files: [file] } });
 }
 
-/** As a browser has decoded it. */
+/** Pretends that the browser has decoded the picture, since the tests' DOM doesn't. */
 async function see(naturalWidth = 800, naturalHeight = 600) {
   const picture = await screen.findByAltText("What you chose");
   Object.defineProperties(picture, {

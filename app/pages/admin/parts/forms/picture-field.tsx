@@ -10,14 +10,14 @@ type Props = {
   /** The name of the field that holds the picture's path. */
   name: string;
   label: string;
-  /** What is stored now; empty: none. */
+  /** The path of the stored picture. Empty: there is none. */
   path: string;
-  /** Where that is shown from. */
+  /** The address at which the stored picture is shown. */
   address: string | null;
   error?: string | undefined;
 };
 
-/** One picture of the catalogue. The form saves its path. */
+/** A field for one picture. The form around it saves the picture's path. */
 export function PictureField({ kind, name, label, path, address, error }: Props) {
   const [stored, setStored] = useState<StoredPicture>({ path, address });
   const [isChanged, setChanged] = useState(false);

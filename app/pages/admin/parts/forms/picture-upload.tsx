@@ -24,24 +24,24 @@ import { useUpload } from "./uploads.tsx";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));
 
-/** A picture as a form holds it: where it is stored, and where it is shown from. */
+/** A picture as a form holds it: its path in the store's files, and the address at which it is shown. */
 export type StoredPicture = { path: string; address: string | null };
 
 type Props = {
   kind: PictureKind;
-  /** So many fit; where one does, what is chosen anew takes its place. */
+  /** How many more pictures fit. If 1, a newly chosen picture replaces the one being cropped. */
   room?: number;
-  /** Whether the frame begins as the whole picture; missing: it has the shop's proportions. */
+  /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
   whole?: boolean;
-  /** The form will save other pictures than those that are stored. */
+  /** True: the form holds other pictures than those that are saved. */
   isUnsaved: boolean;
   error: string | undefined;
   onStored: (picture: StoredPicture) => void;
 };
 
 /**
- * Pictures of the catalogue: dropped or chosen in any size, cut, and stored at once, so that a refusal of the form
- * around them costs no second upload. Of several, one is cut after the other.
+ * Lets a seller choose or drop pictures of any size, crop them and upload them, one after the other. Each is uploaded
+ * before the form is saved, so that a refused form doesn't need a second upload.
  */
 export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onStored }: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
@@ -58,7 +58,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     failed: "The picture wasn't uploaded.",
     onRefused: () => field.stop(),
     onDone: ({ path, address }) => {
-      // Cancelled meanwhile, or another one was chosen.
+      // The upload was cancelled meanwhile, or another picture was chosen.
       if (!chosen || chosen.file !== sent) return;
       onStored({ path, address });
       next(waiting);
@@ -91,7 +91,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     else next(fitting);
   };
   const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
-  // Before the page came alive nothing heard of it.
+  // A picture may have been chosen before the page was interactive.
   useEffect(() => chooseEarly(), []);
   const use = async (crop: Crop, picture: HTMLImageElement) => {
     if (!chosen) return;
@@ -109,9 +109,9 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     );
   };
   return {
-    /** Props of the element that pictures may be dropped on. */
+    /** Props of the element on which pictures can be dropped. */
     dropped: { onDragOver: (event: DragEvent) => event.preventDefault(), onDrop },
-    /** The picture that is being cut; null: none is. */
+    /** The cropping view of the chosen picture. Null: none is being cropped. */
     cutting: chosen && (
       <Suspense fallback={<p>Opening the picture…</p>}>
         <PictureCrop
@@ -147,7 +147,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           id={id}
           type="file"
           multiple={room > 1}
-          // An iPhone turns what it sends into one of these.
+          // With JPEG in this list, an iPhone converts its HEIC photos before it sends them.
           accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
           aria-describedby={wrong ? `${id}-error` : undefined}
           aria-invalid={wrong ? true : undefined}
@@ -196,7 +196,7 @@ function isHeic({ type, name }: File): boolean {
   return /hei[cf]/i.test(type) || /\.hei[cf]$/i.test(name);
 }
 
-/** What this browser can show and the store can't read is sent as a JPEG. */
+/** Converts a HEIC photo to JPEG, because this browser can show it but the server can't read it. */
 async function readable(file: File, picture: HTMLImageElement): Promise<File> {
   if (!isHeic(file)) return file;
   const canvas = document.createElement("canvas");

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from "lucide-react";
 import { Button } from "#ui/forms/button";
 
-/** What a row of a list in a form is moved and removed by. */
+/** Buttons that move or remove a row of a list in a form. */
 export function RowButtons({
   what,
   at,
@@ -9,10 +9,10 @@ export function RowButtons({
   onMove,
   onRemove,
 }: {
-  /** As its buttons are said: 'Bookmark'. */
+  /** The row's name for the buttons' labels, such as 'Bookmark'. */
   what: string;
   at: number;
-  /** How many there are. */
+  /** The number of rows in the list. */
   rows: number;
   onMove: (to: number) => void;
   onRemove: () => void;

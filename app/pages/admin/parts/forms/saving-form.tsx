@@ -10,13 +10,13 @@ import { useToast } from "#ui/shell/toasts";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
-/** A save's answer: the row's id and its new version. */
+/** What a save returns: the row's id and its new version. */
 type SavedFacts = { id?: string; version?: number | string };
 
 /**
- * A form over something that others may be changing: it sends the version that it showed. Once saved, it leads
- * to `next`; refused because somebody was faster, it keeps what was typed until the seller loads theirs. Leaving the
- * page with something unsaved asks.
+ * A form for something that several sellers may edit. It sends the version that it showed; if somebody saved a newer
+ * one, the save is refused and the typed text stays until the seller loads the new version. After a save it goes to
+ * `next`. Leaving with unsaved changes asks for confirmation.
  */
 export function SavingForm({
   action,
@@ -32,22 +32,25 @@ export function SavingForm({
   action: string;
   /** Null: something new. */
   version: number | string | null;
-  /** None: it stays, and goes on from what it saved. */
+  /** Missing: the page stays open after a save. */
   next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
   /** What is said once it is saved. */
   done?: ((saved: FormData) => string) | undefined;
-  /** In a box below others: its button stays at its end, where a bar would lie behind the navigation. */
+  /**
+   * True: the form is in a panel below others, so its button stands at its end. A sticky bar would be hidden behind
+   * the navigation.
+   */
   inPanel?: boolean;
   mayEdit?: boolean;
-  /** What stands in its fields, after each change. */
+  /** Called with all fields after each change. */
   onTyped?: (form: FormData) => void;
-  /** `errors`: a sentence for each field that was refused. */
+  /** `errors`: a sentence for each refused field, by the field's name. */
   children: (errors: Readonly<Record<string, string>>) => ReactNode;
 }) {
   const navigate = useNavigate();
   const toast = useToast();
-  // The page may be read again behind the form: what counts is what the seller saw.
+  // The loader may run again behind the form, but the version to send is the one that the seller saw.
   const [seen, setSeen] = useState(version);
   const form = useStoreForm<SavedFacts>({
     action,
@@ -61,7 +64,8 @@ export function SavingForm({
     },
   });
   const uploads = useFormUploads(form.element);
-  // What is typed while a save is under way isn't in it. Read when the page is left, after whatever was just saved.
+  // Counts changes, because what is typed while a save is being sent isn't part of that save. A ref, so that leaving
+  // the page right after a save reads the latest count.
   const edits = useRef({ typed: 0, sent: 0, saved: 0 });
   const [changed, setChanged] = useState(false);
   const { refusal } = form;
@@ -87,7 +91,7 @@ export function SavingForm({
           {children(refusal?.errors ?? {})}
         </FormUploadsContext>
       </fieldset>
-      {/* Where no field is wrong, this has the focus: it lies below what a phone shows of a long form. */}
+      {/* Gets the focus if no field is wrong: on a phone it is below the visible part of a long form. */}
       <div data-problem tabIndex={-1} className="outline-none empty:hidden">
         <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
       </div>
@@ -122,7 +126,7 @@ export function SavingForm({
   );
 }
 
-/** A box with its words, large enough for a thumb. */
+/** A checkbox with its label, large enough for a thumb. */
 export function Checkbox({
   label,
   hint,

@@ -14,7 +14,7 @@ import { Dialog } from "#ui/forms/dialog";
 import { FreshSignIn } from "#ui/forms/fresh-sign-in";
 import { Notice } from "#ui/notice";
 
-/** On a page that knows beforehand that the sign-in isn't fresh. */
+/** For pages that know in advance that the seller must sign in again before the action. */
 export function SignInAgain({ children }: { children: ReactNode }) {
   return (
     <Notice tone="wait" className="flex flex-col gap-3">
@@ -24,7 +24,10 @@ export function SignInAgain({ children }: { children: ReactNode }) {
   );
 }
 
-/** Around all pages of the admin: a form that was refused for want of a fresh sign-in opens the way to one. */
+/**
+ * Wraps all pages of the admin. When a form is refused because the sign-in isn't recent enough, it opens a dialog to
+ * sign in again.
+ */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const [request, setRequest] = useState<{ isTyped: boolean; at: string } | null>(null);
@@ -38,13 +41,14 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   }, []);
   const ask = useCallback(
     (fields: HTMLElement | null) => {
-      // In another form of the page, too: a sign-in in this tab would lose it.
+      // Text typed into another form of the page counts, too: signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
     },
     [pathname],
   );
-  // Back leaves the page below an open dialog, which would ask on the page before.
+  // The Back button can change the page below an open dialog. The dialog then closes, because its question was about
+  // the other page.
   if (request && request.at !== pathname) setRequest(null);
   return (
     <FreshSignIn value={ask}>
@@ -68,7 +72,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
       </p>
       <SignInForm
         target={isTyped ? "_blank" : undefined}
-        // Back leads to the page, not to the question again.
+        // The dialog closes, so that coming back by Back shows the page without it.
         onSubmit={() => dialog.current?.close()}
       />
       <Button look="quiet" className="self-start" onClick={() => dialog.current?.close()}>
@@ -78,10 +82,10 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
   );
 }
 
-/** What somebody may have filled in. */
+/** Fields that somebody may have filled in. */
 const TYPED = "input:not([type=hidden]), select, textarea";
 
-/** Through the provider and back to this page. A plain form: it leaves the site. */
+/** Signs in at the provider and returns to this page. A plain form, because it leaves the site. */
 function SignInForm(form: ComponentProps<"form">) {
   const token = useContext(AntiForgery);
   const { pathname, search, hash } = useLocation();

@@ -7,7 +7,10 @@ import { Notice } from "#ui/notice";
 
 export type SmsOutcome = { agrees: boolean; sentence: ReactNode };
 
-/** Where a bank's SMS is pasted; it isn't stored, and verifies nothing. `outcomeOf` says what came of it. */
+/**
+ * A form into which a bank's SMS is pasted. The SMS isn't stored and verifies nothing; `outcomeOf` puts the result
+ * into words.
+ */
 export function SmsForm<Answer extends object>({
   action,
   hint,

@@ -1,4 +1,4 @@
-/** A form's pictures and files go up before it is saved; a page is asked about before it is left with something unsaved. */
+/** Makes a form wait until its pictures and files are uploaded, and asks before a page with unsaved changes is left. */
 import {
   createContext,
   type FormEvent,
@@ -14,15 +14,18 @@ import { useBeforeUnload, useBlocker } from "react-router";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 
-/** `uploading`: chosen, or on its way; `refused`: it can't be taken; `unsaved`: the form will save it. */
+/**
+ * `uploading`: chosen or being sent. `refused`: the file can't be used. `unsaved`: uploaded, but the form isn't saved
+ * yet.
+ */
 type UploadState = "uploading" | "refused" | "unsaved" | "saved";
 
 type FormUploads = {
-  /** The form waits for what was chosen. */
+  /** True: the form is to be saved and waits for its uploads. */
   wanted: boolean;
-  /** Null: the field is gone, and what it held with it. */
+  /** Called by a field when its state changes. Null: the field was removed. */
   report: (field: string, state: UploadState | null) => void;
-  /** The upload failed: the form isn't sent. */
+  /** Called when an upload failed or was cancelled, so that the form isn't sent. */
   stop: () => void;
 };
 
@@ -32,7 +35,7 @@ export const FormUploadsContext = createContext<FormUploads>({
   stop: () => {},
 });
 
-/** A field says how its upload is, and hears that the form waits for it. */
+/** A field reports the state of its upload to the form, and learns from `wanted` that the form waits for it. */
 export function useUpload(state: UploadState) {
   const { wanted, report, stop } = useContext(FormUploadsContext);
   const id = useId();
@@ -49,9 +52,9 @@ const WARNINGS = {
     "Nothing is saved yet: the picture can't be used. Choose another, or save again to go on without it.",
 };
 
-/** A form is sent once every upload of its fields has come to an end. */
+/** Sends a form only when all uploads of its fields have ended. */
 export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
-  // Read at the press: what a field reported may not have been rendered yet.
+  // A ref, because the button may be pressed before a field's latest report has been rendered.
   const states = useRef(new Map<string, UploadState>());
   const saved = useRef(false);
   const button = useRef<HTMLElement | null>(null);
@@ -100,7 +103,10 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
   };
 }
 
-/** Leaving the page asks while something would be lost: one of these a page, since a router asks one. */
+/**
+ * Asks before the page is left while `mayLose` says that changes would be lost. A page can have only one of these,
+ * because React Router runs one blocker.
+ */
 export function AskOnLeaving({ mayLose }: { mayLose: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(

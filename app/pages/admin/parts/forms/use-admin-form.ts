@@ -6,7 +6,10 @@ import { useToast } from "#ui/shell/toasts";
 
 type Facts = Record<string, unknown>;
 
-/** A form of the admin: says that it is done (null: the page shows it); when somebody else was faster, shows how things are now. */
+/**
+ * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
+ * somebody else was faster, it shows why in a toast and loads the page's data again.
+ */
 export function useAdminForm(
   action: string,
   done: string | null | ((facts: Facts) => string),
@@ -24,7 +27,7 @@ export function useAdminForm(
     },
     onRefused: (refused) => {
       if (!isNews(refused)) return;
-      // The form may be gone once the page shows how things are.
+      // A toast, because the reloaded page may not have this form any more.
       toast({ kind: "error", text: refused.errors.form ?? "" });
       void revalidate();
     },
@@ -33,12 +36,12 @@ export function useAdminForm(
   return { ...form, refusal: refusal && !isNews(refusal) ? refusal : null };
 }
 
-/** What has happened since stands above the form; what was wrong with what was sent, at its field. */
+/** Whether the refusal is about what happened meanwhile, rather than about what was sent. */
 function isNews({ problem, errors }: FormRefusal): boolean {
   return errors.form !== undefined && !OF_THE_FORM.has(problem);
 }
 
-/** Nothing was decided. */
+/** Problems of the request itself: it decided nothing, so the refusal stays in the form. */
 const OF_THE_FORM = new Set([
   "fields",
   "token_expired",

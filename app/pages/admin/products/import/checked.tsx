@@ -11,7 +11,7 @@ import { Notice } from "#ui/notice";
 import type { Route } from "./+types/checked";
 import { ImportParts } from "./import-parts.tsx";
 
-/** Lines that the page shows in full. */
+/** The most lines that the page shows. */
 const SHOWN = 200;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {

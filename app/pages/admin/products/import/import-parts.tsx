@@ -4,7 +4,7 @@ import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
 import type { StoreFormState } from "#ui/forms/use-store-form";
 
-/** A checked file's products, made part by part: how far it is, and what begins it or goes on with it. */
+/** Imports the products of a checked file part by part: a progress bar and the button that starts or continues it. */
 export function ImportParts({
   form,
   done,
@@ -14,7 +14,7 @@ export function ImportParts({
   form: StoreFormState;
   done: number;
   total: number;
-  /** The page that shows them once all are made. */
+  /** The address of the page that shows the products after the import. */
   made: string;
 }) {
   return (

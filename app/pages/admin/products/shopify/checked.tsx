@@ -26,7 +26,7 @@ import { useStoreForm } from "#ui/forms/use-store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/checked";
 
-/** Lines that each list shows in full. */
+/** The most lines that each list shows. */
 const SHOWN = 200;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -48,7 +48,7 @@ async function pictureOf(background: string, width = 900): Promise<Uint8Array> {
   return new Uint8Array(await drawn.jpeg().toBuffer());
 }
 
-/** A PNG of a few bytes that says it has 3,600 megapixels. */
+/** A small PNG whose header claims 3,600 megapixels. */
 async function vastPicture(): Promise<Uint8Array> {
   const bytes = Buffer.from(
     await sharp(await pictureOf("#102030", 400))
@@ -76,14 +76,14 @@ async function check(rows: ShopifyCells[] | string | Uint8Array, sent: Sent = {}
 
 const path = (id: unknown, what: string) => `/forms/admin/products/import/shopify/${id}/${what}`;
 const part = (id: unknown, who = owner) => who.post(path(id, "part"));
-/** As people read it: without what React puts between two texts. */
+/** The page's text without the comments that React puts between texts. */
 const read = async (id: unknown) =>
   (await owner.read(`/admin/products/import/shopify/${id}`)).replaceAll("<!-- -->", "");
 const addZip = (id: unknown, zip: Uint8Array, who = owner) =>
   who.post(path(id, "pictures"), { pictures: new File([new Uint8Array(zip)], "more.zip") });
 const foundIn = async (id: unknown) => (await shopifyImport(String(id)))?.pictures;
 
-/** The products that imports have made. */
+/** The products that imports have added. */
 async function made() {
   const rows = await db.select().from(productHandles).orderBy(productHandles.handle);
   const found = await Promise.all(rows.map(({ product_id }) => productRow(product_id)));
@@ -129,7 +129,7 @@ describe("products of Shopify's file", () => {
     const shop = await (await publicPage("/category/quotes")).text();
     expect(shop).toContain("Product fog");
     expect(shop).not.toContain("Product dew");
-    // What a spreadsheet would take for a formula is a text again on its way out.
+    // The export puts ' before a name that a spreadsheet would run as a formula.
     expect(await (await owner.get("/admin/products/export")).text()).toContain("'=Rain");
     expect(await read(shopifyId)).toContain("3 of 3 products imported");
   });
@@ -371,7 +371,7 @@ describe("the pictures of a zip", () => {
   });
 
   it("are unpacked up to 200 MB of a zip", async () => {
-    // No single one is unpacked to a hundred times its size.
+    // Each file expands less than a hundredfold, so only their sum is too large.
     const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(24 * 2 ** 20)]);
     const packed = deflateRawSync(large);
     const names = Array.from({ length: 9 }, (_, at) => `${at}.jpg`);
@@ -456,7 +456,7 @@ describe("the pictures of a zip", () => {
   });
 });
 
-/** The number of parts that a ZIP says it has. */
+/** Sets the number of files that the ZIP's end record claims. */
 function withCount(zip: Uint8Array, count: number): Uint8Array {
   const bytes = Buffer.from(zip);
   bytes.writeUInt16LE(count, bytes.lastIndexOf("PK\x05\x06") + 10);

@@ -53,7 +53,7 @@ const PAYMENTS = {
   verified: "its payment is verified",
 } as const;
 
-/** A promise that the money may have been for, with what speaks for it and one press each. */
+/** A quote that the money may have been paid for, with the reasons for and against it and buttons that decide it. */
 export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
   const { strength, reasons, state, sameAmount, customer, orderNumber } = candidate;
   const { tone, label } = STRENGTHS[strength];
@@ -112,7 +112,7 @@ function MakeOrder({ credit, candidate, onDone }: Press) {
     action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
     failed: adminMessages.formFailed,
     onDone: ({ became, orderId }) => onDone({ sentence: moneyMessages[became], orderId }),
-    // Somebody else was faster: the list is read again, and the sentence stays where the press was.
+    // If somebody else has decided about the credit, the list is loaded again; the refusal stays at the button.
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });
   const coupon = candidate.customer.couponCode;

@@ -16,10 +16,10 @@ type Shown = {
   onDone: OnDone;
 };
 
-/** Candidates that are in view; the others open with a press. */
+/** How many candidates are shown; the others are folded. */
 const FIRST = 3;
 
-/** One sum that arrived: what is known of it, whose it may be, and what can be done. */
+/** An unmatched credit: its facts, the quotes that it may have paid, and what can be done. */
 export function Credit({ credit, list, maySettle, onDone }: Shown) {
   const { id, amount, candidates, more, statement } = credit;
   const heading = `credit-${id}`;
@@ -71,7 +71,7 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
   );
 }
 
-/** The seller had looked for it before it was there. */
+/** Payments with this transaction id that a seller rejected before the bank's statement showed the money. */
 function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
   if (rejected.length === 0) return null;
   return (

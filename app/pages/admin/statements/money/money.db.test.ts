@@ -28,7 +28,7 @@ test("the list is the owner's and the accountant's, its customers and its button
     const page = await (await seller(role)).read("/admin/statements/money");
     expect(page).toContain(credit.transaction_id);
     expect(page.includes("Make the order")).toBe(role === undefined);
-    // Who never ordered is shown to whoever may write to them.
+    // People who never ordered are named only to roles that may write to them.
     expect(page.includes(customers?.email ?? "no email")).toBe(role === undefined);
     expect(page.includes("+91 ")).toBe(role === undefined);
   }

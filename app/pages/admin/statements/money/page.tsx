@@ -17,7 +17,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/page";
 import { Credit } from "./credit.tsx";
 
-/** Credits of confirmed statements that no order has the ID of (reading R52). */
+/** Lists unmatched credits: lines of confirmed statements whose transaction id no order has (reading R52). */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const list: "open" | "aside" = url.searchParams.get("list") === "aside" ? "aside" : "open";
@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * Amounts, days and times in words, as the page has them. `withContacts`: people who never ordered are shown to whoever
- * may write to them.
+ * A credit with amounts and times in words. Without `withContacts`, candidates have no names or contacts: they may
+ * never have ordered, and only roles that may write to them see those.
  */
 function shown(
   { candidates, amount, day, payerUpiId, ...credit }: UnmatchedCreditRow,
@@ -63,7 +63,7 @@ function shown(
 export type ShownCredit = Route.ComponentProps["loaderData"]["rows"][number];
 export type ShownCandidate = ShownCredit["candidates"][number];
 
-/** What was just done, which has left the list. */
+/** The result of the last action, shown because its credit has left the list. */
 type Done = { sentence: string; orderId: string | null };
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {

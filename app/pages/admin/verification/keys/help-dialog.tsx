@@ -3,7 +3,7 @@ import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
 import { COMMANDS, commandsFor } from "./keys.ts";
 
-/** Every key of the queue. */
+/** Lists every keyboard shortcut of the queue. */
 export function HelpDialog({
   ref,
   works,

@@ -1,4 +1,4 @@
-/** A button's key, shown where there is a keyboard. */
+/** A button's shortcut key, shown only on devices with a keyboard. */
 export function Key({ of }: { of: string }) {
   return (
     <kbd

@@ -1,4 +1,4 @@
-/** Which key does what in the queue: the help lists these, too. */
+/** The keyboard shortcuts of the verification queue. The help dialog lists them from here. */
 
 export const COMMANDS = {
   verify: { keys: ["v"], label: "Verify" },
@@ -17,7 +17,7 @@ export const COMMANDS = {
 
 export type Command = keyof typeof COMMANDS;
 
-/** Decisions are for who may work orders; everybody else looks. */
+/** Commands only for sellers who may work on orders; other roles can only look. */
 const DECISIONS: readonly Command[] = ["verify", "reject", "ask", "undo"];
 
 export function commandsFor(works: boolean): Command[] {
@@ -26,9 +26,9 @@ export function commandsFor(works: boolean): Command[] {
 
 export type KeyPress = {
   key: string;
-  /** Where the key lies, as browsers name it: `KeyV`. */
+  /** The key's position on the keyboard, as in `KeyboardEvent.code`: `KeyV`. */
   code: string;
-  /** The key is held down. */
+  /** True: the key is being held down. */
   repeat: boolean;
   ctrlKey: boolean;
   metaKey: boolean;
@@ -37,8 +37,8 @@ export type KeyPress = {
 };
 
 /**
- * What a press asks for; null: nothing. Held keys press once, and with a modifier a key is the browser's. Where the
- * keyboard writes another script, letters count by where they lie.
+ * Returns the command of a key press; null: there is none. A held key counts once, and a key with Ctrl, Alt or Meta
+ * is left to the browser. On keyboards of other scripts (such as Telugu), letters are recognised by their position.
  */
 export function commandOf(press: KeyPress, works = true): Command | null {
   const { key, code, repeat, ctrlKey, metaKey, altKey, isComposing } = press;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type Command, commandOf } from "./keys.ts";
 
-/** Keys of the whole page; while somebody types, or a dialog is open, they are letters. */
+/** Listens for shortcuts on the whole page, except while somebody types in a field or a dialog is open. */
 export function useKeys(works: boolean, onCommand: (command: Command) => void): void {
   const latest = useRef(onCommand);
   useEffect(() => {

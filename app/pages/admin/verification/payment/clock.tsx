@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { dueClock } from "#domain/due-clock";
 import { VERIFICATION_HOURS } from "#domain/limits";
 
-/** The day within which the store promises to look. */
+/** How long is left of the hours within which the store promises to verify a payment. */
 export function Clock({ since, now }: { since: string; now: string }) {
   const at = useMinute(now);
   const { state, words } = dueClock(new Date(since), VERIFICATION_HOURS, at);

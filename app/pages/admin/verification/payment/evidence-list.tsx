@@ -6,7 +6,7 @@ import type { EvidenceStrength } from "#domain/orders/payment/evidence";
 import type { ShownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { SenderList } from "./sender-list.tsx";
 
-/** What the store itself can say about a payment, what speaks against it first. The seller decides. */
+/** What the store knows about a payment; evidence against it comes first. It is advice, and the seller decides. */
 export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
   if (evidence.length === 0) return null;
   return (
@@ -42,7 +42,7 @@ export function EvidenceList({ evidence }: { evidence: ShownEvidence }) {
 
 type Other = ShownEvidence[number]["others"][number];
 
-/** Opens in a tab of its own, so that the queue stays where it is. */
+/** Opens a new tab, so that the seller keeps their place in the queue. */
 function OtherLink({ other: { orderId, orderNumber, outcome, submitted } }: { other: Other }) {
   const to = orderId ? href("/admin/orders/:orderId", { orderId }) : `${href("/admin")}#unplaced`;
   return (

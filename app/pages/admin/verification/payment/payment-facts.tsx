@@ -8,7 +8,7 @@ import type { ShownPayment } from "#pages/admin/verification/queue.server.ts";
 import { CopyButton } from "#ui/forms/copy-button";
 import { EvidenceList } from "./evidence-list.tsx";
 
-/** What must be found in the bank: this amount, under this ID. It stands above everything else. */
+/** The amount and the transaction id that the bank's list must show, at the top of the payment. */
 export function AmountAndId({ payment }: { payment: ShownPayment }) {
   const { due, total, transactionId } = payment;
   return (
@@ -29,7 +29,7 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
   );
 }
 
-/** As banks print it; what is copied has no spaces. */
+/** Shows digits in groups of four, as banks print them. The gaps are margins, so copied text has no spaces. */
 function inFours(digits: string): ReactNode {
   return digits.match(/.{1,4}/g)?.map((group, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number
@@ -39,7 +39,7 @@ function inFours(digits: string): ReactNode {
   ));
 }
 
-/** What the seller mustn't overlook: it stands above the picture. */
+/** Evidence that the seller mustn't overlook: it is shown above the screenshot. */
 export function StrongEvidence({ payment }: { payment: ShownPayment }) {
   return <EvidenceList evidence={payment.evidence.filter(isStrong)} />;
 }
@@ -48,7 +48,7 @@ function isStrong({ strength }: ShownPayment["evidence"][number]): boolean {
   return strength === "against" || strength === "doubt" || strength === "proof";
 }
 
-/** The customer, the time, the items, and the payments before this one. */
+/** The customer, the time, the items, and earlier payments of the order. */
 export function PaymentFacts({ payment }: { payment: ShownPayment }) {
   const { customer, items, payee, rejected, others, orderId, orderNumber } = payment;
   return (
@@ -132,7 +132,7 @@ function Others({ others: { count, newest } }: { others: ShownPayment["others"] 
   );
 }
 
-/** Opens in a tab of its own, so that the queue stays where it is. */
+/** Opens a new tab, so that the seller keeps their place in the queue. */
 function OrderLink({ id, children }: { id: string; children: ReactNode }) {
   return (
     <a

@@ -14,8 +14,8 @@ import { Dialog } from "#ui/forms/dialog";
 import { Field, TextField } from "#ui/forms/field";
 
 /**
- * Why a payment isn't right: the kind by a press or its number, the words, the amount. What is wrong with them is said
- * here, before anything is sent.
+ * Asks why a payment is rejected: the kind (by a press or its number key), the reason in words, and the amount
+ * received. The input is checked here before anything is sent.
  */
 export function RejectionDialog({
   ref,
@@ -23,7 +23,7 @@ export function RejectionDialog({
   onReject,
 }: {
   ref: RefObject<HTMLDialogElement | null>;
-  /** What the payment had to bring. */
+  /** The amount that was to be paid. */
   due: Paise;
   onReject: (rejection: Required<Rejection>) => void;
 }) {
@@ -37,7 +37,8 @@ export function RejectionDialog({
     setKind(of);
     setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
     setProblem(null);
-    // With the focus on Send a number and Enter reject; two kinds want something typed.
+    // Focuses the Send button, so that a number key and then Enter reject the payment. Two kinds need typed input
+    // first.
     if (of !== "other" && of !== "amount-differs") send.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

@@ -1,7 +1,10 @@
 import { href } from "react-router";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
-/** The people who sent one ID, and when: the one who has it, and those who were refused. Links open a new tab. */
+/**
+ * The people who sent the same transaction id, and when: the one who has it, and those who were refused. Links open a
+ * new tab.
+ */
 export function SenderList({ senders }: { senders: readonly ShownSender[] }) {
   return (
     <ul>

@@ -7,7 +7,7 @@ test("zooming leaves what lies under the finger where it is", () => {
   const point = { x: 60, y: -40 };
   const view = zoomed(WHOLE, 2, point);
   expect(view).toMatchObject({ scale: 2, x: -60, y: 40 });
-  // The point of the picture that was there before, 60 to the right of the middle, is there still.
+  // The point of the picture that was 60 pixels right of the middle is still there.
   expect(view.x + 60 * view.scale).toBe(point.x);
 });
 

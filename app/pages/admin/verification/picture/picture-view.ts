@@ -1,4 +1,7 @@
-/** How a screenshot lies in its frame: pure, in CSS pixels from the frame's middle. */
+/**
+ * How a screenshot is zoomed, moved and turned in its frame. Pure functions; positions in CSS pixels from the frame's
+ * centre.
+ */
 
 export type PictureView = {
   scale: number;
@@ -11,12 +14,12 @@ export type PictureView = {
 export const WHOLE: PictureView = { scale: 1, x: 0, y: 0, turn: 0 };
 
 const LARGEST = 8;
-/** The zoom of one press of a button. */
+/** The zoom factor of one press of a button. */
 export const STEP = 1.5;
 
 type Point = { x: number; y: number };
 
-/** What lies under the point stays there. */
+/** Zooms around a point: the part of the picture under it stays there. */
 export function zoomed(view: PictureView, factor: number, { x, y }: Point): PictureView {
   const scale = Math.min(Math.max(view.scale * factor, 1), LARGEST);
   if (scale === 1) return { ...WHOLE, turn: view.turn };
@@ -24,7 +27,7 @@ export function zoomed(view: PictureView, factor: number, { x, y }: Point): Pict
   return { ...view, scale, x: x - (x - view.x) * grown, y: y - (y - view.y) * grown };
 }
 
-/** Dragged; a picture that is seen whole stays in its place. */
+/** Moves the picture by a drag, no further than its edge. A picture that isn't zoomed stays in place. */
 export function moved(view: PictureView, by: Point, frame: { width: number; height: number }) {
   if (view.scale === 1) return view;
   const reach = (size: number) => (size * (view.scale - 1)) / 2;

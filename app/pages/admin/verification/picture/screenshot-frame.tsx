@@ -13,12 +13,13 @@ import { moved, type PictureView, STEP, turned, WHOLE, zoomed } from "./picture-
 
 type Pictured = { paymentId: string; orderId: string; hasScreenshot: boolean };
 
-/** What keys do with the picture, from outside. */
+/** What keyboard shortcuts outside the frame can do with the picture. */
 export type FrameControls = { zoom: (factor: number) => void; turn: () => void };
 
 /**
- * A payment's screenshot, large: pinched, wheeled, dragged, turned. The next one is loaded and decoded behind it, so
- * that it is there when its turn comes. `onShown`: the picture, or that there is none, was painted.
+ * A payment's screenshot that can be zoomed by pinch or wheel, dragged and turned. The next payment's screenshot is
+ * loaded and decoded in the background. `onShown` is called once the picture, or the sentence that there is none, is
+ * on the screen.
  */
 export function ScreenshotFrame({
   payment,
@@ -124,12 +125,12 @@ function isChanged({ scale, turn }: PictureView): boolean {
   return scale !== 1 || turn !== 0;
 }
 
-/** On top of the class that centres it. */
+/** Applies on top of the class that centres the picture. */
 function transformOf({ scale, x, y, turn }: PictureView): string {
   return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 }
 
-/** Two frames on, what was drawn in the first is on the screen. */
+/** Runs after two animation frames, when what was drawn in the first is on the screen. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work));
 }
@@ -162,7 +163,7 @@ function middleOf(frame: HTMLElement) {
   return { x: left + width / 2, y: top + height / 2, width, height };
 }
 
-/** React's own wheel listeners can't keep the page from scrolling. */
+/** A native listener, because React's wheel listeners are passive and can't stop the page from scrolling. */
 function useWheel(
   frame: RefObject<HTMLDivElement | null>,
   zoom: (factor: number, at: Point) => void,
@@ -184,7 +185,7 @@ function useWheel(
   }, [frame]);
 }
 
-/** One finger, or the mouse, moves; two pinch. */
+/** One finger or the mouse moves the picture; two fingers zoom it. */
 function useFingers(
   frame: RefObject<HTMLDivElement | null>,
   to: {

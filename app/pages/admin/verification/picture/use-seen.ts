@@ -5,8 +5,8 @@ import { isSeen } from "#pages/admin/verification/queue-state.ts";
 type Painted = { of: string; at: number };
 
 /**
- * Whether the payment in view has been in sight long enough to be decided about. `seen` asks at the moment of a
- * press; `ready` is for the button's look. One that comes back is looked at anew.
+ * Whether the payment's picture has been visible long enough to decide about it. `seen` tells this at the moment of a
+ * press; `ready` is for how the buttons look. A payment that comes back must be looked at again.
  */
 export function useSeen(paymentId: string | null) {
   const [painted, setPainted] = useState<Painted | null>(null);

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const chosenPicture = () => small(3_000_000);
 
-/** As the form of the upload, or Confirm's, comes back. */
+/** Asks for a smaller version of a form that was refused, and returns what would be sent. */
 async function sentAgain(chosen: File, fields: Record<string, string>, tries = 1) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);

@@ -4,7 +4,10 @@ import type { TooLarge } from "#ui/forms/use-store-form";
 import { chosenFacts, smallerPicture } from "./smaller-picture.ts";
 import { texts } from "./texts.ts";
 
-/** The form with a smaller picture, and what is known of the chosen one; or a sentence where there can't be one. */
+/**
+ * Returns the form with a smaller picture and facts about the chosen file; a sentence if the picture can't be made
+ * smaller; null if the form has none, or shrinking wouldn't help.
+ */
 export async function smallerForm({
   form,
   tries,
@@ -27,7 +30,7 @@ type Made = { picture: File; facts: Record<string, string> } | null;
 
 const making = new WeakMap<File, Map<number, Promise<Made>>>();
 
-/** The upload and a Confirm that doesn't wait for it want the same picture: it is drawn once. */
+/** Makes each size once: the upload, and a Confirm that doesn't wait for it, may ask for the same picture. */
 function madeOnce(chosen: File, target: number): Promise<Made> {
   const sizes = making.get(chosen) ?? new Map<number, Promise<Made>>();
   making.set(chosen, sizes);

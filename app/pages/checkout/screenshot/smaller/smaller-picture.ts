@@ -1,7 +1,7 @@
 import { imageTypeOf, programOf } from "#domain/pictures/picture-bytes";
 import { type Encoding, smallerEncodings } from "#domain/pictures/smaller-picture";
 
-/** A picture of the same type with at most so many bytes; null where this browser can't make it. */
+/** Returns the picture in the same format with at most this many bytes. Null: this browser can't make it. */
 export async function smallerPicture(chosen: File, mostBytes: number): Promise<File | null> {
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const type = imageTypeOf(bytes);
@@ -9,7 +9,7 @@ export async function smallerPicture(chosen: File, mostBytes: number): Promise<F
   try {
     for (const encoding of smallerEncodings(type, picture)) {
       const made = await draw(picture, encoding, `image/${type}`);
-      // A browser that can't encode a type returns a PNG.
+      // A browser that can't encode this type returns a PNG instead.
       if (made?.type !== `image/${type}`) return null;
       if (made.size <= mostBytes) return new File([made], chosen.name, { type: made.type });
     }
@@ -19,7 +19,10 @@ export async function smallerPicture(chosen: File, mostBytes: number): Promise<F
   }
 }
 
-/** What the store can't see any more of the file as it was chosen. Without TLS a browser makes no hashes. */
+/**
+ * Facts about the chosen file that the smaller one doesn't have any more, as form fields. Without TLS, browsers can't
+ * hash.
+ */
 export async function chosenFacts(chosen: File): Promise<Record<string, string>> {
   const bytes = new Uint8Array(await chosen.arrayBuffer());
   const program = programOf(bytes);
@@ -45,7 +48,7 @@ async function draw(
   return await new Promise((resolve) => canvas.toBlob(resolve, type, quality));
 }
 
-/** Each of red, green and blue to the nearest of a few: the differences that nobody sees are most of a PNG. */
+/** Rounds red, green and blue to a few values each. Differences that nobody sees make up most of a PNG's size. */
 function withFewerColours(context: CanvasRenderingContext2D, bits: number): void {
   const { width, height } = context.canvas;
   const image = context.getImageData(0, 0, width, height);
@@ -58,7 +61,7 @@ function withFewerColours(context: CanvasRenderingContext2D, bits: number): void
   context.putImageData(image, 0, 0);
 }
 
-/** As bright as it was. */
+/** Turns the picture grey without changing its brightness. */
 function withoutColours(context: CanvasRenderingContext2D): void {
   const { width, height } = context.canvas;
   const image = context.getImageData(0, 0, width, height);
