@@ -186,8 +186,8 @@ function Shell({ children }: { children: ReactNode }) {
   const owner = session && (session.person?.id ?? null);
   useEffect(() => {
     if (owner === undefined) return;
-    // Saved confirmations are shared by all tabs, of which another may be at the checkout, so they are removed at
-    // once.
+    // All tabs share the saved confirmation, and another tab may be at the checkout. So this goes by who is signed in
+    // or logged out, not by the page of this tab.
     forgetConfirmationsOfOthers(owner);
     if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
   }, [owner, waitsForSignIn]);
