@@ -54,7 +54,7 @@ it("time that passes lets whoever is at work end it, and neither waits for the o
   await atWork.query("select from users where id = $1 for update", [person]);
   const passed = passTime(client, await timeColumns(client), { hours: 2, days: 0 });
   await sleep(300);
-  // What time would have reached before it met the first.
+  // A table that passing time might have locked before it met the first one.
   await atWork.query("select from coupons for update");
   await atWork.query("commit");
   await passed;
