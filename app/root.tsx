@@ -186,8 +186,8 @@ function Shell({ children }: { children: ReactNode }) {
   const owner = session && (session.person?.id ?? null);
   useEffect(() => {
     if (owner === undefined) return;
-    // All tabs share the saved confirmation, and another tab may be at the checkout. So this goes by who is signed in
-    // or logged out, not by the page of this tab.
+    // The saved confirmation is shared by all tabs, and another tab may be at the checkout. So, unlike the choices
+    // below, whether it is removed doesn't depend on the page of this tab.
     forgetConfirmationsOfOthers(owner);
     if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
   }, [owner, waitsForSignIn]);

@@ -13,7 +13,7 @@ export type Break = {
   name: string;
   what: string;
   strike: (cluster: Cluster) => Promise<Mend>;
-  /** Seconds for which it stays broken. */
+  /** Seconds from the break until it is mended. */
   seconds: number;
 };
 type Mend = () => Promise<unknown>;

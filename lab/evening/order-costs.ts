@@ -25,7 +25,7 @@ const rounds: Record<keyof typeof buyers, Cost>[] = [];
 try {
   for (let round = 0; round <= ROUNDS; round++) {
     const costs = { other: await buy(buyers.other), today: await buy(buyers.today) };
-    if (round > 0) rounds.push(costs); // the first warms up
+    if (round > 0) rounds.push(costs); // the first round only warms up
   }
 } finally {
   await Promise.all(Object.values(buyers).map(close));

@@ -20,7 +20,7 @@ function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
-    return []; // ended meanwhile
+    return []; // the process ended meanwhile
   }
 }
 

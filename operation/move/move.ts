@@ -197,7 +197,7 @@ async function moveFiles(from: Files, to: Files, write: (line: string) => void):
   return `${all.size} files (${(bytes / 1024 ** 2).toFixed(1)} MB) are at the target, each the same.`;
 }
 
-/** Prints a line for every 500, and for the last. */
+/** Returns a progress function that prints a line for every 500 items, and for the last. */
 function counting(write: (line: string) => void, what: string) {
   return (done: number, of: number) => {
     if (done % 500 === 0 || done === of) write(`${done}/${of} ${what}`);

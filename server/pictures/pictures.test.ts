@@ -65,7 +65,7 @@ const base = () => String(pictureAddress(CARD));
 const ask = (address: string, init: RequestInit = {}) =>
   fetch(origin + address, { redirect: "manual", ...init });
 
-/** Seconds from now to the end that an address names. */
+/** Seconds from now until the signature in an address ends. */
 const left = (address: string) => Number(/\d{10}/.exec(address)?.[0]) - world.now / 1000;
 
 const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [

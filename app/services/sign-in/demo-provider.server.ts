@@ -185,7 +185,8 @@ async function makeProvider(
 ): Promise<Provider> {
   const { Provider, interactionPolicy } = await import("oidc-provider");
   const policy = interactionPolicy.base();
-  // The store sends `select_account`, which Google knows; this library needs it declared.
+  // The store asks for the prompt `select_account`, as Google knows it. This library accepts that prompt only once it
+  // is declared.
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const configuration: Configuration = {
     adapter,

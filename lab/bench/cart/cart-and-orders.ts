@@ -66,7 +66,7 @@ async function benchCart(store: BenchStore): Promise<void> {
       steps: CART_STEPS,
       ...environmentOf(store),
     });
-    if (round > 0) rounds.push({ real, empty, direct }); // the first warms up
+    if (round > 0) rounds.push({ real, empty, direct }); // the first round only warms up
   }
   printTitle(
     "Cart operations",

@@ -43,7 +43,7 @@ async function compare(small: string, large: string): Promise<void> {
       before: await send<number[]>(before, "time"),
       after: await send<number[]>(after, "time"),
     };
-    if (round > 0) times.push(timed); // the first warms up
+    if (round > 0) times.push(timed); // the first round only warms up
   }
   for (const child of [before, after]) child.kill();
   printTitle(

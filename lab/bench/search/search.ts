@@ -113,7 +113,7 @@ function timesOf(built: SearchIndex, query: string): number[] {
     built.find(query);
     return cpu() - begin;
   });
-  return times.slice(3); // the first warm up
+  return times.slice(3); // the first three rounds only warm up
 }
 
 /** Adds the products by SQL, and raises the catalogue version as the admin would. */
