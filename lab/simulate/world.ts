@@ -319,7 +319,10 @@ function mountDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** True if the database records when each transaction was committed. If not, this is set, and it needs a restart. */
+/**
+ * Returns true if the database records when each transaction was committed. Otherwise turns that setting on, which
+ * takes effect only after a restart of the database.
+ */
 async function writesDownCommits(adminUrl: string): Promise<boolean> {
   const client = new pg.Client(adminUrl);
   await client.connect();

@@ -134,7 +134,8 @@ async function fill(): Promise<void> {
       )
       insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
       select gen_random_uuid(), id, 'p-' || (row_number() over () % 5000 + 1), 'Stamp', 'stamp', 2, 49, 0 from placed`);
-    // Without new statistics, foreign keys would be checked by plans that were made when the tables were empty.
+    // The tables have just been filled, so their statistics are renewed. Otherwise foreign keys would be checked by
+    // plans that were made when the tables were empty.
     await db.execute(sql`analyze`);
     await db.execute(sql`
       insert into quotes (id, user_id, source, order_number, state, closed_at)
@@ -154,7 +155,7 @@ async function fill(): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** How many rows each table has returned so far, by scans or through its indexes. */
+/** Returns how many rows of each table were read so far, by scans or through its indexes. */
 async function rowsRead(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; read: string }>(sql`
     select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables`);
