@@ -73,7 +73,7 @@ journey(
     await read(page, orderNumber);
 
     // A customer who has paid and presses Cancel Payment is led to Confirm. What they typed and uploaded stays with
-    // the version.
+    // the quote version.
     await button(page, "Cancel Payment").click();
     await button(page.getByRole("dialog"), "Yes, confirm my payment").click();
     await isInView(page);

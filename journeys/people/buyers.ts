@@ -110,7 +110,7 @@ export async function sendsTakenId(transactionId: string): Promise<string> {
   return id;
 }
 
-/** A customer with two versions of a payment. A transaction ID was already typed for the older one, of ₹148. */
+/** A customer with two quote versions. A transaction ID was already typed for the older one, of ₹148. */
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -119,7 +119,7 @@ export async function payerTwice(): Promise<string> {
   return email;
 }
 
-/** A customer at a payment page. `placeAnother` places a newer version of it, as another tab would. */
+/** A customer at a payment page. `placeAnother` places a newer quote version, as another tab would. */
 export async function payerInTwoTabs() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));

@@ -13,7 +13,7 @@ type Arrivals = {
   arrive: (state: State) => Promise<Page>;
 };
 
-/** A journey that begins at a screen of the list. */
+/** A journey that begins at one of the screens in journeys/states. */
 export const journey = plainJourney.extend<Arrivals>({
   bareStore: [storeOf(openBareStore), { scope: "worker" }],
   merchantStore: [storeOf(openMerchantStore), { scope: "worker" }],
@@ -21,8 +21,8 @@ export const journey = plainJourney.extend<Arrivals>({
     await use(async (state) => {
       const at = (state.bare && (await bareStore())) || (state.merchant && (await merchantStore()));
       const as = await state.as?.();
-      // Such a screen gets a browser context of its own, because its user agent and added scripts couldn't be removed
-      // again.
+      // A screen in another store, with its own browser options or with toasts gets a browser context of its own,
+      // because its user agent and added scripts couldn't be removed again.
       const isOwn = at || state.on || state.toasts;
       const page = isOwn
         ? await visit({ as, at, on: { ...LOOKER, ...state.on } })

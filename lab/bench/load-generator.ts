@@ -12,8 +12,8 @@ export type Question = {
 
 /**
  * The load that a child process makes, on `people` kept-alive connections at once. Each connection serves one visitor
- * after the other, request by request, each as soon as the last was answered. With `seconds` visitors come again
- * until then; without, each comes once.
+ * after the other, request by request, each as soon as the last was answered. If `seconds` is set, visitors come
+ * again until they are over; otherwise each comes once.
  */
 export type Load = { port: number; visitors: Question[][]; people: number; seconds?: number };
 

@@ -8,9 +8,9 @@ import { runToEnd } from "./processes.ts";
 export const MACHINES = [1, 2, 3].map((number) => ({
   name: `db${number}`,
   number,
-  /** The machine's address for the stores. */
+  /** The address at which the stores reach the machine. */
   address: `10.77.0.1${number}`,
-  /** The machine's address for the other two, by which they agree and replicate. */
+  /** The address at which the other two machines reach this one, to agree and to replicate. */
   peer: `10.77.1.1${number}`,
 }));
 export type Machine = (typeof MACHINES)[number];
@@ -20,7 +20,7 @@ const OWN_ADDRESS = "10.77.0.1";
 
 export async function layCables(): Promise<void> {
   await mkdir("/run/netns", { recursive: true });
-  await runToEnd("mount", "-t", "tmpfs", "tmpfs", "/run/netns"); // so that the names are only ours
+  await runToEnd("mount", "-t", "tmpfs", "tmpfs", "/run/netns"); // so that the networks' names exist only inside the isolation
   await ip("link set lo up");
   for (const bridge of ["clients", "peers"]) {
     await ip(`link add ${bridge} type bridge`);

@@ -24,7 +24,7 @@ const MOST_ORDERS = 8;
 
 export type CrowdOptions = {
   sessions: number;
-  /** The most milliseconds between two steps; at least a third of it. */
+  /** The longest pause between two steps in milliseconds; the shortest is a third of it. */
   think: number;
   /** A JPEG. */
   picture: Buffer;

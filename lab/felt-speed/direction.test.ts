@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { Direction } from "./direction.ts";
 
-/** A line that carries 1 byte a millisecond, each for 200 ms. */
+/** A line that sends 1 byte a millisecond; each byte is under way for 200 ms. */
 const SLOW = { bitsPerSecond: 8_000, delay: 200 };
 
 let line: Direction;

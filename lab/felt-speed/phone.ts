@@ -79,7 +79,7 @@ export async function openPhone(origin: string, processor: Processor | null) {
     else await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   };
 
-  /** When the page saw something; null if it didn't within this time. */
+  /** Returns when the page saw something; null if it didn't within this time. */
   const sees = async (what: Seen["what"], milliseconds = LONGEST_WAIT) => {
     const until = Date.now() + milliseconds;
     while (!seen.has(what) && Date.now() < until) await wait(20);

@@ -23,7 +23,8 @@ export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "lab/mutation/vitest.config.ts", related: false },
-  // The file doesn't exist: Stryker would read it by TypeScript's JavaScript API, which TypeScript 7 doesn't have.
+  // This file doesn't exist, on purpose: Stryker would read it by TypeScript's JavaScript API, which TypeScript 7
+  // doesn't have.
   tsconfigFile: "none.json",
   ignoreStatic: true,
   coverageAnalysis: "perTest",

@@ -37,7 +37,7 @@ try {
   const baseURL = await addressOf(store);
   const phone = { width: 360, height: 740 };
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true });
-  // As many milliseconds as typing a page of text takes.
+  // Typing a page of text may take two minutes.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/auth?next=/admin/settings");

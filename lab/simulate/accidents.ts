@@ -16,7 +16,8 @@ const ACCIDENTS = {
 export type AccidentName = keyof typeof ACCIDENTS;
 
 /**
- * An accident happens `after` milliseconds after so many people (`confirms`) have pressed Confirm, and lasts so many.
+ * An accident. It begins once `confirms` people have pressed Confirm and `after` more milliseconds are over, and it
+ * takes `lasts` milliseconds.
  */
 export type Accident = {
   name: AccidentName;

@@ -298,7 +298,7 @@ async function shownPayment(
   return payment((await person.get(course, path)).text, person, episode);
 }
 
-/** What the payment page's QR code stands for: version, amount and order number. */
+/** What the payment page's QR code stands for: quote version, amount and order number. */
 function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];

@@ -15,7 +15,7 @@ export type Promise_ = {
 export type Sent = {
   person: string;
   transactionId: string;
-  /** The version that it was sent for, or the order if it was sent again after a rejection. */
+  /** The quote version that it was sent for, or the order if it was sent again after a rejection. */
   about: string;
   amount: number;
   heard: "nothing" | "placed" | "stored" | "refused" | "resubmitted";

@@ -153,7 +153,7 @@ export class World {
     this.#postgres = await startEmbeddedPostgres({
       dataDir: join(this.folder, "database"),
       log: () => {},
-      // Without this a kill would lose the last commits.
+      // Commits are really written to the disk, because a kill would otherwise lose the last ones.
       durable: true,
     });
     this.#url = this.#postgres.url;

@@ -63,7 +63,7 @@ const removing = (stopping?: AbortSignal) => ({
  * how long.
  */
 export const jobs: readonly Job[] = [
-  // Frees a coupon's last use soon after the versions that hold it expire (reading R17).
+  // Frees a coupon's last use soon after the quote versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
   {
     name: "stock",

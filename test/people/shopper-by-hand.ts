@@ -102,8 +102,8 @@ export class Shopper {
   }
 
   /**
-   * The quote's version on the payment page, from the address of its QR code or screenshot; null if there is nothing
-   * to pay.
+   * The quote version on the payment page, from the address of its QR code or screenshot; null if there is nothing to
+   * pay.
    */
   async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
     const page = await (await this.get(origin, path)).text();

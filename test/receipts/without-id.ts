@@ -4,7 +4,7 @@ import { type Chance, chanceFrom } from "./chance.ts";
 import { type DrawnReceipt, RECEIPT_APPS } from "./receipt.ts";
 import { screenOf } from "./templates.ts";
 
-/** Makes such pictures as markup of a phone's screen. */
+/** Draws pictures without a transaction ID, as markup of a phone's screen. */
 export function screensWithoutId(seed: number): { name: string; markup: string }[] {
   const chance = chanceFrom(seed);
   const waiting = RECEIPT_APPS.map((app) => ({

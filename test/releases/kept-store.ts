@@ -1,4 +1,4 @@
-/** How the small store that is stored for each release is started, and who owns it. */
+/** The people and the settings of the small store that is stored for each release. */
 
 export const google = (name: string) =>
   ({ provider: "google", email: `${name}@example.com`, subject: `${name}-1` }) as const;

@@ -42,7 +42,7 @@ import {
 import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 
 const Confirmed = z.object({
-  /** The version of the quote that the page showed: only that one can be placed (reading R52). */
+  /** The quote version that the page showed: only that one can be placed (reading R52). */
   version: z.string().default(""),
   /** The payment's fields, with the screenshot again if its upload hasn't succeeded yet. */
   ...paymentFields,
@@ -68,7 +68,7 @@ export const confirmationForms = [
     }),
   ),
 
-  /** Stores the screenshot for its version as soon as the customer chooses it (reading R5). */
+  /** Stores the screenshot for its quote version as soon as the customer chooses it (reading R5). */
   ...payersForms(
     "/checkout-details/screenshot",
     "/pay/:link/screenshot",
@@ -126,7 +126,7 @@ export const confirmationForms = [
   ),
 ];
 
-/** Refuses a form about a version that is already placed. */
+/** Refuses a form about a quote version that is already placed. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
@@ -156,8 +156,8 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
 }
 
 /**
- * Places the version. Null if a direct purchase threw, for which the caller has its own sentence (spec §8 Episode
- * purchase).
+ * Places the quote version. Null if a direct purchase threw, for which the caller has its own sentence (spec §8
+ * Episode purchase).
  */
 async function confirmationAnswer(
   version: QuoteVersion,
@@ -179,7 +179,7 @@ async function confirmationAnswer(
 async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, now: Date) {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
-  // A payment with this ID was already stored for the version: its answer is repeated, whatever else was sent.
+  // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, upload: null } as const;
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
@@ -189,8 +189,8 @@ async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, no
 }
 
 /**
- * True if a screenshot is required. It isn't once the version is placed or has run out, because the payment then gets
- * no order.
+ * True if a screenshot is required. It isn't once the quote version is placed or has run out, because the payment
+ * then gets no order.
  */
 function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;

@@ -11,8 +11,8 @@ import type { UploadedScreenshot } from "./screenshot-form.server.ts";
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a validated screenshot and attaches it to its version; null if storing failed. If the version was placed
- * meanwhile, the screenshot isn't attached, and the caller deletes it by `discardUnused`.
+ * Stores a validated screenshot and attaches it to its quote version; null if storing failed. If the version was
+ * placed meanwhile, the screenshot isn't attached, and the caller deletes it by `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
@@ -57,7 +57,7 @@ function notStored(error: unknown): null {
   return null;
 }
 
-/** Attaches the screenshot of a failed Confirm to its version, so that the next Confirm finds it. */
+/** Attaches the screenshot of a failed Confirm to its quote version, so that the next Confirm finds it. */
 export async function storeUnusedScreenshot(
   version: QuoteVersion,
   screenshot: Screenshot | null,
@@ -66,7 +66,7 @@ export async function storeUnusedScreenshot(
   if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
-/** The path ends in the specification's file name, in a folder of its own for each version and file. */
+/** The path ends in the specification's file name, in a folder of its own for each quote version and file. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
   const mark = markOf(sha256);
   return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
@@ -90,7 +90,7 @@ export async function storeResubmittedScreenshot(
   }
 }
 
-/** Deletes the file, unless a version, an order or a payment uses it. */
+/** Deletes the file, unless a quote version, an order or a payment uses it. */
 export async function discardUnused(
   version: Pick<QuoteVersion, "id" | "quoteId">,
   screenshot: Screenshot | null | undefined,

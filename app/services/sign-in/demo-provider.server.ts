@@ -203,8 +203,8 @@ async function makeProvider(
     jwks: { keys: [key as never] },
     cookies: { keys: [cookieKey] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // As Google does, the ID token contains the email address. By the standard the store would need a second request
-    // for it.
+    // The ID token contains the email address, as Google's does. By the standard it wouldn't, and the store would
+    // need a second request for the address.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },

@@ -9,9 +9,9 @@ export type Target = {
   token: string;
   /** The anti-forgery value of somebody who isn't signed in. */
   guestToken: string;
-  /** The ID of a version of the attacker's open quote. */
+  /** The ID of the version of the attacker's open quote. */
   version: string;
-  /** The ID of an order of theirs, whose screenshot has megabytes. */
+  /** The ID of one of the attacker's orders, whose screenshot has megabytes. */
   order: string;
   /** A picture of nearly 5 MB. */
   picture: Buffer;

@@ -28,7 +28,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PEOPLE = 16;
 const CUSTOMERS_A_ROUND = 120;
 const ORDERS_A_ROUND = 160;
-/** A version ID that can't exist, which the action notices without a query. */
+/** An ID that no quote version can have, which the action notices without a query. */
 const NO_VERSION = "none";
 
 type Rates = { real: Rate; empty: Rate; direct: Rate };
@@ -141,7 +141,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
   ]);
 }
 
-/** A form whose version doesn't exist, so that it is refused after its picture was decoded. */
+/** A form whose quote version doesn't exist, so that it is refused after its picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
   const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/forms/checkout-details/screenshot", {

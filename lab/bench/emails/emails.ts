@@ -31,8 +31,8 @@ const TROUBLE = 2_500;
 /** Milliseconds that the slow mail server adds: half before it has the email, half before it answers. */
 const SLOW = 1_000;
 /**
- * Milliseconds. An email may be sent twice if its node died at most so long before it was journaled, having sent it
- * all, or so long after, before it marked the email as sent.
+ * Milliseconds around the moment when an email was journaled. It may be sent twice only if its node or the mail
+ * server died within this time: the node had sent it, and hadn't marked it as sent yet.
  */
 const WINDOW = { before: SLOW / 2 + 200, after: SLOW / 2 + 1_000 };
 
@@ -192,7 +192,10 @@ async function report(took: number): Promise<void> {
   ]);
 }
 
-/** Which process died between the moment when a node had sent an email and its mark that it was sent. */
+/**
+ * Tells which process died between the moment when a node had sent an email and the moment when it marked it as sent;
+ * null if none did.
+ */
 function causeOf(at: number): "node" | "mail server" | null {
   const near = (death: { at: number }) =>
     death.at >= at - WINDOW.before && death.at <= at + WINDOW.after;

@@ -174,7 +174,7 @@ async function rowsReadBy(work: () => Promise<void>): Promise<[table: string, ro
     .sort(([, one], [, other]) => other - one);
 }
 
-/** Everything that customers and sellers do all day. */
+/** Does everything that customers and sellers do all day. */
 async function buyAndSell(asha: string): Promise<void> {
   const seller = asha;
   const now = new Date();

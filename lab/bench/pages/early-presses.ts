@@ -42,7 +42,10 @@ type Case = {
   /** How many presses have taken effect. A double tap on something that is wanted once counts as one. */
   done: (page: Page) => Promise<number>;
   wanted: number;
-  /** Done after `done` is right: what was refused is pressed again and must work. */
+  /**
+   * Checked once `done` is right, if the press came early: the control that `press` finds is pressed again, and then
+   * `works` must appear.
+   */
   again?: { press: (page: Page) => Locator; works: (page: Page) => Locator };
 };
 

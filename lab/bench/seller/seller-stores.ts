@@ -64,7 +64,7 @@ async function run(url: string, statements: string[]): Promise<unknown[]> {
 /** Indexes that are dropped first and built again once all rows are there. */
 const LATE_INDEXES = ["orders_by_search_text", "users_by_email_part", "profiles_by_part"];
 
-/** How numbers are made of an order's number, so that like real ones they have all digits everywhere. */
+/** How other numbers are made from an order's number, so that all digits occur at every place, as in real ones. */
 const NUMBERS = {
   mobile: { first: 9_000_000_000n, factor: 2_654_435_761n, modulus: 1_000_000_000n },
   transaction: { first: 400_000_000_000n, factor: 61_803_398_877n, modulus: 100_000_000_000n },

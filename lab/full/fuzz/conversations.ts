@@ -126,7 +126,7 @@ function addresses(world: World): fc.Arbitrary<{ path: string; form: boolean }> 
   );
 }
 
-/** A pattern with a value for each parameter, mostly of something that really exists. */
+/** Makes an address of a pattern: each parameter gets a value, mostly that of something that exists. */
 function filled(world: World, pattern: string): fc.Arbitrary<string> {
   const segments = pattern.split("/").map((segment) => {
     if (segment === "*") return SEGMENTS;

@@ -58,7 +58,10 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
   return findings;
 }
 
-/** The conversation of a number. The seed is mixed, so that neighbouring numbers give different ones. */
+/**
+ * Draws the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
+ * conversations.
+ */
 function drawnFor(world: World, seed: number, number: number): Conversation {
   return draw(world, Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b));
 }

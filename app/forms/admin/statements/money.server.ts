@@ -11,7 +11,7 @@ import { logSecurity } from "#request/log/security-log.server";
 
 const settlers = sellersForm("settle-unmatched-credits");
 
-/** The version of a quote that this unmatched credit may have paid for. */
+/** The quote version that this unmatched credit may have paid for. */
 const ofVersion = {
   schema: z.object({ version: z.string().max(40) }),
   example: { version: ":quote" },
@@ -19,8 +19,8 @@ const ofVersion = {
 
 export const moneyForms = [
   /**
-   * Places and verifies the order that an unmatched credit paid for, by the version that the owner chose (reading
-   * R52).
+   * Places and verifies the order that an unmatched credit paid for, by the quote version that the owner chose
+   * (reading R52).
    */
   form(
     "/admin/statements/money/:creditId/order",
