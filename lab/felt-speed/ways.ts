@@ -34,8 +34,9 @@ export const DELAYS = [1_500, 3_000, 8_000] as const;
 const LONGEST = 10_000;
 
 /**
- * Milliseconds since the finger was lifted; `paint` is the first page's, since the visit began; `bytes` are those
- * received before the lift.
+ * What a walk measured. `heading` and `picture`: milliseconds from lifting the finger until the second page showed
+ * them. `paint`: milliseconds from the beginning of the visit to the first page's paint. `bytes`: those received
+ * before the tap.
  */
 export type Walked = { paint: number; heading: number; picture: number; bytes: number };
 

@@ -21,8 +21,8 @@ import { CART_STEPS } from "./cart-steps.ts";
 import type { Work } from "./direct.ts";
 
 /**
- * Compares cart operations and orders over HTTP, with session and anti-forgery value, with an action of the same app
- * that does nothing, and with the same statements without HTTP.
+ * Measures cart operations and orders over HTTP, with session and anti-forgery value. Compares them with an action of
+ * the same app that does nothing, and with the same statements sent without HTTP.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PEOPLE = 16;
