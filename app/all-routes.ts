@@ -12,8 +12,8 @@ import {
 } from "./route-facts.ts";
 
 /**
- * Every address that answers a visit: the shop's pages, the admin's, and what isn't a page. `routes.ts`
- * makes the routes of it and adds the forms, each of which says itself who may send it.
+ * Every address that can be visited: the shop's pages, the admin's, and addresses that aren't pages. `routes.ts`
+ * makes React Router's routes of these and adds the forms, each of which declares who may send it.
  */
 export const ROUTES = {
   ...PAGES,
@@ -31,7 +31,7 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
-  // The same by an order's link (reading R65).
+  // The next addresses answer the same for whoever has the payment link of an order (reading R65).
   "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
   "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
   "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),
@@ -62,7 +62,8 @@ export const ROUTES = {
   "/brand/:mark/:file": file("pages/seo/brand-picture.ts", { ...UNLISTED, cached: false }),
   "/manifest.webmanifest": file("pages/seo/web-manifest.ts", UNLISTED),
 
-  // `permission` is the least that a seller needs; what shows more to some asks for the rest itself.
+  // The permission here is the least that a seller needs to open the page. A page that shows more to some sellers
+  // checks their further permissions itself.
   "/admin": admin("pages/admin/today/page.tsx", "see-orders"),
   "/admin/verification": admin("pages/admin/verification/page.tsx", "see-orders"),
   "/admin/changes": sellers("pages/admin/today/changes.ts", "see-orders"),
@@ -139,7 +140,7 @@ export const ROUTES = {
   "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
   "/admin/coupons/:couponId": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
   ...declaredRoutes(),
-  // Its list has their order.
+  // This list of tiles has a page of its own, on which they can be reordered, so it replaces the declared one above.
   "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx", "see-catalogue"),
   "/admin/emails": admin("pages/admin/emails/page.tsx", "see-catalogue"),
   "/admin/emails/:name": admin("pages/admin/emails/edit.tsx", "see-catalogue"),
@@ -147,7 +148,10 @@ export const ROUTES = {
 
 export type RoutePath = keyof typeof ROUTES;
 
-/** The permission that a seller needs to visit an address of the admin, given as the router's pattern; null: no such address. */
+/**
+ * The permission that a seller needs to visit an address of the admin, given as React Router's pattern; null if there
+ * is no such address.
+ */
 export function permissionAt(pattern: string): Permission | null {
   const routes: Readonly<Record<string, RouteFacts & { permission?: Permission }>> = ROUTES;
   return routes[`/${pattern}`]?.permission ?? null;
@@ -162,12 +166,15 @@ function sellers(module: string, permission: Permission) {
   return { ...resourceRoute(module, SELLER), permission };
 }
 
-/** What a page fetches by its address through the router. */
+/** An address whose data a page fetches through React Router; it has no page of its own. */
 function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { file: module, ...facts, skeleton: null };
 }
 
-/** What is shown as a picture, saved, or read by a script or a program: the shop's clients know no route to it. */
+/**
+ * An address that answers with a file: a picture, a download, or data for a script or program. The client's route
+ * table leaves it out, because nobody navigates there.
+ */
 function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { ...resourceRoute(module, facts), unrouted: true };
 }

@@ -6,7 +6,7 @@ import { loadShownParts } from "#pages/page-part.tsx";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/leaving";
 
-// A built client is in one language, and knows it; in development one client carries them all.
+// A built client has one language and knows it. In development one client has all languages and takes the address's.
 if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname));
 
 watchLeaving();

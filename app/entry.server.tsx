@@ -18,7 +18,7 @@ import { log } from "#request/log/log.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { Nonce } from "#ui/shell/nonce";
 
-/** Milliseconds a loader's promise may keep a document waiting. */
+/** The most milliseconds that a loader's promise may keep a document waiting. */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -53,7 +53,7 @@ function describeDocument(
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", nonceCsp(request, info.nonce));
   if (config.picturesOrigin) headers.set("Link", `<${config.picturesOrigin}>; rel=preconnect`);
-  // A nonce is worth nothing once it is kept and shown twice.
+  // A document with a nonce must not be cached, because a nonce that is used twice protects nobody.
   if (!info.isPublic || status >= 400) headers.set("Cache-Control", "no-store");
 }
 
@@ -68,8 +68,8 @@ function nonceCsp(request: Request, nonce: string): string {
 }
 
 /**
- * The whole document at once: loaders answer with values, never with promises, so there is nothing
- * to stream, and the way through streams would cost more than a tenth of the rendering.
+ * Renders the whole document before it is sent. Loaders answer with values, never with promises, so there is nothing
+ * to stream, and streaming would take over a tenth longer to render.
  */
 function renderDocument(request: Request, entry: EntryContext, info: IncomingRequestInfo) {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
@@ -79,7 +79,7 @@ function renderDocument(request: Request, entry: EntryContext, info: IncomingReq
         <ServerRouter context={entry} url={request.url} nonce={info.nonce} />
       </StructuredStore>
     </Nonce>,
-    // React Router calls handleError with the rejection: it isn't logged here, too.
+    // Errors aren't logged here, because React Router passes the rejection to `handleError`, which logs it.
     {
       nonce: info.nonce,
       onAllReady: () => document.pipe(collector(resolve)),
@@ -105,7 +105,10 @@ function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
   });
 }
 
-/** Missing pages and people who left aren't errors of ours. */
+/**
+ * Logs errors of loaders and of rendering. Missing pages and people who left before the answer aren't errors of the
+ * store.
+ */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -5,9 +5,10 @@ import { sendAndCacheSession } from "#pages/account/session/session-of-answer.ts
 import { sendForm } from "#ui/forms/send-form";
 import type { Route } from "./+types/form-route";
 
-/** Every form of the store is sent here: `/forms` and its address (app/forms/README.md). */
+/** Answers every form of the store, at `/forms` and the form's own address (app/forms/README.md). */
 export async function action({ request, context, params }: Route.ActionArgs) {
-  // The router takes an encoded slash for one; for logs and limits it stays a letter (server/http/path-patterns.ts).
+  // React Router decodes `%2F` to a slash, but logs and limits count it as a letter of the path
+  // (server/http/path-patterns.ts). Such a path is therefore no form.
   const isOneSpelling = !/%2f/i.test(new URL(request.url).pathname);
   const path = isOneSpelling ? `/${params["*"]}` : "";
   const answer = await answerFormAt(path, { request, context });
@@ -15,7 +16,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isScript = request.headers.get("Accept")?.includes("application/json");
   if (!body.ok || (body.redirectTo && isScript)) return answer;
   if (body.redirectTo) return redirect(body.redirectTo, { ...init, status: 303 });
-  // A page of the shop's reads the session after each form: it comes with the answer.
+  // Pages of the shop need the session again after each form, so the answer includes it.
   const bringsSession = isScript && !path.startsWith("/admin/");
   return bringsSession ? data({ ...body, session: await sessionOf(context) }, init ?? {}) : answer;
 }

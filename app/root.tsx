@@ -64,12 +64,12 @@ import * as formRoute from "./form-route.ts";
 import holdPresses from "./ui/presses/hold-presses.ts?inline-script";
 import sheet from "./ui/shop.css?url";
 
-/** The same for everybody: cached documents carry it. */
+/** Data that is the same for every visitor, because cached documents contain it. */
 export function loader({ request }: Route.LoaderArgs) {
   const looks = documentLooks();
   const { logo } = settings();
   return {
-    // A store that has the standard ones sends no byte for it.
+    // A store with the standard looks sends none.
     ...(looks && { looks }),
     storeName: settings().brand.storeName,
     footer: storeWords().footer,
@@ -78,19 +78,20 @@ export function loader({ request }: Route.LoaderArgs) {
     terms: storeTerms(),
     pages: footerPages(),
     demoSignIn: config.demoSignIn,
-    /** Which are on: each page links to itself in the others. */
+    /** Languages that are switched on: each page links to itself in the others. */
     languages: config.languages,
-    /** Where people reach the store, for addresses that are read elsewhere. */
+    /** The store's public origin, for addresses that are read outside the page. */
     origin: ownOrigin(request) ?? "",
   };
 }
 
 export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
-// Runs before paint: the header has the right shape before the session has answered.
+// This script runs before the first paint and gives the header the shape for somebody signed in, by a cookie, before
+// the session has been loaded.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
-/** The backgrounds of ui/theme.css. */
+/** The background colours of ui/theme.css. */
 const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -98,7 +99,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const isHydrated = useHydrated();
   const data = useRouteLoaderData<typeof loader>("root");
   const { favicon, apple } = iconAddresses(data?.icon ?? "", data?.looks?.backgrounds.light);
-  // Those that the document came with: its policy knows this style alone.
+  // The looks stay those that the document was loaded with, because its content security policy allows only that
+  // style.
   const [looks] = useState(data?.looks);
   const { light, dark } = looks?.backgrounds ?? DEFAULT_BACKGROUNDS;
   return (
@@ -154,10 +156,12 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <Shell>{Page && isNetworkError(error) ? <Page>{errorPage}</Page> : errorPage}</Shell>;
 }
 
-/** What a page's module may export: how it looks after a network error, in place of the error page. */
+/**
+ * What a page's module may export as `handle`: a component to show after a network error, in place of the error page.
+ */
 type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
-/** Header, page, footer: around every page and every failure. */
+/** The frame around every page and every error: header, page and footer. */
 function Shell({ children }: { children: ReactNode }) {
   useRouteCode("form-route", formRoute);
   useRouteCode("/session", sessionRoute);
@@ -175,14 +179,15 @@ function Shell({ children }: { children: ReactNode }) {
   const inPlace = useOwnPage(session);
   useLocationUsed(Boolean(session?.person));
   usePurchaseGivenUp(session);
-  // Signed out at the checkout, what was chosen waits for the same person to sign in again.
+  // If the session ends at the checkout, what was chosen there is saved until the same person signs in again.
   const { pathname } = useLocation();
   const shown = useMatches().at(-1)?.id;
   const waitsForSignIn = isSignInPath(pathname) || shown === "/checkout-details";
   const owner = session && (session.person?.id ?? null);
   useEffect(() => {
     if (owner === undefined) return;
-    // Shared by all tabs, of which another may stand at the checkout.
+    // The saved confirmation is shared by all tabs, and another tab may be at the checkout. So, unlike the choices
+    // below, whether it is removed doesn't depend on the page of this tab.
     forgetConfirmationsOfOthers(owner);
     if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
   }, [owner, waitsForSignIn]);
@@ -221,7 +226,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 let termsBefore = DEFAULT_TERMS;
 
-/** The page's own where it is asked for anew each time (cart, checkout), else as the visit began. */
+/** The terms of the page, if its loader sent them anew (cart, checkout), else those that came with the first page. */
 function useTerms(): StoreTerms {
   const matches = useMatches();
   const of = ({ loaderData }: (typeof matches)[number]) =>
@@ -237,7 +242,10 @@ type Brand = { storeName: string; line: string; logo?: Logo | undefined };
 
 let brandBefore: Brand = { storeName: "", line: "" };
 
-/** A visit that got no answer takes the root's own data with it; header and footer still say whose it is. */
+/**
+ * The store's name and logo for header and footer. After a navigation without an answer the root's data is missing,
+ * and the last known brand is shown.
+ */
 function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");
   const brand = data ? brandOf(data) : brandBefore;
@@ -251,7 +259,7 @@ function brandOf({ storeName, footer, logo }: ReturnType<typeof loader>): Brand 
   return { storeName, line: footer, logo };
 }
 
-/** The admin is English alone, whichever are on. */
+/** The other languages that a page can be read in. The admin has none, since it is in English only. */
 function useOtherLanguages(): readonly Language[] {
   const on = useRouteLoaderData<typeof loader>("root")?.languages;
   const { audience } = useRouteFacts() ?? {};
@@ -259,20 +267,20 @@ function useOtherLanguages(): readonly Language[] {
   return on.filter((language) => language !== currentLanguage());
 }
 
-/** Left out where its code can't be loaded. */
+/** If the skeleton's code can't be loaded, nothing is shown in its place. */
 const NavigationSkeleton = lazy(() =>
   import("#pages/navigation-skeleton.tsx").catch(() => ({ default: () => null })),
 );
 
-/** After a client navigation the reader's focus goes to the new page's beginning. */
+/** The page itself. After a client navigation the focus moves to the beginning of the new page. */
 function Page({
   unloadable,
   inPlace,
   children,
 }: {
-  /** Where a visit goes whose code can't be had. */
+  /** The target of a navigation whose code couldn't be loaded. */
   unloadable: Location | undefined;
-  /** It may be another person's by now: it stays as it is, unseen. */
+  /** Set if the page may belong to another person by now: it is hidden, and this is shown in its place. */
   inPlace: InPlace;
   children: ReactNode;
 }) {
@@ -311,7 +319,7 @@ function Page({
   );
 }
 
-/** What the hint cookie guessed, put right once the session is known. */
+/** Corrects the header's shape, which a cookie guessed before the first paint, once the session is known. */
 function useHeaderShape(signedIn: boolean | undefined): void {
   useEffect(() => {
     if (signedIn === undefined) return;

@@ -32,7 +32,7 @@ test("a browser knows of every page what the server knows", () => {
   }
 });
 
-/** As somebody types it, a proxy encodes it, or a stranger tries it. */
+/** Spellings that people type, that proxies make by encoding, or that attackers try. */
 const SPELLINGS: ((path: string) => string)[] = [
   (path) => path,
   (path) => path.toUpperCase(),

@@ -1,20 +1,23 @@
 /**
- * Every page of the shop, in the order a customer meets them: its module, and what has to be known before
- * the module has come. Each first view carries this table; `all-routes.ts` has it and the rest.
+ * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before
+ * the module is loaded. Every first page view carries this table, so other addresses are in `all-routes.ts`.
  */
 
 export type RouteFacts = {
-  /** Signed out, a customer's address leads to /auth; to all but the seller, a seller's doesn't exist. */
+  /**
+   * Who may visit. Whoever is signed out is sent from a customer's page to /auth; for everybody but sellers, a
+   * seller's page is a 404.
+   */
   audience: "anyone" | "customer" | "seller";
-  /** Whether it is rendered once, the same for everybody, and answered by the page cache. */
+  /** True if the page is rendered once, the same for everybody, and then answered from the page cache. */
   cached: boolean;
-  /** Whether search engines are sent to it, are kept from it, or are told nothing of it. */
+  /** Whether the sitemap lists the page, robots.txt forbids it, or neither mentions it. */
   search: "sitemap" | "disallowed" | "unlisted";
-  /** spec §2 Global behaviour */
+  /** True if text can't be selected and pictures can't be dragged (spec §2 Global behaviour). */
   copyProtected: boolean;
 };
 
-/** What stands in a page's place while a visit waits for it: pages/navigation-skeleton.tsx draws it. */
+/** What is drawn in a page's place while a navigation is loading (pages/navigation-skeleton.tsx). */
 export type Skeleton =
   | "home"
   | "stories"
@@ -39,12 +42,12 @@ const PUBLIC = {
 } as const;
 const SHOP = { ...PUBLIC, copyProtected: true } as const;
 export const UNLISTED = { ...PUBLIC, search: "unlisted" } as const;
-/** What visitors have of their own, signed in or not. */
+/** A page with something of the visitor's own, whether signed in or not. */
 export const VISITOR = { ...PUBLIC, cached: false, search: "disallowed" } as const;
-/** Whoever has its address: robots.txt says nothing of it. */
+/** A page for whoever has its address, which robots.txt therefore doesn't mention. */
 export const SECRET = { ...VISITOR, search: "unlisted" } as const;
 export const CUSTOMER = { ...VISITOR, audience: "customer" } as const;
-/** Unlisted, because robots.txt would tell everybody where the seller works. */
+/** A page for sellers. It is unlisted, because robots.txt would tell everybody the admin's addresses. */
 export const SELLER = { ...VISITOR, audience: "seller", search: "unlisted" } as const;
 export const ADMIN_PAGE = { ...SELLER, skeleton: "text" } as const;
 
@@ -53,9 +56,10 @@ export const PAGES = {
   "/stories": page("pages/story/stories/page.tsx", PUBLIC, "stories"),
 
   "/shop": page("pages/shop/store/page.tsx", SHOP, "shop"),
-  // Of a series, or of a story (reading R30).
+  // The category is a series, or a story (reading R30).
   "/category/:category": page("pages/shop/category/page.tsx", SHOP, "product-list"),
-  // A segment, not ?page=2: the page cache stores paths alone, so that nobody can fill it by queries.
+  // The page number is part of the path, not a query: the page cache stores paths alone, so that nobody can fill it
+  // by queries.
   "/category/:category/:page": page(
     "pages/shop/category/page.tsx",
     { ...SHOP, search: "unlisted" },
@@ -63,7 +67,7 @@ export const PAGES = {
   ),
   "/product/:id": page("pages/shop/product/page.tsx", SHOP, "product"),
   "/build-combo": page("pages/shop/builder/page.tsx", PUBLIC, "product-list"),
-  // Where a store has more cards than one page holds: a later page, or a series, and its later pages.
+  // The builder's later pages, if a store has more cards than fit on one; `:list` is a page number or a series.
   "/build-combo/:list": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
   "/build-combo/:list/:page": page("pages/shop/builder/page.tsx", UNLISTED, "product-list"),
   "/combo/:comboId": page("pages/shop/combo/page.tsx", PUBLIC, "combo"),
@@ -107,7 +111,7 @@ export const PAGES = {
   "/*": page("pages/errors/not-found-page.tsx", { ...UNLISTED, cached: false }, "text"),
 };
 
-/** The facts of a page by its id, which is its path; of a form: null. */
+/** The facts of a page by its route id, which is its path; null for a form. */
 export function factsOf(routeId = "") {
   if (routeId in PAGES) return PAGES[routeId as keyof typeof PAGES];
   return routeId.startsWith("/admin") ? ADMIN_PAGE : null;

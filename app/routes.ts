@@ -8,7 +8,7 @@ import {
 import { ROUTES } from "./all-routes.ts";
 import type { RouteFacts } from "./route-facts.ts";
 
-/** Every address of the store: what answers visits stands in all-routes.ts, forms in forms/table.server.ts. */
+/** Every address of the store: all-routes.ts has those that can be visited, forms/table.server.ts the forms. */
 const routes = [
   ...routesFor("anyone"),
   layout("pages/protected.tsx", routesFor("customer")),
@@ -17,12 +17,14 @@ const routes = [
   route("forms/*", "form-route.ts"),
 ] satisfies RouteConfig;
 
-/** A client lists every route it knows in each first view: the shop's lists none of the admin's, and no file. */
+/**
+ * A client carries all its routes in each first page view, so the shop's client has none of the admin's and no files.
+ */
 export default process.env.SHOP_CLIENT
   ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
   : routes;
 
-/** A route's id is its path: one module may answer at several. */
+/** A route's ID is its path, because one module may answer at several paths. */
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)

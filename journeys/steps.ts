@@ -1,10 +1,10 @@
-/** What people do again and again. Found as a person finds it: by label, role and word. */
+/** Steps that people take again and again. Elements are found as a person finds them: by label, role and text. */
 import type { Locator, Page, Request, Response } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { expect } from "#test/browser/journey";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 
-/** Goes to an address and waits until the page can be pressed: it has asked who is here. */
+/** Goes to an address and waits until the page can be used, which is once its session has been loaded. */
 export async function open(page: Page, path: string): Promise<Response | null> {
   return await ready(page, () => page.goto(path));
 }
@@ -15,7 +15,7 @@ export async function reload(page: Page): Promise<void> {
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   await written(page);
-  // What the page that is left had asked before says nothing of the next.
+  // Only requests of the new page count, not those that the old one still waits for.
   const asked = new Set<Request>();
   const ask = (request: Request) => void asked.add(request);
   page.on("request", ask);
@@ -29,9 +29,9 @@ async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   return arrived;
 }
 
-/** A document that has just come asks for what can't be undone again (reading R67). */
+/** Waits until the page's scripts run. Before that, presses that can't be undone don't count (reading R67). */
 async function lives(page: Page): Promise<void> {
-  // Pages behind others draw no frames.
+  // Polls by time, because pages in the background draw no frames.
   await page.waitForFunction(
     () => "__reactRouterDataRouter" in window && !document.body.hasAttribute("data-waits"),
     null,
@@ -40,8 +40,8 @@ async function lives(page: Page): Promise<void> {
 }
 
 /**
- * Waits until what was pressed is written: a document that is asked for meanwhile may show the store as it was
- * before. Presses that are still gathered go on their way as if the person looked at another tab.
+ * Waits until everything that was pressed is written, because a document requested before might show the store as it
+ * was. Presses that are still being gathered are sent at once, by making the page hidden for a moment.
  */
 export async function written(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,7 +61,7 @@ export async function written(page: Page): Promise<void> {
     Reflect.deleteProperty(document, "visibilityState");
     await turn(0);
     const end = Date.now() + 20_000;
-    // What follows an answer is sent by an effect, a moment after it.
+    // A request that follows an answer is sent by a React effect, a moment later.
     for (let quiet = writes() ? 0 : 3; quiet < 3; quiet = writes() ? 0 : quiet + 1) {
       if (Date.now() > end) throw new Error("what was pressed is still on its way");
       await turn(20);
@@ -69,7 +69,7 @@ export async function written(page: Page): Promise<void> {
   });
 }
 
-/** As visits before have left it in the browser. */
+/** Saves a value in the browser's storage, as earlier visits might have. */
 export async function saveInBrowser(page: Page, key: string, value: unknown): Promise<void> {
   await page.goto("/healthz");
   await page.evaluate(
@@ -78,7 +78,7 @@ export async function saveInBrowser(page: Page, key: string, value: unknown): Pr
   );
 }
 
-/** The page that follows Confirm Payment, of an order that was placed otherwise. */
+/** Opens the page that follows Confirm Payment, for an order that was placed in another way. */
 export async function openPlaced(page: Page, orderId: string): Promise<void> {
   await page.goto("/healthz");
   await page.evaluate((id) => {
@@ -89,7 +89,7 @@ export async function openPlaced(page: Page, orderId: string): Promise<void> {
   await page.getByText(/^ORD\d+$/).waitFor();
 }
 
-/** Presses a way to a page that never comes, and sees that page's shape. */
+/** Presses a link to a page that never loads, and waits for its skeleton. */
 export async function awaits(page: Page, from: string, way: Locator): Promise<void> {
   await open(page, from);
   await page.waitForLoadState("networkidle");
@@ -98,7 +98,7 @@ export async function awaits(page: Page, from: string, way: Locator): Promise<vo
   await page.locator("[data-navigation-skeleton]").waitFor();
 }
 
-/** Waits until the words can be read. */
+/** Waits until the text is visible. */
 export async function read(place: Page | Locator, words: string | RegExp): Promise<void> {
   await place.getByText(words).filter({ visible: true }).first().waitFor();
 }
@@ -110,7 +110,7 @@ export async function addressIs(page: Page, path: string | RegExp): Promise<void
   );
 }
 
-/** Waits until the page of this address is there and can be pressed. */
+/** Waits until the page at this address has come and can be used. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await addressIs(page, path);
   await lives(page);
@@ -126,7 +126,7 @@ export function link(place: Page | Locator, name: string): Locator {
 
 export type Size = "Postal Card Size" | "Wallet Size" | "Stamp Size";
 
-/** On the product's page. */
+/** Adds a card to the cart, on its product page. */
 export async function addToCart(page: Page, size: Size, quantity = 1): Promise<void> {
   await page.getByRole("radio", { name: size }).check();
   const more = page.getByRole("button", { name: /^One more of / });
@@ -134,19 +134,19 @@ export async function addToCart(page: Page, size: Size, quantity = 1): Promise<v
   await button(page, "Add to Cart").click();
 }
 
-/** The number on the cart in the header. */
+/** Waits for this number on the cart in the header. */
 export async function hasInCart(page: Page, pieces: number): Promise<void> {
   const name = `Cart, ${pieces} ${pieces === 1 ? "piece" : "pieces"}`;
   await page.getByRole("banner").getByRole("link", { name, exact: true }).waitFor();
 }
 
-/** The lines of /cart, each as its name, size and quantity. */
+/** Waits for these lines on /cart, each given by name, size and quantity. */
 export async function seesLines(page: Page, lines: string[]): Promise<void> {
   const rows = page.getByRole("region", { name: "Items" }).getByRole("listitem");
   const shown = async () =>
     (
       await rows.evaluateAll((items) =>
-        // What is in a combo stands as a list in its line.
+        // A combo's line contains a list of its items, which aren't lines of their own.
         items
           .filter((item) => !item.parentElement?.closest("li"))
           .map((item) => {
@@ -159,7 +159,7 @@ export async function seesLines(page: Page, lines: string[]): Promise<void> {
   await expect.poll(shown).toEqual([...lines].sort());
 }
 
-/** From the cart to the payment, by the only address that is saved. */
+/** Goes from the cart to the payment, with the only saved address. */
 export async function proceedToPayment(page: Page): Promise<void> {
   await open(page, "/checkout-details");
   await button(page, "Proceed to Payment").click();
@@ -171,7 +171,7 @@ export async function saysPaid(page: Page): Promise<void> {
   await page.getByRole("heading", { name: "Confirm your payment" }).waitFor();
 }
 
-/** Cancel Payment asks first whether something was paid. */
+/** Cancels the payment, and answers 'no' to the question whether something was paid. */
 export async function cancelPayment(page: Page): Promise<void> {
   await button(page, "Cancel Payment").click();
   await button(page.getByRole("dialog"), "No, cancel it").click();
@@ -181,7 +181,7 @@ export function transactionId(page: Page): Locator {
   return page.getByLabel("Transaction ID");
 }
 
-/** A file as a phone hands it over, until its upload is answered or it is refused. */
+/** Chooses a file, and waits until it is uploaded or refused. */
 export async function chooseScreenshot(
   page: Page,
   buffer: Buffer,
@@ -191,7 +191,7 @@ export async function chooseScreenshot(
   await page.getByText(checkoutMessages.screenshotUploading).waitFor({ state: "hidden" });
 }
 
-/** A whole purchase of what is in the cart. Gives the order's number and its address. */
+/** Buys everything in the cart; returns the order's number and its address. */
 export async function buy(page: Page, digits = newTransactionId()) {
   await proceedToPayment(page);
   await saysPaid(page);

@@ -14,27 +14,30 @@ import { SELLER_HELP, sellerCommand } from "./seller/seller-command.ts";
 
 type Closing = (() => unknown)[];
 type Say = (what: string) => void;
-/** `progress` rewrites one line, `write` adds a line. Both throw if the command was stopped. */
+/**
+ * What a command may use while it runs. `progress` rewrites one line, `write` adds a line; both throw if the command
+ * was stopped.
+ */
 type Running = { closing: Closing; progress: Say; write: Say };
 type Work = (words: string[], config: Config, running: Running) => Promise<string>;
 type Command = {
   help: string;
   run: (words: string[], running: Running) => Promise<string>;
-  /** The exit code of a failure; by default 1. */
+  /** The exit code if the command fails; by default 1. */
   failed?: number;
 };
 
 const configured = (work: Work) => (words: string[], running: Running) =>
   work(words, configure(running.closing), running);
 
-/** Opens database and files first. */
+/** A command for which database and files are opened first. */
 const opened = (work: Work) =>
   configured(async (words, config, running) => {
     await openData(config, running.closing);
     return await work(words, config, running);
   });
 
-/** `npm run NAME -- WORDS`; the answer is printed. */
+/** All commands, as `npm run NAME -- WORDS`. The text that they return is printed. */
 export const COMMANDS: Partial<Record<string, Command>> = {
   adopt: {
     help: ADOPT_HELP,
@@ -44,7 +47,7 @@ export const COMMANDS: Partial<Record<string, Command>> = {
       return await adoptCommand(what, new Date());
     }),
   },
-  // These run beside a running store.
+  // The following commands run beside a running store.
   backup: { help: BACKUP_HELP, run: configured(backupCommand) },
   restore: { help: RESTORE_HELP, run: configured(restoreCommand) },
   doctor: {
@@ -118,13 +121,13 @@ function progressLine(what: string): void {
 }
 
 /**
- * Ctrl-C or a service manager stops the command at its next step as if it had failed, so that it cleans up. A second
- * signal ends it at once. The answered function throws once the command was stopped.
+ * Ctrl-C or a service manager stops a command at its next step, as if the step had failed, so that the command cleans
+ * up. A second signal ends it at once. The returned function throws once the command was stopped.
  */
 function stoppedBySignals(closing: Closing): () => void {
   let stoppedAt: number | null = null;
   const stop = () => {
-    // Terminals and npm both pass signals on, so each may come twice.
+    // Terminals and npm both pass signals on, so each may arrive twice within a second.
     if (stoppedAt !== null && Date.now() - stoppedAt > 1_000) process.exit(1);
     if (stoppedAt === null) console.error("Stopping…");
     stoppedAt ??= Date.now();

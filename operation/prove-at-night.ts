@@ -10,7 +10,7 @@ import { log } from "#request/log/log.server";
 import { sentenceFor } from "#server/start-failure";
 import { files } from "#services/files.server";
 
-/** Checks the books once a night on one node; owners see the result on their first page. */
+/** Checks the books once a night, on one node. Owners see the result on the admin's first page. */
 export async function proveAtNight(now: Date, stopping?: AbortSignal): Promise<void> {
   if (!(await claimIntegrityCheck(now))) return;
   try {

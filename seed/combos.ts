@@ -1,4 +1,4 @@
-/** The demo store's combo packs and discount ladder. Prices in rupees. */
+/** The demo store's combo packs and discount tiers. Prices in rupees. */
 export type DemoCombo = {
   combo_id: string;
   combo_name: string;
@@ -15,7 +15,7 @@ export type DemoCombo = {
   created_at: string;
 };
 
-/** The first three are the fallback combos of spec §9 under fixed ids (reading R43). */
+/** The first three are the fallback combos of spec §9, with fixed IDs (reading R43). */
 export const combos: DemoCombo[] = [
   {
     combo_id: "starter-pack",
@@ -103,7 +103,7 @@ export type DemoComboTier = {
   is_active: boolean;
 };
 
-/** The ladder of spec §9. */
+/** The discount tiers of spec §9. */
 export const comboTiers: DemoComboTier[] = [
   { min_items: 5, max_items: 7, discount_percentage: 5, is_active: true },
   { min_items: 8, max_items: 10, discount_percentage: 10, is_active: true },

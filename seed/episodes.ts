@@ -11,7 +11,7 @@ export type DemoEpisode = {
   is_active: boolean;
   is_featured: boolean;
   spotify_playlist_url: string;
-  /** What everybody may hear of it. */
+  /** The address of a sample that everybody may hear. */
   sample_url: string | null;
   created_at: string;
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run fonts`: cuts the site's font files out of the packages' ones and puts them, with their
- * licences, into app/ui/fonts. The results are committed; run it again when a package moves.
+ * `npm run fonts`: cuts the site's font files out of those in the font packages and writes them, with their licences,
+ * to app/ui/fonts. The results are committed; run it again when a font package is updated.
  */
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import subsetFont from "subset-font";
@@ -16,7 +16,7 @@ type Cut = {
 const packages = new URL("../node_modules/@fontsource-variable/", import.meta.url);
 const target = new URL("../app/ui/fonts/", import.meta.url);
 
-/** Optical size 72: the display cut with fine hairlines, at every size that a heading has. */
+/** Optical size 72 has the fine hairlines of display type. Headings use it at every size. */
 const display = { opsz: 72, wght: { min: 400, max: 700 } };
 
 const cuts: Cut[] = [

@@ -5,7 +5,7 @@ import { products } from "./products.ts";
 
 const BRAND_MARK = "kathalu";
 
-/** The lines that a drawing has written on it. */
+/** The lines of text in a product's drawing. */
 function linesOn(productId: string): string[] {
   const texts = pictureOf(productId).matchAll(/<text\b[^>]*>([^<]*)<\/text>/g);
   return Array.from(texts, ([, line = ""]) => line.replaceAll("&amp;", "&")).filter(
@@ -13,12 +13,15 @@ function linesOn(productId: string): string[] {
   );
 }
 
-/** Words alone: how lines are joined and marked is the text's own. */
+/** Only the words of a text, because the two texts may join and punctuate lines differently. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}²°₹]+/gu) ?? [];
 }
 
-/** Days of a month, numbers of steps, the letters of a week and a compass. */
+/**
+ * True for short marks in a drawing that aren't its text: days of a month, numbers of steps, letters of a week or a
+ * compass.
+ */
 const isMark = (word: string) => word.length < 3 && !/\p{Script=Telugu}/u.test(word);
 
 describe.each(productIds)("the picture of %s", (id) => {

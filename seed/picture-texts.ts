@@ -1,11 +1,11 @@
 import type { Translations } from "#domain/language";
 
 /**
- * The demo cards' pictures in words. `text_en` and `text_te` are what the drawings in art/ have written on
- * them, in reading order, without the brand's mark; picture-texts.test.ts holds the two together.
+ * The demo cards' pictures in words. `text_en` and `text_te` are what the drawings in art/ say, in reading order,
+ * without the brand's mark; picture-texts.test.ts compares them with the drawings.
  */
 export type DemoPictureTexts = Partial<Translations<"alt" | "text", string>> & {
-  /** What the picture shows, and of Telugu words what they mean. */
+  /** What the picture shows, and what its Telugu words mean. */
   alt: string;
   text_en?: string;
 };

@@ -1,4 +1,4 @@
-/** The demo store's products. Prices in rupees; null where a size is not printed. */
+/** The demo store's products. Prices in rupees; null if a size isn't sold. */
 export type DemoProduct = {
   product_id: string;
   product_name: string;

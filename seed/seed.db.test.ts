@@ -63,7 +63,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** Two pictures, of a product and of a page. */
+/** A folder with two pictures, one of a product and one of a page. */
 function fewPictures(): string {
   const drawn = mkdtempSync(join(folder, "drawn-"));
   for (const path of ["product-images/ndk-01", "site/hero"]) {
@@ -299,7 +299,7 @@ describe("clearing the demo", () => {
     expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
       ["nannu-dochukunduvate", false],
       ["rukmini-kalyanam", false],
-      // One of her own is in it.
+      // The series stays on, because a card of the seller's own is in it.
       ["quotes", true],
     ]);
     const left = await db.select().from(products).orderBy(products.product_id);
@@ -363,7 +363,7 @@ describe("clearing the demo", () => {
     expect(pages.map(({ key, is_active }) => [key, is_active])).toEqual([["ndk-story", true]]);
     const stay = await db.select().from(seriesTable).orderBy(seriesTable.key);
     expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
-      // The page shows its cards.
+      // The series is archived rather than deleted, because the remaining story page shows its cards.
       ["nannu-dochukunduvate", false],
       ["quotes", false],
     ]);
@@ -379,7 +379,7 @@ describe("clearing the demo", () => {
     expect(await hasOwnProducts()).toBe(true);
   });
 
-  /** A card of their own, and one that was the demo's. */
+  /** Adds a card of the seller's own, and renames one of the demo's. */
   async function stockOwn() {
     await db
       .insert(products)

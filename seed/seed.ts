@@ -32,17 +32,17 @@ import { storyPages, storyTiles } from "./stories.ts";
 import * as telugu from "./telugu.ts";
 import { words } from "./words.ts";
 
-/** Drawn by `npm run art`, never here. The process runs in the project's folder. */
+/** The pictures were drawn by `npm run art`; nothing is drawn here. The process runs in the project's folder. */
 const PICTURES = join("seed", "pictures");
 
-/** What an owner may choose for her pages: every store has it, whatever it sells. */
+/** Pictures that owners may choose for their pages. Every store has them, whatever it sells. */
 const PAGE_PICTURES = /^site\//;
 
 export type Seeded = { rows: number; pictures: number };
 
 /**
- * At each start: what every store needs (the pages' pictures, the emails' words), and, where the demo
- * sign-in is on, the demo store into an empty store, once (reading R22).
+ * Runs at each start. It stores what every store needs (the pages' pictures, the texts of emails). If the demo
+ * sign-in is on and the store is empty, it also stores the demo store, once (reading R22).
  */
 export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES): Promise<Seeded> {
   const before = await demoBefore();
@@ -50,7 +50,7 @@ export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES
   if (before && knowsLess(before.rows))
     await db.update(demoSeed).set({ rows: { ...demoRows(), ...before.rows } });
   const completes = demo && !before?.cleared_at;
-  // Rows first: what they hold is needed also where the pictures' bucket is away.
+  // Rows come first, because the store needs them even while the bucket for the pictures is unavailable.
   const rows = await transaction(
     async (tx) => (await insertTemplates(tx)) + (completes ? await completeDemo(tx) : 0),
   );
@@ -59,7 +59,7 @@ export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES
 }
 
 async function seedDemoOnce(folder: string): Promise<Seeded> {
-  // Pictures first: a start that breaks off between begins again.
+  // Pictures come first: if the start breaks off in between, the next one begins again.
   const pictures = await storePictures(folder).catch(async (error: unknown) => {
     await transaction(insertTemplates);
     throw error;
@@ -71,18 +71,18 @@ async function seedDemoOnce(folder: string): Promise<Seeded> {
   return { rows, pictures };
 }
 
-/** `npm run seed`: whatever of the demo store is missing. Nothing that is there changes. */
+/** `npm run seed`: adds whatever of the demo store is missing. Existing rows and files aren't changed. */
 export async function seedStore(folder = PICTURES): Promise<Seeded> {
   const pictures = await storePictures(folder);
   const rows = await transaction(async (tx) => {
-    // Asked for by somebody: also where it was cleared.
+    // Somebody asked for the demo, so it is stored even if it had been removed.
     if (!(await markDemo(tx))) await tx.update(demoSeed).set({ cleared_at: null });
     return await insertDemoStore(tx);
   });
   return { rows, pictures };
 }
 
-/** The demo's coupons that a store which has left the demo behind would still honour. */
+/** Codes of the demo's coupons that are still active, for a store that doesn't show the demo any more. */
 export async function activeDemoCoupons(): Promise<string[]> {
   const codes = coupons.map(({ code }) => code);
   const rows = await db
@@ -98,12 +98,15 @@ async function demoBefore(): Promise<typeof demoSeed.$inferSelect | undefined> {
   return row;
 }
 
-/** By a version of before some of the kinds, or of before they were written down. */
+/** True if the recorded rows are of an earlier release, which recorded fewer kinds of rows or none. */
 function knowsLess(rows: DemoRows | null): boolean {
   return Object.keys(demoRows()).some((kind) => !(rows && kind in rows));
 }
 
-/** By which the admin knows later what is still the demo's. */
+/**
+ * The demo's rows with their names. They are recorded, so that the admin can tell later which rows are still the
+ * demo's.
+ */
 function demoRows(): DemoRows {
   return {
     series: named(series.map(({ key, name }) => [key, name])),
@@ -128,7 +131,10 @@ function named(rows: [key: string, name: string][]): Record<string, string> {
   return Object.fromEntries(rows);
 }
 
-/** False: it was there. Of two nodes that start at once the second waits for the first. */
+/**
+ * Records that the demo was stored; false if it had been before. If two nodes start at once, the second waits for the
+ * first.
+ */
 async function markDemo(tx: Db): Promise<boolean> {
   const rows = demoRows();
   return added(await tx.insert(demoSeed).values({ rows }).onConflictDoNothing()) === 1;
@@ -139,10 +145,10 @@ async function hasProducts(tx: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** An object storage of one process answers hundreds at once too late for each of them. */
+/** So few are stored at once, because a small object store would answer hundreds too late for each. */
 const PICTURES_AT_ONCE = 8;
 
-/** Puts the pictures that aren't there yet; returns how many. */
+/** Stores the pictures that are missing; returns how many. */
 async function storePictures(folder: string, wanted = (_: string) => true): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -164,7 +170,9 @@ async function storeOnce(path: string, from: string): Promise<boolean> {
   return true;
 }
 
-/** Returns how many rows are new. Of two that come at once the second waits, and finds all there. */
+/**
+ * Stores the demo's rows; returns how many are new. If two nodes do so at once, the second waits and finds them all.
+ */
 async function insertDemoStore(tx: Db): Promise<number> {
   await tx.execute(sql`lock table products in exclusive mode`);
   const catalogue = [
@@ -197,7 +205,7 @@ export async function insertStoryPages(tx: Db): Promise<number> {
   );
 }
 
-/** Where nobody has said anything, or it was cleared. */
+/** Saves the demo's texts in those settings that are still empty, or were emptied. */
 async function insertWords(tx: Db): Promise<number> {
   let rows = 0;
   for (const [subject, value] of Object.entries(words)) {
@@ -238,12 +246,12 @@ function pictureColumns(productId: string) {
   };
 }
 
-/** What later versions know of the demo's rows, where they are still the demo's. */
+/** Adds what later releases know about the demo's rows, to rows that are still the demo's. */
 async function completeDemo(tx: Db): Promise<number> {
   return (await describeDemoPictures(tx)) + (await translateDemo(tx));
 }
 
-/** The catalogue in further languages. */
+/** The demo's catalogue in further languages. */
 const DEMO: Readonly<Partial<Record<FurtherLanguage, typeof telugu>>> = { te: telugu };
 
 function textIn(
@@ -266,12 +274,12 @@ function translatedColumns<Name extends string>(
   };
 }
 
-/** Tables of the catalogue with their columns of key, name and description, and the demo's rows in them. */
+/** Tables of the catalogue: their columns for key, name and description, and the demo's rows in them. */
 const NAMED: readonly {
   table: string;
   key: string;
   name: string;
-  /** What the columns of its translations begin with. */
+  /** The prefix of the columns with translated names. */
   named: "name" | "title";
   rows: readonly { id: string; name: string; description?: string }[];
   texts: keyof typeof telugu;
@@ -315,8 +323,8 @@ const NAMED: readonly {
 ];
 
 /**
- * A demo store from before the catalogue had a language: names and descriptions that are still the demo's get
- * theirs, where nobody has written others.
+ * Translates a demo store that was made before the catalogue had translations. Names and descriptions that are still
+ * the demo's get theirs, unless somebody has written others.
  */
 async function translateDemo(tx: Db): Promise<number> {
   let changed = 0;
@@ -346,8 +354,8 @@ async function translateDemo(tx: Db): Promise<number> {
 }
 
 /**
- * A demo store from before the pictures had their texts: cards that still show a demo picture get its texts,
- * where nobody has written others.
+ * Adds the pictures' texts to a demo store that was made before there were any. Cards that still show a demo picture
+ * get its texts, unless somebody has written others.
  */
 async function describeDemoPictures(tx: Db): Promise<number> {
   const undescribed = await tx
@@ -393,7 +401,7 @@ async function insertCombos(tx: Db): Promise<number> {
   return added(await tx.insert(preDefinedCombos).values(rows).onConflictDoNothing());
 }
 
-/** Tiers have no key of their own: they come as one ladder, or the store has its own. */
+/** Tiers have no fixed keys, so they are stored all together, and only if the store has none. */
 async function insertTiers(tx: Db): Promise<number> {
   const [tier] = await tx.select().from(comboDiscountTiers).limit(1);
   return tier ? 0 : added(await tx.insert(comboDiscountTiers).values(comboTiers));

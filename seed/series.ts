@@ -1,7 +1,10 @@
-/** The demo store's four series: the categories of the specification, with its keys, prefixes and names (spec §2, §7, reading R60). */
+/**
+ * The demo store's four series. They are the specification's categories, with its keys, prefixes and names (spec §2,
+ * §7, reading R60).
+ */
 export type DemoSeries = {
   key: string;
-  /** A product is in the series whose prefix its id begins with. No prefix begins another's. */
+  /** A product belongs to the series whose prefix its ID begins with. No prefix is the beginning of another. */
   prefixes: string[];
   name: string;
   name_te: string;
@@ -49,7 +52,7 @@ export const series: DemoSeries[] = [
   },
 ];
 
-/** The key of the series that a product of this id is in; null: of none. */
+/** The key of the series that a product's ID belongs to; null if none. */
 export function seriesOf(productId: string): string | null {
   const found = series.find(({ prefixes }) => prefixes.some((each) => productId.startsWith(each)));
   return found?.key ?? null;

@@ -1,6 +1,11 @@
-/** The demo store's stories: three on the stories page, three tiles on each of the two story pages (spec §2 Stories). */
+/**
+ * The demo store's stories: three on the stories page, and three tiles on each of the two story pages (spec §2
+ * Stories).
+ */
 
-/** At the specification's addresses, `/category/ndk-story` and `/category/rk-story` (reading R30). */
+/**
+ * The two story pages, at the specification's addresses `/category/ndk-story` and `/category/rk-story` (reading R30).
+ */
 export const storyPages = [
   {
     key: "ndk-story",

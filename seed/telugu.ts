@@ -1,4 +1,4 @@
-/** The demo store's catalogue in Telugu, by the ids of its rows. */
+/** The demo store's catalogue in Telugu, by the IDs of its rows. */
 export const productNames: Readonly<Record<string, string>> = {
   "ndk-01": "ఇంటికి ఆఖరి బస్సు",
   "ndk-02": "రెండు గ్లాసుల చాయ్",

@@ -1,4 +1,7 @@
-/** What the demo store says of itself on its pages: an owner's words in the settings, until she writes others. */
+/**
+ * The texts of the demo store's pages, as an owner would write them in the settings. They are shown until the owner
+ * writes others.
+ */
 export const words = {
   home: {
     hero: "site/hero",

@@ -46,7 +46,7 @@ async function start() {
   await handOver([...ENV_FILE, "build/server/index.js"], { NODE_ENV: "production" });
 }
 
-/** Builds, so that `npm start` has nothing left to do. */
+/** Builds without starting, so that a later `npm start` has nothing left to do. */
 async function buildOnly() {
   await install();
   await build();
@@ -95,7 +95,7 @@ async function testFull() {
 
 /** Writes the list of packages that run (CycloneDX) and asks the registry for known vulnerabilities. */
 async function sbom() {
-  // From the lock file, so that packages for other systems are listed too.
+  // The list comes from the lock file, so that packages for other systems are in it, too.
   const list = npmAnswer("sbom", "--sbom-format=cyclonedx", "--package-lock-only", "--omit=dev");
   if (!list?.components) throw new Failure("npm could not list the packages.", list?.error?.detail);
   mkdirSync(dirname(SBOM), { recursive: true });
@@ -125,7 +125,7 @@ function npmAnswer(...args) {
   }
 }
 
-/** All tests in one run, so that the last line counts them all. */
+/** Runs all tests in one go, so that the last line counts them all. */
 async function test() {
   const folder = mkdtempSync(join(tmpdir(), "kathalu-tally-"));
   const tallyFile = join(folder, "tally.json");
@@ -135,7 +135,7 @@ async function test() {
     const reporters = ["--reporter=default", "--reporter=./test/tally.ts"];
     process.exitCode = await runModern([VITEST, "run", ...reporters, ...rest], {
       TALLY_FILE: tallyFile,
-      // A part of the tests can't prove the whole specification.
+      // A run with arguments has only some of the tests, which can't prove the whole specification.
       SPEC_COVERAGE: rest.length > 0 ? "" : "1",
     });
   } catch (error) {
@@ -145,7 +145,7 @@ async function test() {
   rmSync(folder, { recursive: true, force: true });
 }
 
-// The last line; a run that ended early or with an error counts as failed, even if no test did.
+// The last line of a test run. A run that ended early or with an error counts as failed, even if no test did.
 function closingLine(tallyFile) {
   const tally = existsSync(tallyFile)
     ? JSON.parse(readFileSync(tallyFile, "utf8"))
@@ -161,7 +161,7 @@ const REACT_ROUTER = "node_modules/@react-router/dev/bin.cjs";
 const ENV_FILE = existsSync(".env") ? ["--env-file=.env"] : [];
 const [command, ...rest] = process.argv.slice(2);
 
-/** An expected failure: a sentence, and the failed program's output. */
+/** An expected failure, told by a sentence and the failed program's output. */
 class Failure extends Error {
   constructor(sentence, output = "", exitCode = 1) {
     super(sentence);
@@ -176,19 +176,20 @@ const BUILD_STAMP = "build/.sources";
 const SBOM = "build/sbom.cdx.json";
 const NODE_LINK = "build/node";
 
-/** Without `tests`, development packages are left out: a quarter of the size. */
+/** Installs the packages. Without `tests` it leaves out development packages, which are three quarters of the size. */
 async function install({ tests = false } = {}) {
   const forStart = hashOf(["package-lock.json"], `${process.platform}-${process.arch}`);
   const stamp = read(INSTALL_STAMP) ?? "";
   if (stamp === forStart + WITH_TESTS || (stamp === forStart && !tests)) return;
-  // Keeps test packages where tests ran before.
+  // Test packages stay if tests have run here before.
   const withTests = tests || stamp.endsWith(WITH_TESTS);
   const lacking = lackingPackages();
   const wanted = lacking?.filter(({ dev }) => withTests || !dev);
   if (wanted?.length !== 0) {
-    // `npm ci` would first delete everything, and a store may be running from this folder.
+    // `npm ci` would first delete all packages, and a store may be running from this folder. If only test packages
+    // are missing, `npm install` adds them.
     const command = wanted?.every(({ dev }) => dev) ? ["install", "--no-save"] : ["ci"];
-    // Overrides NODE_ENV=production and npm's `omit` settings.
+    // These flags override NODE_ENV=production and npm's `omit` settings.
     const kinds = [withTests ? "--include=dev" : "--omit=dev", "--include=optional"];
     await step("Installing packages", () =>
       runQuietly(...npm(...command, ...kinds), {
@@ -220,7 +221,7 @@ function isForAnother({ optional, os, cpu, libc }) {
   return !(os?.includes(process.platform) && meetsCpu && (!libc || libc.includes(ours)));
 }
 
-// Uses the npm that runs us with its own Node: the one in node_modules is about to be replaced.
+// Runs npm: the one that started us, with its own Node, because the Node in node_modules is about to be replaced.
 function npm(...args) {
   const { npm_execpath: script, npm_node_execpath: node } = process.env;
   return script && node && existsSync(node) ? [node, [script, ...args]] : ["npm", args];
@@ -249,7 +250,7 @@ async function buildStore() {
   write(BUILD_STAMP, wanted);
 }
 
-/** Links `build/node` for services and images, because not every npm makes node_modules/.bin/node. */
+/** Links `build/node`, by which services and images start the store. Not every npm makes node_modules/.bin/node. */
 function linkNode() {
   const node = modernNode();
   const inside = relative(process.cwd(), node);
@@ -290,7 +291,7 @@ function write(file, text) {
   }
 }
 
-/** The Node that npm installed, or another one with the newest function that the store calls. */
+/** Finds the Node that npm installed, or another one that has the newest function that the store calls. */
 function modernNode() {
   const { platform, arch, execPath, versions } = process;
   const candidates = [
@@ -311,7 +312,7 @@ function modernNode() {
   );
 }
 
-/** Some minimal systems lack a library of npm's Node. */
+/** Why npm's Node doesn't run: some minimal systems lack a library that it needs. */
 function whyNotNpms(complaint) {
   const [, library] = /shared libraries: (\S+):/.exec(complaint) ?? [];
   if (library === "libatomic.so.1") {
@@ -323,7 +324,7 @@ function whyNotNpms(complaint) {
 }
 
 /**
- * Prints each step with its seconds on stderr, since a program may read stdout (`npm run --silent prove -- --json`).
+ * Prints each step and its seconds to stderr, because a program may read stdout (`npm run --silent prove -- --json`).
  */
 async function step(name, work) {
   const begin = Date.now();
@@ -357,7 +358,10 @@ async function runQuietly(file, args, { env = {}, sentence }) {
   if (code !== 0) throw new Failure(sentence, output);
 }
 
-/** Replaces this process where Node can, so that npm's signals reach the program directly. */
+/**
+ * Continues as another program. Where Node can, it replaces this process, so that npm's signals reach the program
+ * directly.
+ */
 async function handOver(args, env = {}) {
   const node = modernNode();
   if (process.execve && process.platform !== "win32") {
@@ -371,8 +375,8 @@ function runModern(args, env = {}) {
 }
 
 /**
- * Runs a program and answers its exit code. It has its own process group: Ctrl-C reaches npm and us, and we pass it on
- * once.
+ * Runs a program and resolves with its exit code. The program has its own process group: Ctrl-C reaches only npm and
+ * us, and we pass it on once.
  */
 function run(file, args, env, listen) {
   return new Promise((done, fail) => {
@@ -409,7 +413,7 @@ function environment(env) {
   return { ...inherited, PATH, ...env };
 }
 
-/** `prove` fails with 2, because 1 means that the books don't add up. */
+/** A failed start of `prove` exits with 2, because its exit code 1 means that the books don't add up. */
 const FAILED = command === "prove" ? 2 : 1;
 
 function explain(error) {
@@ -419,7 +423,7 @@ function explain(error) {
   process.exitCode = error.exitCode === 1 ? FAILED : error.exitCode;
 }
 
-// Errors of output (a full disk, a closed pipe) must not end the process.
+// An error while printing (a full disk, a closed pipe) must not end the process.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 if (!Object.hasOwn(commands, command)) {

@@ -22,7 +22,7 @@ const SLIM =
   "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
 let folder: string;
 
-/** A checkout that is installed, on a machine without a library that npm's Node is linked to. */
+/** Makes a folder like an installed store's, whose Node from npm fails because the machine lacks a library. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "bootstrap-"));
   const write = (path: string, text: string) => {
@@ -38,7 +38,7 @@ beforeAll(() => {
   const npms = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   write(npms, `#!/bin/sh\necho '${SLIM}' >&2\nexit 127\n`);
   chmodSync(join(folder, npms), 0o755);
-  // Stands for the build, which would be there with its packages.
+  // A file that stands for the build program, which is installed with the packages.
   write("node_modules/@react-router/dev/bin.cjs", "");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -75,7 +75,10 @@ describe("npm run sbom", () => {
   });
   afterAll(() => rmSync(root, { recursive: true }));
 
-  /** A registry that says this of what is known, or doesn't take the question. */
+  /**
+   * Runs `npm run sbom` with a registry that answers `known` as the known vulnerabilities; null: it refuses the
+   * request.
+   */
   async function sbom(known: object | null) {
     const registry = createServer((req, res) => {
       if (req.method !== "POST") {
@@ -139,10 +142,10 @@ describe("what is installed", () => {
     copyFileSync(join(import.meta.dirname, "bootstrap.js"), join(root, "server/bootstrap.js"));
     writeFileSync(join(root, "package.json"), '{"type":"module"}');
     writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: LOCKED }));
-    // These stand for the checks and for the build, of which it matters here that they begin.
+    // Empty files stand for the test and build programs: the tests only need them to start.
     writeFileSync(join(root, "node_modules/vitest/vitest.mjs"), "");
     writeFileSync(join(root, "node_modules/@react-router/dev/bin.cjs"), "");
-    // Writes what it was asked for where npm would ask a registry.
+    // This npm writes its arguments to a file and contacts no registry.
     const npm = 'require("fs").appendFileSync("asked", process.argv.slice(2).join(" ") + "\\n")';
     writeFileSync(join(root, "npm.cjs"), npm);
   });
@@ -153,7 +156,7 @@ describe("what is installed", () => {
     writeFileSync(join(root, "node_modules/.package-lock.json"), JSON.stringify({ packages }));
   }
 
-  /** Runs the command, and answers the words that it gave npm. */
+  /** Runs a command and returns the arguments that it called npm with. */
   function askedBy(command: string): string {
     const asked = join(root, "asked");
     rmSync(asked, { force: true });
@@ -224,7 +227,7 @@ test.each([
   },
 );
 
-/** The machine's, where it is too old to run the store. */
+/** The path of the machine's own Node if it is too old to run the store, else empty. */
 function oldNode(): string {
   const path = (process.env.PATH ?? "").split(delimiter);
   const PATH = path.filter((one) => !one.includes("node_modules")).join(delimiter);

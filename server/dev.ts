@@ -4,15 +4,15 @@ import type { NodeHandler } from "./http/server.ts";
 import type { Store } from "./store.ts";
 
 /**
- * `npm run dev`: the store compiled by Vite as it changes. Pages are updated in place; a change in server/, data/ or
- * request/ reopens the store.
+ * `npm run dev`: runs the store, compiled by Vite as it changes. Pages are updated in place; a change of the server's
+ * own modules reopens the store.
  */
 const dataDir = resolve(process.env.DATA_DIR || "./data");
 const vite = await createServer({
   appType: "custom",
   server: {
     middlewareMode: true,
-    // The database constantly writes there.
+    // Vite ignores the data folder, to which the database constantly writes.
     watch: { ignored: (path: string) => path === dataDir || path.startsWith(`${dataDir}/`) },
   },
 });
@@ -21,17 +21,17 @@ let store = openStore();
 vite.watcher.on("change", (file) => {
   if (belongsToProcess(file)) store = store.then(reopen, openStore);
 });
-// React Router's plugin would end the process before the database is closed.
+// React Router's plugin listens for SIGTERM and would end the process before the database is closed.
 process.removeAllListeners("SIGTERM");
 let ending = false;
 for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  // Terminals and npm both pass signals on, so each may come twice.
+  // Terminals and npm both pass signals on, so each signal may arrive twice.
   process.on(signal, end);
 }
 
 async function openStore(): Promise<Store | null> {
   try {
-    // Loaded through Vite, so that process and pages share one database pool and configuration.
+    // The store is loaded through Vite, so that process and pages share one database pool and configuration.
     const { openStore } = (await vite.ssrLoadModule(
       "/server/store.ts",
     )) as typeof import("./store.ts");
@@ -58,7 +58,7 @@ async function loadBuild() {
   return build as import("react-router").ServerBuild;
 }
 
-/** Vite answers first; the app answers the rest. */
+/** Vite answers the requests that it knows; the app answers the rest. */
 const viteHandler: NodeHandler = (req, res) => {
   // Vite's own responses don't work with the strict policy for files.
   res.removeHeader("Content-Security-Policy");
@@ -68,7 +68,7 @@ const viteHandler: NodeHandler = (req, res) => {
   return promise;
 };
 
-/** Whether the open store imports this file, directly or not. */
+/** True if the open store imports this file, directly or not. */
 function belongsToProcess(file: string): boolean {
   const entry = vite.moduleGraph.getModulesByFile(`${vite.config.root}/server/store.ts`);
   const seen = new Set(entry);

@@ -8,9 +8,9 @@ import { openStore, type Parts, type Store } from "./store.ts";
 /** `npm start`: opens the store, prints its address, and ends with it. */
 export async function runStore(parts: Parts): Promise<void> {
   const opening = openStore(parts);
-  // SIGHUP: its terminal was closed.
+  // SIGHUP means that the terminal was closed.
   for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
-    // Terminals and npm both send a signal, so it may come twice.
+    // Terminals and npm both send a signal, so it may arrive twice.
     process.on(signal, () => void end(opening));
   }
   try {

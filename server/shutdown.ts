@@ -4,24 +4,24 @@ import { setInterval as every, setTimeout as wait } from "node:timers/promises";
 import type { Config } from "#request/config.server";
 import { closeIdleConnections } from "./http/connections.ts";
 
-/** Milliseconds for proxies to notice closing connections. */
+/** Milliseconds in which proxies can notice that connections are closing. */
 const GRACE = 500;
-/** Milliseconds for clients that are still sending to get their refusal. */
+/** Milliseconds in which clients that are still sending get their refusal. */
 const LAST_WORDS = 2_500;
 
 type Stopping = {
-  /** Milliseconds of normal service after `/readyz` reports that the node stops. */
+  /** Milliseconds for which service goes on after `/readyz` reports that the node stops. */
   grace?: number;
-  /** Milliseconds for requests under way. */
+  /** Milliseconds for requests that are under way. */
   timeout?: number;
-  /** Further milliseconds for uploads. */
+  /** Further milliseconds for uploads that are under way. */
   uploads?: number;
 };
 
 /**
- * Stops a server: reports it at `/readyz`, so that load balancers send people elsewhere; after `grace` accepts no
- * connections and finishes requests; after `timeout` refuses the rest. Kept-alive connections end with their next
- * response, because closing them silently could lose a request.
+ * Stops a server. First `/readyz` reports it, so that load balancers send people elsewhere. After `grace` it accepts
+ * no connections and finishes requests; after `timeout` it refuses the rest. Kept-alive connections end with their
+ * next response, because closing them silently could lose a request.
  */
 export async function closeServer(
   server: Server,
@@ -31,7 +31,7 @@ export async function closeServer(
   const { signal } = abort;
   server.emit("stopping");
   if (grace > 0) await wait(grace);
-  // The http server's own close() would end idle connections at once.
+  // Calls the network server's close(), because the http server's own would end idle connections at once.
   const closed = new Promise<void>((resolve) => {
     NetServer.prototype.close.call(server, () => resolve());
   });
@@ -41,7 +41,10 @@ export async function closeServer(
   await Promise.allSettled(ending);
 }
 
-/** Without a load balancer the store stops immediately: no other node could serve. */
+/**
+ * The times that a stop takes. Without a load balancer (no grace period) the store stops immediately, since no other
+ * node could serve.
+ */
 export function shutdownTimeouts({ stopGraceSeconds }: Pick<Config, "stopGraceSeconds">) {
   return { grace: stopGraceSeconds * 1_000, uploads: stopGraceSeconds > 0 ? 45_000 : 0 };
 }

@@ -63,7 +63,7 @@ beforeEach(async () => {
   await db.delete(rateLimits);
 });
 
-/** Presses 'Sign in with Google' and stands before the provider's page. */
+/** Presses 'Sign in with Google' and returns the address of the provider's page. */
 async function leave(browser: Browser, next = "/orders"): Promise<string> {
   const page = await browser.get(`/auth?next=${encodeURIComponent(next)}`);
   const start = await browser.post("/auth/start", { token: fieldOf(page.text, "token"), next });
@@ -73,7 +73,7 @@ async function leave(browser: Browser, next = "/orders"): Promise<string> {
   return authorize.location;
 }
 
-/** Types an email address there; gives the way back to the store, not yet gone. */
+/** Types an email address at the provider; returns the address that leads back to the store, without following it. */
 async function identify(browser: Browser, interaction: string, email: string): Promise<string> {
   const typed = await browser.post(interaction, { email });
   expect(typed.status, typed.text).toBe(303);
@@ -297,7 +297,8 @@ describe("a way back that isn't right", () => {
     expect(await browser.get(back)).toMatchObject({ status: 302 });
     const replay = new Browser(origin);
     expect(await replay.get(back)).toMatchObject({ status: 400 });
-    // Even with the cookie that the first time cleared: the provider gives a code once.
+    // The replay has even the cookie that the first sign-in cleared, and still fails, because the provider accepts a
+    // code once.
     for (const [name, value] of flow) replay.jar.set(name, value);
     expect(await replay.get(back)).toMatchObject({ status: 400 });
     expect(await hasSession(replay)).toBe(false);
@@ -324,7 +325,7 @@ describe("a way back that isn't right", () => {
     const rows = await db.select().from(securityLog);
     const refusals = rows.filter(({ kind }) => kind === "sign_in_refused");
     expect(refusals.reduce((sum, { count }) => sum + count, 0)).toBe(60);
-    // A row an hour: two at most, should one begin meanwhile.
+    // Refusals are logged once an hour: two rows at most, if a new hour begins meanwhile.
     expect(refusals.length).toBeLessThanOrEqual(2);
     expect(rows.filter(({ kind }) => kind === "signed_in")).toHaveLength(1);
   });

@@ -10,7 +10,9 @@ import { refuse } from "./http/refusals.ts";
 import type { NodeHandler } from "./http/server.ts";
 import { isFromThisMachine } from "./http/this-machine.ts";
 
-/** Sets up the configured sign-in. The demo provider is a Node handler, so it comes before React Router. */
+/**
+ * Sets up the configured sign-in. The demo provider comes as a Node handler, which answers before React Router does.
+ */
 export function openSignInAt(config: Config): { handler: NodeHandler; close(): void } | null {
   if (config.google) {
     setSignIn(openSignIn(googleProvider(config.google)));
@@ -39,7 +41,7 @@ export function openSignInAt(config: Config): { handler: NodeHandler; close(): v
   };
 }
 
-/** Warns if anybody can sign in as anybody from other machines, or nobody can sign in. */
+/** A warning for the operator if people on other machines can sign in as anybody, or if nobody can sign in. */
 export function signInNotice(config: Config): string | null {
   const { google, demoSignIn, demoSignInPublic, databaseUrl, host } = config;
   if (google) return null;

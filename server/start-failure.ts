@@ -1,7 +1,7 @@
 import { OperatorError } from "#domain/operator-error";
 import { config } from "#request/config.server";
 
-/** The sentence for an expected failure; null for a bug, whose stack is printed. */
+/** The sentence for an expected failure; null for a bug, whose stack trace is printed. */
 export function sentenceFor(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof OperatorError) return error.message;
@@ -24,7 +24,10 @@ function portSentence({ code, syscall, address, port, hostname }: Listening): st
   return `${prefix}HOST and ${prefix}PORT can't be listened on (${code}): ${prefix}HOST wants an address of this machine.`;
 }
 
-/** A host name that isn't this machine's; the database's host is looked up alike. */
+/**
+ * The sentence for a host name that couldn't be looked up; null unless it is that of HOST or METRICS_HOST, because
+ * the database's host fails with the same error.
+ */
 function hostSentence(name: string | undefined): string | null {
   const variable = { [config?.metrics?.host ?? ""]: "METRICS_HOST", [config?.host ?? ""]: "HOST" };
   const of = name && variable[name];
@@ -32,7 +35,7 @@ function hostSentence(name: string | undefined): string | null {
 }
 
 function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
-  // A failed write doesn't always name its path.
+  // The error of a failed write doesn't always name its path.
   if (code === "ENOSPC") {
     return `The disk of ${path ?? "DATA_DIR"} is full: make room and start again.`;
   }
@@ -46,7 +49,7 @@ function folderSentence({ code, path }: NodeJS.ErrnoException): string | null {
   return null;
 }
 
-/** Doesn't repeat the address, which contains a password. */
+/** The sentence doesn't repeat the database's address, which contains a password. */
 function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException): string | null {
   if (code === "ENOENT" && syscall === "connect") {
     return "The store's own database isn't running any more: was the store stopped? Run this again.";
@@ -64,7 +67,7 @@ function databaseSentence({ code = "", syscall, message }: NodeJS.ErrnoException
   if (code === "25006") {
     return "The database of DATABASE_URL can be read but not written: it is a standby, or set to read only. Point DATABASE_URL to the primary.";
   }
-  // 08P01 is how poolers refuse.
+  // 08P01 is the code with which poolers refuse.
   if (/^(28P01|28000|3D000|42501|08P01|0A000|53300|57P03)$/.test(code)) {
     return `The database of DATABASE_URL refuses the store: ${message}.`;
   }

@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The built server, as `npm start` hands over to it. */
+/** Starts the built server as `npm start` does. */
 function start(environment: Record<string, string>) {
   const child = spawn(process.execPath, ["build/server/index.js"], {
     env: { ...process.env, NODE_ENV: "production", ...environment },

@@ -70,9 +70,9 @@ import { refuseMovedStore } from "./watch/moved.ts";
 import { nodeProblems } from "./watch/readiness.ts";
 
 export type Parts = {
-  /** The compiled app; a function if it may change while the process runs. */
+  /** The compiled app; a function if the app may change while the process runs. */
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Assets of clients in other languages. */
+  /** Browser assets of the shop's clients, one for each language. */
   assets?: ClientAssets;
   /** The folder of the built client; null in development, where pages aren't cached. */
   clientFolder: string | null;
@@ -81,7 +81,7 @@ export type Parts = {
 
 export type Store = { server: Server; address: string; stop: () => Promise<void> };
 
-/** Opens everything in order; closes it in reverse, also if a later step fails. */
+/** Opens everything in order. Closes it in reverse when the store stops, and also if a later step fails. */
 export async function openStore(parts: Parts): Promise<Store> {
   const closing: (() => unknown)[] = [];
   const stop = () => closeAll(closing);
@@ -96,13 +96,13 @@ export async function openStore(parts: Parts): Promise<Store> {
     const server = await openHttp(config, parts, closing);
     return { server, address: addressOf(config, server), stop };
   } catch (error) {
-    // A failing stop isn't the reason to report.
+    // An error while closing is ignored, because the one that stopped the start is reported.
     await stop().catch(() => {});
     throw error;
   }
 }
 
-/** Closes everything in reverse, even if something fails; throws the first failure. */
+/** Closes everything in reverse, even if something fails; then throws the first failure. */
 export async function closeAll(closing: (() => unknown)[]): Promise<void> {
   const failures: unknown[] = [];
   for (const close of closing.splice(0).reverse()) {
@@ -123,7 +123,7 @@ export function configure(closing: (() => unknown)[]): Config {
   return config;
 }
 
-/** Opens files and database, which is all that commands need. */
+/** Opens files and database, which is all that the operator's commands need. */
 export async function openData(config: Config, closing: (() => unknown)[]): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   await access(config.dataDir, constants.W_OK);
@@ -138,7 +138,7 @@ export async function openData(config: Config, closing: (() => unknown)[]): Prom
   closing.push(startSweeping());
 }
 
-/** Wrong settings stop the start; an unavailable object store doesn't. */
+/** Wrong settings of the file storage stop the start; an object store that is only unavailable doesn't. */
 async function checkFiles(): Promise<void> {
   try {
     await probeFiles();
@@ -152,8 +152,8 @@ async function checkFiles(): Promise<void> {
 const SEED_PAUSE = 60_000;
 
 /**
- * Stores what a new store starts with. While its bucket is unavailable, the store opens without and retries; the
- * returned function stops that.
+ * Stores what a new store starts with. If its bucket is unavailable, the store opens without that and retries; the
+ * returned function ends the retries.
  */
 export async function seedOrRetry(
   wanted: { demo: boolean },
@@ -195,7 +195,7 @@ function openEmails(config: Config, closing: (() => unknown)[]): void {
   closing.push(startSendingEmails(storeFacts));
 }
 
-/** Paths of forms for the log: React Router has one route for all of them. */
+/** Patterns of the forms' paths for the log, because React Router has a single route for all of them. */
 const formRoutes = Object.fromEntries(
   FORMS.map(({ address }) => [`form ${address}`, { path: `forms${address}` }]),
 );
@@ -247,7 +247,7 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   closing.push(() => pages?.stop());
   server.listen(config.port, config.host);
   await once(server, "listening");
-  // Builds the search index now; after a failure, the first search does.
+  // Builds the search index now. If that fails, the first search builds it.
   void searchCatalogue("").catch(() => {});
   node.name += `:${(server.address() as AddressInfo).port}`;
   const heartbeat = startHeartbeat(node, problems);
@@ -265,7 +265,10 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
   return server;
 }
 
-/** More memory with a bucket, where a read is a round trip. With a CDN, only its locations ask. */
+/**
+ * With a bucket, more pictures are held in memory, because each read is a network request. Behind a CDN, only its
+ * servers ask, so repeated access isn't reported.
+ */
 function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
   return {
     ...(s3 && { cacheBytes: 96 * 2 ** 20 }),
@@ -339,21 +342,21 @@ function pageCache(
   });
 }
 
-/** The path of the page that is shown for all paths without a route in this language. */
+/** The path under which the "not found" page of this language is cached, if the path has no route. */
 function missingPath(path: string, match: (pathname: string) => Matched): string | null {
   if (path.includes("?")) return null;
   const { language, pattern, data } = match(path);
   return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
-/** The catalogue version for the page cache. Reads the settings first, since pages are rendered with them. */
+/** The catalogue version for the page cache. The settings are read before, since pages are rendered with them. */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {
     const version = await currentCatalogueVersion();
     if (version !== known) await Promise.all([loadSettings(), loadFooterPages()]);
     known = version;
-    // Pauses begin and end by date, without a new version.
+    // A pause of sales begins and ends by date, without a new catalogue version, so it is added to the version.
     return pauseNow() ? `${version} paused` : version;
   };
 }

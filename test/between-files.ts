@@ -1,11 +1,11 @@
-/** A worker goes on with its modules and its document: what a file of tests leaves behind is put away here. */
+/** Cleans up after each file of tests, because a worker keeps its modules and its document for the next file. */
 import type { DetachedWindowAPI } from "happy-dom";
 import { afterAll, beforeAll, vi } from "vitest";
 
 const hasDocument = typeof document !== "undefined";
 const before = hasDocument ? { address: location.href, own: ownNames() } : null;
 
-/** Component tests wait for what is to come also on a machine that has more to do than this. */
+/** Component tests wait long enough for a machine that is busy with other work. */
 beforeAll(async () => {
   if (!hasDocument) return;
   const { configure } = await import("@testing-library/react");
@@ -31,7 +31,7 @@ function putDocumentAway({ address, own }: { address: string; own: string[] }): 
   document.body.replaceChildren();
   for (const name of ownNames()) if (!own.includes(name)) Reflect.deleteProperty(document, name);
   const { happyDOM } = window as unknown as { happyDOM: DetachedWindowAPI };
-  // Links to payment apps lead away.
+  // A test may have followed a link to a payment app, which changed the document's address.
   happyDOM.setURL(address);
   for (const cookie of document.cookie.split("; ")) {
     // biome-ignore lint/suspicious/noDocumentCookie: happy-dom has no other way
@@ -41,7 +41,10 @@ function putDocumentAway({ address, own }: { address: string; own: string[] }): 
   sessionStorage.clear();
 }
 
-/** What React notes of its listeners stays: they stay, too. */
+/**
+ * The document's own properties, except React's notes about its listeners: React's listeners stay, so its notes must,
+ * too.
+ */
 function ownNames(): string[] {
   return Object.getOwnPropertyNames(document).filter((name) => !name.startsWith("_react"));
 }

@@ -1,7 +1,10 @@
 import { onTestFinished } from "vitest";
 import { type Language, readLanguageFrom } from "#domain/language";
 
-/** This test is in that language. The next one, which may be of another file, is asked for its own again. */
+/**
+ * Runs the current test in another language. The language is restored afterwards, because the next test may be of
+ * another file.
+ */
 export function testIn(language: Language): void {
   const before = readLanguageFrom(() => language);
   onTestFinished(() => void readLanguageFrom(before));

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const MEMORY = "/dev/shm";
-/** What the databases of a run may take at once, several times over. */
+/** Bytes: several times as much as a run's databases take at once. */
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where the databases of a run lie: in memory where there is room, because nothing of them outlives it. PostgreSQL copies
- * one of 600 files in 20 ms of processor there, and on a disk in 500.
+ * Where a run's databases are stored: in memory if there is room, since nothing needs them after the run. PostgreSQL
+ * copies a database of 600 files in 20 ms of processor time there, and in 500 ms on a disk.
  */
 export function memoryFolder(): string {
   try {
@@ -18,7 +18,10 @@ export function memoryFolder(): string {
   }
 }
 
-/** In the folder, and in the memory that this process may have: a container's is less than the machine's. */
+/**
+ * True if there is room both in the folder and in the memory that this process may use, which in a container is less
+ * than the machine's.
+ */
 function hasRoom(): boolean {
   if (!existsSync(MEMORY)) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -36,7 +39,7 @@ function openFolder(): string {
   return folder;
 }
 
-/** `ESRCH`: nobody is there. */
+/** True if no process has this ID (`ESRCH`) any more, so that its folder can be removed. */
 function isLeft(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -46,7 +49,7 @@ function isLeft(pid: number): boolean {
   }
 }
 
-/** What is another user's, or still written into, stays. */
+/** Removes a folder. What belongs to another user, or is still being written, stays. */
 function remove(folder: string): void {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });

@@ -2,12 +2,13 @@ import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Vitest begins with the longest file that it has met before, in a fresh checkout with the largest. Journeys are small
- * and take longest, those above all that visit screen after screen: whoever has them last works on alone.
+ * Slow files start first. Vitest starts with those that took longest before, but in a fresh checkout with the
+ * largest. Journeys are small and take longest, above all those that visit many screens, and whoever starts one last
+ * would run alone at the end.
  */
 const LENGTHS = [/accessibility-[\w-]+\.journey\.ts$/, /\.journey\.ts$/, /\.gate\.test\.ts$/];
 
-/** The system tests wait more than they work: each goes beside what works. */
+/** Orders the test files. System tests mostly wait, so they are spread among files that use the processor. */
 export class Order extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -23,7 +24,9 @@ function lengthOf({ moduleId }: TestSpecification): number {
   return index === -1 ? LENGTHS.length : index;
 }
 
-/** A worker goes on with the next file as long as it is of the same project and environment. */
+/**
+ * Files without a document come first, because a worker only goes on with a file of the same project and environment.
+ */
 function withoutDocumentFirst(files: TestSpecification[]): TestSpecification[] {
   const inDocument = new Set(
     files.filter(({ moduleId }) => readFileSync(moduleId, "utf8").startsWith("// @vitest-env")),
@@ -31,7 +34,7 @@ function withoutDocumentFirst(files: TestSpecification[]): TestSpecification[] {
   return [...files.filter((file) => !inDocument.has(file)), ...inDocument];
 }
 
-/** `few` among the first quarter of `many`, which takes most of the time, at equal distances. */
+/** Spreads `few` at equal distances among the first quarter of `many`, which takes most of the time. */
 function spread<T>(few: T[], many: T[]): T[] {
   const distance = Math.max(1, Math.floor(many.length / 4 / few.length));
   const all = [...many];

@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 
-/** What the bundler does to `import.meta.glob("./migrations/*.sql")`, for programs that open the data modules by Node alone. */
+/**
+ * Loads `import.meta.glob("./migrations/*.sql")` as the bundler would, for programs that open the data modules with
+ * plain Node.
+ */
 registerHooks({
   load(url, context, next) {
     const module = next(url, context);

@@ -4,13 +4,13 @@ import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, expect, it } from "vitest";
 
-/** In here, so that what is run finds Vitest. */
+/** The folder is inside the project, so that the tests in it find Vitest. */
 const CACHE = resolve(".cache");
 let folder = "";
 
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** What the reporter prints of a run of these tests, and what it counts. */
+/** Runs these tests; returns what the reporter prints, and what it counts. */
 async function report(tests: string) {
   await mkdir(CACHE, { recursive: true });
   folder = await mkdtemp(join(CACHE, "tally-"));

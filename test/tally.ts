@@ -9,9 +9,10 @@ import type {
 import { coveragePage, locate, type ProvingTest, problemsOf } from "./specification/coverage.ts";
 
 /**
- * Counts a whole run for the closing line of `npm test`, into the file named by TALLY_FILE. Where SPEC_COVERAGE is set,
- * each statement of the specification that the run didn't prove counts as failed, and docs/spec-coverage.md is written
- * anew. A test that passed when it was tried again has passed, and is named with what it failed by.
+ * A Vitest reporter that counts a whole run for the last line of `npm test`, into the file TALLY_FILE. With
+ * SPEC_COVERAGE, each statement of the specification that the run didn't prove counts as failed, and
+ * docs/spec-coverage.md is written again. A test that passed at its second try counts as passed and is named with its
+ * first error.
  */
 export default class Tally implements Reporter {
   onTestRunEnd(
@@ -28,7 +29,7 @@ export default class Tally implements Reporter {
   }
 }
 
-// A file that can't be read and a hook that throws fail no test of their own: they count as one.
+// An unreadable file or a hook that throws has no test that fails, so each counts as one failed test.
 function addModule(tally: { passed: number; failed: number; skipped: number }, module: TestModule) {
   tally.failed += module.errors().length;
   for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
@@ -38,10 +39,10 @@ function addModule(tally: { passed: number; failed: number; skipped: number }, m
   }
 }
 
-/** As many as a machine alone may cause in a whole run. */
+/** The most second tries in a whole run that may be blamed on the machine. */
 const MOST_SECOND_TRIES = 5;
 
-/** More than that is no machine's fault: it counts as one that failed. */
+/** Lists the second tries. More than the machine can be blamed for count as one failed test. */
 function reportSecondTries(lines: string[]): number {
   for (const line of lines) console.log(line);
   if (lines.length > 0) console.log(`Needed a second try: ${lines.length}`);

@@ -1,7 +1,7 @@
 import { generatePath, type PathParam } from "react-router";
 import type { FormAddress } from "./table.server.ts";
 
-/** A form's address, as `href()` is a page's. */
+/** Makes a form's address from its pattern and parameters, as `href()` does for a page. */
 export function formHref<Address extends FormAddress>(
   address: Address,
   ...[params]: [PathParam<Address>] extends [never]

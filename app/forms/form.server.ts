@@ -24,10 +24,10 @@ import {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A form's `work` gets this besides its fields. */
+/** What a form's `work` gets besides the fields that were sent. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
-/** A seller's form doesn't exist for others (reading R25). */
+/** Who may send a form. For others than sellers, a seller's form is a 404 (reading R25). */
 type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
@@ -37,32 +37,34 @@ type Permitted<W extends Who> = W extends "seller"
   ? { permission: Permission }
   : { permission?: never };
 
-/** Valid values for tests. `:quote` and similar stand for the sender's own row, `:picture` for a file. */
+/** Valid values, for tests. `:quote` and similar words stand for a row of the sender, `:picture` for a file. */
 export type FormExample<Schema extends z.ZodType> = {
   readonly [Name in keyof z.input<Schema>]-?: string;
 };
 
-/** Sentences are functions: the form is made once, and each request has its language. */
+/**
+ * A form's rules. Their sentences are functions, because the form is made once and each request has its own language.
+ */
 export type FormRules<W extends Who, Schema extends z.ZodType> = Permitted<W> & {
   who: W;
-  /** Needs a sign-in within the last minutes (docs/admin-sign-in.md). */
+  /** True if the person must have signed in within the last minutes (docs/admin-sign-in.md). */
   fresh?: boolean;
-  /** The sentence after the session ended. No redirect, so that nothing typed is lost. */
+  /** The sentence if the session has ended. The form doesn't redirect, so that nothing typed is lost. */
   signedOut?: () => string;
   schema: Schema;
   example: FormExample<Schema>;
-  /** Forms with a file may be larger, and wait for a turn. */
+  /** Forms with a file may be larger than others, and wait in `turn` so that few are handled at once. */
   maxBytes?: number;
   turn?: UploadTurn;
   limit?: {
     of: Limit;
     sentence: () => string;
-    /** What the limit counts by; by default the person. */
+    /** What the limit counts by; by default the person's ID. */
     key?: (person: PersonWho<W>, context: Context) => string;
   };
-  /** The sentence if the work throws. */
+  /** The sentence for the customer or seller if `work` throws. */
   failed: (value: z.output<Schema>) => string;
-  /** The field for sentences about the whole form; by default above the form. */
+  /** The field at which sentences about the whole form are shown; by default they stand above the form. */
   field?: string;
 };
 
@@ -71,9 +73,9 @@ type Sent<W extends Who, Schema extends z.ZodType> = {
   value: z.output<Schema>;
 };
 
-/** An entry of the table; `FormRules` explains its fields. */
+/** A form as the table of all forms has it; `FormRules` explains its fields. */
 export type StoreForm<Address extends string = string, Result extends Answer = Answer> = {
-  /** As browsers send it, without `/forms`. */
+  /** The path that browsers send the form to, without its prefix `/forms`. */
   address: Address;
   who: Who;
   permission: Permission | null;
@@ -115,7 +117,7 @@ export function form<
   };
 }
 
-/** What `work` answers, perhaps with headers. */
+/** What `work` answers: done or refused, perhaps with response headers. */
 export type Answer = Done | ReturnType<typeof data<Done>> | RefusedAnswer;
 
 type Done = { ok: true; redirectTo?: string };
@@ -164,7 +166,9 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
 
 export type RefusedAnswer = ReturnType<typeof refuse>;
 
-/** Refuses a form. An error's status keeps React Router from loading the page's data again. */
+/**
+ * Answers that a form is refused. Because the status is an error's, React Router doesn't load the page's data again.
+ */
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],
@@ -174,7 +178,7 @@ export function refuse(
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });
 }
 
-/** A redirect or a missing page, which isn't a failure. */
+/** True for a thrown redirect or missing page, which aren't failures. */
 function isAnswer(thrown: unknown): boolean {
   if (thrown instanceof Response) return true;
   return typeof thrown === "object" && thrown !== null && "data" in thrown && "init" in thrown;
@@ -186,7 +190,7 @@ function noteFailure(context: Context, error: unknown): void {
   log.error({ err: error, id: info.requestId }, "form failed");
 }
 
-/** A form that couldn't be read; `values` go back to the page. */
+/** A form that couldn't be read. `values` are the texts that were sent, for the page to show again. */
 type RefusedForm = FormRefusal & {
   problem: "fields" | "token_expired" | "too_large" | "malformed";
   values: Record<string, string>;
@@ -195,7 +199,7 @@ type RefusedForm = FormRefusal & {
 
 type ReadForm<T> = { ok: true; value: T } | RefusedForm;
 
-/** Reads a form within its size and parses it by the schema. */
+/** Reads a form of at most `maxBytes` and parses it by the schema. */
 async function readForm<Schema extends z.ZodType>(
   request: Request,
   context: Context,
@@ -203,7 +207,7 @@ async function readForm<Schema extends z.ZodType>(
   { maxBytes = TEXT_BYTES }: { maxBytes?: number } = {},
 ): Promise<ReadForm<z.output<Schema>>> {
   const body = await readFormBody(request, maxBytes);
-  // Gives each of many concurrent forms its own turn of the event loop.
+  // Concurrent forms take turns on the event loop, so that one doesn't block the others.
   await nextEventLoopTurn();
   if (!body.ok) {
     const sentence =
@@ -231,7 +235,7 @@ function answerRefused<R extends RefusedForm>(form: R) {
   return data(form, { status });
 }
 
-/** Browsers send Origin with every form; one without it isn't from a page of ours. */
+/** Refuses forms from other sites. Browsers send `Origin` with every form, so one without it isn't from our pages. */
 function refuseForeign(request: Request, context: Context): void {
   const origin = request.headers.get("Origin");
   const site = request.headers.get("Sec-Fetch-Site") ?? "same-origin";
@@ -241,7 +245,7 @@ function refuseForeign(request: Request, context: Context): void {
   throw data(refusalMessages.formFromElsewhere, { status: 403 });
 }
 
-/** A field that is sent twice is a list. */
+/** Turns the fields into an object; a field that is sent twice becomes a list. */
 function entriesOf(fields: FormFields): Record<string, unknown> {
   return Object.fromEntries(
     Array.from(fields, ([name, all]) => [name, all.length > 1 ? all : all[0]]),
@@ -253,7 +257,7 @@ function textOf(fields: FormFields): Record<string, string> {
   return Object.fromEntries(texts.filter(([, value]) => typeof value === "string"));
 }
 
-/** The first sentence of each field. Texts with NUL are refused, because PostgreSQL can't store it. */
+/** The first sentence for each field. A text with NUL is refused, because PostgreSQL can't store it. */
 function errorsOf(error: z.ZodError | undefined, unstorable: string[]): Record<string, string> {
   const pairs = (error?.issues ?? []).map(({ path: [field = "form"], message }) => [
     String(field),

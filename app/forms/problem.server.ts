@@ -2,20 +2,23 @@ import { type MessagesOf, messageFor, type WithCode } from "#domain/messages";
 import type { Problem } from "#domain/problem";
 import { refuse } from "./form.server.ts";
 
-/** A form's answer to a problem; missing parts have defaults. */
+/** How a form answers one problem code; each part has a default. */
 type Rule<P> = {
-  /** The field that the sentence stands at; by default above the form. */
+  /** The field that the sentence is shown at; by default it stands above the form. */
   field?: string;
-  /** By default 422 at a field (wrong input), 409 above the form (a conflict). */
+  /** The HTTP status. The default is 422 at a field (wrong input) and 409 above the form (a conflict). */
   status?: number;
-  /** By default the message for the code. */
+  /** The sentence to show; by default the message for the code. */
   sentence?: string | ((problem: P) => string);
   advice?: (problem: P) => string;
-  /** The code sent to the page in place of the problem's. */
+  /** The code that the page gets in place of the problem's own. */
   as?: string;
 };
 
-/** Rules by code: required for a code without a message. A string is short for a field. */
+/**
+ * Rules by problem code. A code that has no message needs a rule. A string names the field, and the rest is by
+ * default.
+ */
 type Rules<P extends Problem, Messages> = {
   readonly [Code in P["code"] & keyof Messages]?: string | Rule<WithCode<P, Code>>;
 } & {

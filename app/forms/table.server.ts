@@ -43,7 +43,7 @@ import { type FormRequest, refuse, type StoreForm } from "./form.server.ts";
 import { orderForms } from "./orders/orders.server.ts";
 import { resubmissionForms } from "./orders/resubmission.server.ts";
 
-/** Every form of the store (README.md). */
+/** Every form of the store (app/forms/README.md). */
 export const FORMS = [
   ...lineForms,
   ...comboForms,
@@ -92,7 +92,7 @@ type TableForm = (typeof FORMS)[number];
 
 export type FormAddress = TableForm["address"];
 
-/** The type that the form at this address answers. */
+/** What the form at this address answers, as a type. */
 export type FormAnswerOf<Address extends FormAddress> = Awaited<
   ReturnType<Extract<TableForm, { address: Address }>["answer"]>
 >;
@@ -104,7 +104,7 @@ const withParams = FORMS.filter(({ address }) => address.includes(":")).map((for
   shape: new RegExp(`^${form.address.replaceAll(/:(\w+)/g, "(?<$1>[^/]+)")}$`, "s"),
 }));
 
-/** The form at a path, without `/forms`, and its parameters. */
+/** Finds the form at a path (without `/forms`) and the parameters in the path. */
 export function formAt(path: string): { form: StoreForm; params: Record<string, string> } | null {
   const form = byAddress.get(path);
   if (form) return { form, params: {} };
@@ -115,7 +115,7 @@ export function formAt(path: string): { form: StoreForm; params: Record<string, 
   return null;
 }
 
-/** Answers the form at a path. The admin's forms answer in English alone. */
+/** Answers the form at a path. The admin's forms answer in English only. */
 export async function answerFormAt(
   path: string,
   { request, context }: Omit<FormRequest, "params">,
@@ -131,7 +131,7 @@ export async function answerFormAt(
   }
 }
 
-/** The same answer for an unknown form and one that this visitor may not use (reading R25). */
+/** An unknown form and one that this visitor may not use get the same answer (reading R25). */
 function noForm(sentence: string, status: number) {
   return refuse("no-form", { form: sentence }, status);
 }

@@ -5,7 +5,7 @@ import { EACH_FORM, exampleOf, NO_ROWS } from "#test/store/form-examples";
 import { HOSTILE } from "#test/store/hostile-input";
 import { FORMS, formAt } from "./table.server.ts";
 
-/** How Zod speaks where nothing of ours is said. */
+/** Matches Zod's own sentences, which a form answers only if the store has none for that mistake. */
 const ZODS_OWN =
   /^(Invalid (input|option|string|key|email|URL|UUID|ISO|date)\b|Too (big|small):|Unrecognized key)/m;
 
@@ -56,7 +56,7 @@ describe("every form of the store", () => {
           const sent = { ...example, [name]: value };
           const read = form.schema.safeParse(sent, { error: () => refusalMessages.fieldWrong });
           const about = read.error?.issues.map(({ path: [field] }) => field) ?? [];
-          // Of two fields that belong together the other one may be what is wrong.
+          // If two fields belong together, the error may be shown at the other one.
           const known = [name, undefined, ...Object.keys(example)];
           expect(known, `${name} with ${what}`).toEqual(expect.arrayContaining(about));
           const messages = read.error?.issues.map(({ message }) => message).join("\n") ?? "";

@@ -1,8 +1,8 @@
-/** What every form of the store answers: done, with what the page needs to know of it, or refused. */
+/** What every form of the store answers: done, with what the page needs to know, or refused. */
 export type FormAnswer<Facts extends object = object> =
   | ({
       ok: true;
-      /** Where whoever sent it goes on. */
+      /** Where the browser goes next. */
       redirectTo?: string;
     } & Facts)
   | FormRefusal;
@@ -10,14 +10,16 @@ export type FormAnswer<Facts extends object = object> =
 export type FormRefusal = {
   ok: false;
   problem: string;
-  /** A sentence for each wrong field; under `form` what concerns the whole form. */
+  /** A sentence for each wrong field; `form` is the key for the form as a whole. */
   errors: Readonly<Record<string, string>>;
-  /** What to do about it, under the sentence. */
+  /** What the person can do about it; shown below the sentence. */
   advice?: string | null;
-  /** Nothing went wrong there (spec §5 Episode Buy). */
+  /** Set if the answer isn't an error, such as 'You have already purchased this episode' (spec §5 Episode Buy). */
   kind?: "info";
-  /** The text fields as they were sent. Files can't be given back. */
+  /** The texts that were sent, to fill the form again. Files can't be sent back. */
   values?: Readonly<Record<string, string>>;
-  /** A fresh anti-forgery value: with `token_expired` the form is sent once more by itself. */
+  /**
+   * A fresh anti-forgery value. If the problem is `token_expired`, the page uses it to send the form again by itself.
+   */
   token?: string;
 };

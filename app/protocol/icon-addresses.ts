@@ -1,22 +1,25 @@
-/** The mark of the demo's icon. */
+/** The value that stands for the demo's icon, in place of the hash of an owner's picture. */
 export const DEMO_ICON = "demo";
 
-/** The owner's logo: its mark among the store's files, and its size in CSS pixels. */
+/** The owner's logo: the hash in its address, and its size in CSS pixels. */
 export type Logo = { file: string; width: number; height: number };
 
-/** WebP for browsers, PNG for emails. */
+/** The address of a logo: WebP for browsers, PNG for emails. `mark` is the hash of the picture. */
 export function logoAddress(mark: string, type: "webp" | "png"): string {
   return `/brand/${mark}/logo.${type}`;
 }
 
-/** The file of an icon on a background of the owner's; none: on the store's own. */
+/**
+ * The file name of an icon on the owner's background colour `paper`; if that is undefined, on the default background.
+ */
 export function iconOn(name: "share.jpg" | "180.png", paper: string | undefined): string {
   return paper ? name.replace(".", `-${paper.slice(1)}.`) : name;
 }
 
 /**
- * Where the store's icons are: the seller's own by a mark of their picture, the demo's, or, without a mark, a plain
- * envelope; these two are files of the build. `shared`: what links show that have no picture of their own.
+ * Addresses of the store's icons. `mark` is the hash of the owner's picture, `demo` for the demo's icon, or empty for
+ * a plain envelope; the last two are files of the build. `shared` is the preview picture for links to pages that have
+ * none of their own.
  */
 export function iconAddresses(mark: string, paper?: string) {
   if (mark === "") return ofBuild("/plain", null);

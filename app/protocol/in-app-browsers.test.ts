@@ -80,6 +80,6 @@ test("a link that asks for Chrome keeps the address whole, its fragment too", ()
   expect(link).toBe(
     "intent://store.example/auth?next=%2Fcart#a=b#Intent;scheme=https;package=com.android.chrome;S.browser_fallback_url=https%3A%2F%2Fstore.example%2Fauth;end",
   );
-  // As Android reads it.
+  // Android reads the address up to the last '#'.
   expect(link.slice(0, link.lastIndexOf("#"))).toBe("intent://store.example/auth?next=%2Fcart#a=b");
 });

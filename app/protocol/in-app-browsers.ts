@@ -1,16 +1,16 @@
 /**
- * Browsers inside other apps. Google refuses to sign people in there, and most of this store's
- * customers come through them. Their user agent identifies them, on /auth alone.
+ * Recognizes browsers inside other apps by their user agent, for the sign-in page alone. Google refuses to sign
+ * people in there, and most of this store's customers come through them.
  */
 
 export type InAppBrowser = {
-  /** Null: an app that we don't know by name. */
+  /** The app's name; null for an app that we don't know. */
   app: string | null;
-  /** Android can be asked to open a link in Chrome; elsewhere people do it themselves. */
+  /** On Android a link can open Chrome; on other systems people have to do that themselves. */
   system: "android" | "other";
 };
 
-/** Messenger before Facebook, whose marks it carries too. */
+/** Messenger comes before Facebook, because its user agent contains Facebook's marks, too. */
 const APPS: readonly (readonly [app: string, mark: RegExp])[] = [
   ["Instagram", /\bInstagram\b/],
   ["Threads", /\bBarcelona\b/],
@@ -27,8 +27,8 @@ const ANDROID = /\bAndroid\b/;
 const ANDROID_WEB_VIEW = /; wv\)/;
 
 /**
- * Null for a browser of its own. Apps on iOS that don't name themselves can't be told from a web page
- * on the home screen, where Google signs people in: they count as browsers.
+ * The app that this browser is inside of; null for an ordinary browser. Apps on iOS that don't name themselves count
+ * as browsers: they look like a web page on the home screen, where Google does sign people in.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const system = ANDROID.test(userAgent) ? "android" : "other";
@@ -37,8 +37,8 @@ export function inAppBrowser(userAgent: string): InAppBrowser | null {
 }
 
 /**
- * Asks Android to open a whole address in Chrome. Android cuts at the last '#', so that the address
- * may have a fragment of its own. Without Chrome, the app's browser goes to `otherwise`.
+ * A link that asks Android to open a whole address in Chrome. Android cuts the link at its last '#', so the address
+ * may have a fragment of its own. If Chrome isn't installed, the app's browser goes to `otherwise`.
  */
 export function chromeIntent(address: string, otherwise: string): string {
   const [, scheme, rest] = /^(https?):(.*)$/.exec(address) ?? [];

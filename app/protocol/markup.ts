@@ -1,4 +1,4 @@
-/** The elements that an owner's text may have. */
+/** The HTML elements that may occur in an owner's text. */
 export const ELEMENTS = [
   ...(["p", "h2", "h3", "h4", "h5", "h6", "ul", "ol", "li", "blockquote", "hr", "br"] as const),
   ...(["strong", "em", "s", "a", "code", "pre"] as const),

@@ -1,6 +1,6 @@
 import { type OrderFilter, orderFilterQuery } from "#domain/orders/lists/order-filter";
 
-/** `payment=verified&sort=oldest` */
+/** The filter as a query string: `payment=verified&sort=oldest`. */
 export function filterQuery(filter: OrderFilter): string {
   return new URLSearchParams(orderFilterQuery(filter)).toString();
 }

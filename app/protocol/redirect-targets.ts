@@ -1,4 +1,4 @@
-/** Where a person goes after signing in (spec §2 Sign-in, reading R39): a path of this site, or the shop. */
+/** Where a person goes after signing in (spec §2 Sign-in, reading R39): to a path of this site, or to the shop. */
 
 const AFTER_SIGN_IN = "/shop";
 
@@ -8,8 +8,10 @@ export function nextPath(target: string | null | undefined): string {
   return target && isPathOfThisSite(target) ? target : AFTER_SIGN_IN;
 }
 
-/** The path is validated decoded as well, for those that decode it once more on the way. */
-/** Whether browsers stay here by it, however it is decoded; the sign-in page is none to lead to. */
+/**
+ * True if the target can't lead to another site, and isn't the sign-in page. It is checked both as it is and decoded,
+ * because something on the way may decode it once more.
+ */
 export function isPathOfThisSite(target: string): boolean {
   if (target.length > LONGEST_PATH || !isPlain(target)) return false;
   const path = target.split(/[?#]/, 1)[0] ?? "";
@@ -17,17 +19,20 @@ export function isPathOfThisSite(target: string): boolean {
   return decoded !== null && isPlain(decoded) && isSafePath(path) && isSafePath(decoded);
 }
 
-/** No backslash, which browsers read as a slash, no control character or line end, which they drop. */
+/**
+ * True without a backslash, which browsers read as a slash, and without control characters and line ends, which they
+ * drop.
+ */
 function isPlain(text: string): boolean {
   return !/[\\\p{Cc}\p{Cf}\p{Z}]/u.test(text);
 }
 
-/** Whether a path is part of signing in, where nobody is led back to. */
+/** True if a path is part of signing in, so that nobody is sent back there afterwards. */
 export function isSignInPath(path: string): boolean {
   return /^\/(?:auth|demo-sign-in)(?:[/?]|$)/i.test(path);
 }
 
-/** One leading slash, no empty, `.` or `..` segment before the last, and not the sign-in page itself. */
+/** True for one leading slash, no empty, `.` or `..` segment, and not the sign-in page. */
 function isSafePath(path: string): boolean {
   return (
     path.startsWith("/") &&
@@ -37,7 +42,7 @@ function isSafePath(path: string): boolean {
   );
 }
 
-/** Null for what isn't valid encoding, or is encoded over and over. */
+/** Decodes until nothing changes. Null for invalid encoding, or if it is still encoded after three rounds. */
 function fullyDecoded(path: string): string | null {
   let text = path;
   for (let round = 0; round < 3; round += 1) {

@@ -1,14 +1,17 @@
 import { DEFAULT_DELIVERY, type DeliveryTerms } from "#domain/checkout/shipping";
 
-/** What the seller has set and every page of the shop goes by, in the document's language. */
+/** Settings of the seller that every page of the shop depends on, in the document's language. */
 export type StoreTerms = {
   delivery: DeliveryTerms;
-  /** The holiday that the store is on; null: it sells. */
+  /** Set while the store has paused its sales; null if it sells. */
   pause: ShownPause | null;
 };
 
 type ShownPause = {
-  /** That nothing can be ordered, and from when it can. A text: each first view carries what makes one. */
+  /**
+   * Says that nothing can be ordered, and from when it can. It is sent as a finished sentence, because every first
+   * page view would otherwise carry the code that makes it.
+   */
   sentence: string;
   /** The seller's own words; may be empty. */
   message: string;

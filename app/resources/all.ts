@@ -17,7 +17,10 @@ export const RESOURCES = [
 
 export type AnyResource = (typeof RESOURCES)[number];
 
-/** Finds the resource that a route pattern belongs to: that of its list, of a row or of a new row. */
+/**
+ * Finds the resource that a route pattern belongs to, whether it is the pattern of its list, of a row or of a new
+ * row.
+ */
 export function resourceAt(pattern: string): AnyResource {
   const at = `/${pattern.replace(/^\//, "")}`;
   const found = RESOURCES.find(({ path }) => at === path || at.startsWith(`${path}/`));
@@ -25,7 +28,7 @@ export function resourceAt(pattern: string): AnyResource {
   return found;
 }
 
-/** The resources whose lists stand below this page. */
+/** The resources whose lists are linked from this page. */
 export function childResources(path: string): AnyResource[] {
   return RESOURCES.filter((kind) => "parent" in kind && kind.parent.path === path);
 }

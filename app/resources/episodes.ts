@@ -153,7 +153,10 @@ export function listedEpisode(episode: {
   };
 }
 
-/** A changed link reaches who bought it by their order's page; emails that were sent stay as they are. */
+/**
+ * Tells the seller who a changed link reaches. Buyers find it on their order's page; emails that were sent stay as
+ * they are.
+ */
 function buyersLine(buyers: number): string {
   if (buyers === 0) return "Nobody has bought it yet.";
   const who = buyers === 1 ? "1 person" : `${buyers} people`;

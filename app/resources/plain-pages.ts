@@ -1,7 +1,7 @@
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { type ListedRow, resource } from "./resource.ts";
 
-/** Pages of the owner's own words: 'About us', 'Where to find us', 'Size guide'. */
+/** Pages that the owner writes: 'About us', 'Where to find us', 'Size guide'. */
 export const PLAIN_PAGES = resource({
   path: "/admin/pages",
   subject: "page",

@@ -3,12 +3,12 @@ import type { FurtherLanguage, Translations } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { Permission } from "#domain/people/team/seller-roles";
 
-/** A field of the admin's forms. `most` and `least` are characters of a text, or numbers. */
+/** A field of the admin's forms. `most` and `least` limit a text's characters, or a number. */
 export type EditorField = {
   name: string;
   label: string;
   hint?: string;
-  /** None: a line of text. */
+  /** If missing, the field is one line of text. */
   kind?:
     | "long"
     | "markdown"
@@ -16,25 +16,25 @@ export type EditorField = {
     | "tel"
     | "rupees"
     | "number"
-    /** Up to 100, with two decimals at most. */
+    /** A number up to 100, with two decimals at most. */
     | "percent"
     | "date"
     | "switch"
     | "link"
     | "picture"
     | "choice";
-  /** The text is in this language. */
+  /** The language of the text, if it isn't the default one. */
   lang?: FurtherLanguage;
-  /** Stands beside the field before it where there is room. */
+  /** The field stands beside the one before it if there is room. */
   beside?: true;
   most?: number;
   least?: number;
   /** The picture's shape and folder. */
   shape?: PictureKind;
   options?: readonly Option[];
-  /** For Markdown: names in double braces are filled in from the settings. */
+  /** For Markdown: placeholders in double braces are filled from the settings. */
   placeholders?: true;
-  /** What a new row's form shows. */
+  /** The value that the form of a new row begins with. */
   initially?: number | boolean;
 };
 
@@ -43,64 +43,64 @@ export type Option = { value: string; label: () => string };
 /** Kinds of rows that a choice may offer after its own options. */
 export type RowsToChoose = "series" | "story-pages";
 
-/** What is in a form's choices while it is typed in, by the field's name. */
+/** The form's current values by field name, while the seller types. */
 export type TypedValues = Readonly<Record<string, string>>;
 
-/** A field whose schema, column and example come from the declaration, too. */
+/** A field of a declared resource, from which its schema, column and example are made as well. */
 export type ResourceField = Omit<EditorField, "hint"> & {
   hint?: string | ((beside: RowFigures) => string);
-  /** A text that customers read is translated: a column `<name>_<language>` each. */
+  /** Customers read this text, so it has a column for each further language: `<name>_<language>`. */
   translated?: true;
-  /** A text may be empty unless it is `required`; a number or day may not unless it is `optional`. */
+  /** A text may be empty unless it is `required`. A number or day may be empty only if it is `optional`. */
   required?: true;
   optional?: true;
-  /** Rows that a choice offers, too. */
+  /** The rows that a choice offers besides its own options. */
   rows?: RowsToChoose;
-  /** It is chosen once, with the row. */
+  /** The field can be set only when the row is added. */
   onlyNew?: true;
-  /** Where it isn't shown, it is stored as empty. */
+  /** Whether the field is shown, given the other values. If it isn't, it is stored as empty. */
   shown?: (typed: TypedValues) => boolean;
-  /** As it is sent when all is well; of a translated text with a translation. */
+  /** A valid value, for tests. A translated text has two: English and its translation. */
   example: string | readonly [english: string, translation: string];
 };
 
-/** Numbers that the form tells beside the row: how many have bought it. */
+/** Numbers that the form mentions beside the row, such as how many people have bought it. */
 export type RowFigures = Readonly<Record<string, number>>;
 
-/** A row in its list. */
+/** A row as the resource's list shows it. */
 export type ListedRow = {
   name: string;
   about: string;
-  /** Null: it could have one. */
+  /** The picture's path; null if the row has none yet, missing if such rows have no pictures. */
   picture?: string | null;
   badges: readonly { tone: "ok" | "info" | "sent" | "bad"; text: string }[];
 };
 
 type ResourceRules = {
-  /** The path of its list; a row's page and form stand below it. */
+  /** The path of the resource's list; a row's page and form are below it. */
   path: string;
-  /** As the history names it. */
+  /** The resource's name in the history of changes. */
   subject: string;
   title: string;
   /** The word for one row, as in 'New episode'. */
   noun: string;
   about?: string;
-  /** Where the shop shows a row that is switched on. */
+  /** The address at which the shop shows a row that is switched on. */
   shownAt?: `/${string}/:id`;
-  /** The page that leads to its list; none: it is a section of the admin. */
+  /** The page that links to the list; if missing, the list is a section of the admin's menu. */
   parent?: { path: string; label: string };
-  /** Who reads its rows; none: who sees the catalogue. */
+  /** The permission that shows a seller its rows; if missing, "see-catalogue". */
   sees?: Permission;
-  /** How a new row's id is chosen: it is the end of its address in the shop. */
+  /** How a new row gets its ID, which is the last part of its shop address. */
   id: {
     most: number;
     shape: RegExp;
-    /** None: the end of an address in the shop. */
+    /** The ID's name in the form; if missing, it is called the end of an address in the shop. */
     label?: string;
     hint: string;
     wrong: () => string;
     example: string;
-    /** The field that it is made of where nothing is written; none: it must be written. */
+    /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */
     madeOf?: string;
     reserved?: readonly string[];
     mayBe?: (id: string) => boolean;
@@ -108,7 +108,7 @@ type ResourceRules = {
   panels: readonly { title: string; fields: readonly ResourceField[] }[];
 };
 
-/** What is wrong with fields that are right one by one: a sentence at a field. */
+/** Checks fields that are valid one by one but not together, and names the wrong field with a sentence. */
 type CheckOf<Rules> = (
   values: ValuesOf<Rules>,
   wrong: (field: keyof ValuesOf<Rules> & string, sentence: string) => void,
@@ -118,7 +118,7 @@ export type Resource<Rules extends ResourceRules = ResourceRules> = Rules & {
   check: CheckOf<Rules>;
 };
 
-/** A kind of row that owners edit, declared once (README.md). */
+/** Declares a kind of row that owners edit, once for form, list and history (app/resources/README.md). */
 export function resource<const Rules extends ResourceRules>(
   rules: Rules,
   check: CheckOf<Rules> = () => {},
@@ -130,7 +130,7 @@ type FieldOf<Rules> = Rules extends { panels: readonly { fields: readonly (infer
   ? Field
   : never;
 
-/** What a form that was read holds: rupees are paise, a day is YYYY-MM-DD, what is empty is null. */
+/** The values of a form after parsing: rupees are paise, days are YYYY-MM-DD, empty fields are null. */
 export type ValuesOf<Rules> = {
   [Field in FieldOf<Rules> as NameOf<Field>]: ValueOf<Field>;
 } & Translations<NameOf<Extract<FieldOf<Rules>, { translated: true }>>, string | null>;

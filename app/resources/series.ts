@@ -1,7 +1,7 @@
 import { isStoryPageKey } from "#domain/catalogue/catalogue";
 import { type ListedRow, resource } from "./resource.ts";
 
-/** Product IDs that begin with a series' prefix are its products (reading R60). */
+/** A series of the shop. Its products are those whose IDs begin with the series' prefix (reading R60). */
 export const SERIES = resource({
   path: "/admin/products/series",
   subject: "series",

@@ -1,7 +1,7 @@
 import { STORY_PAGE_ENDING } from "#domain/catalogue/catalogue";
 import { type ListedRow, resource } from "./resource.ts";
 
-/** Pages of one story each: its tiles, and the cards that were drawn for it (spec §2 Stories, reading R30). */
+/** Pages of one story each, with its tiles and the cards that were drawn for it (spec §2 Stories, reading R30). */
 export const STORY_PAGES = resource({
   path: "/admin/story-pages",
   subject: "story-page",

@@ -3,7 +3,7 @@ import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
 import { resource, type TypedValues } from "./resource.ts";
 
-/** Only a tile of the stories page may lead on to a story's page. */
+/** Only a tile on the stories page may link to a story's own page. */
 const mayLeadOn = ({ page = STORIES_PAGE }: TypedValues) => page === STORIES_PAGE;
 
 export const STORY_TILES = resource(

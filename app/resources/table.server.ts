@@ -34,14 +34,14 @@ import { listedStoryPage, STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
 import { listedTaxRate, TAX_RATES } from "./tax-rates.ts";
 
-/** Where a resource's rows are, and what is told of them. */
+/** Where a resource's rows are stored, and what the admin shows of them. */
 export type ResourceRows = ResourceTable & {
   resource: Resource;
-  /** Its list, in its order; none: its page is its own. */
+  /** The rows of its list, in order; missing if the list has a page of its own. */
   list?: () => Promise<{ id: string; listed: ListedRow }[]>;
-  /** What the form tells beside a row. */
+  /** Numbers that the form mentions beside a row, such as how many people have bought it. */
   beside?: (id: string) => Promise<RowFigures>;
-  /** Below the title of a row's page. */
+  /** The line below the title of a row's page. */
   about?: (row: Record<string, unknown>) => string;
 };
 
@@ -98,7 +98,7 @@ export function rowsAt(path: AnyResource["path"]): ResourceRows {
   return ROWS[path];
 }
 
-/** Every row of a table, in the order of these columns, then of its ids. */
+/** Reads every row of a table, sorted by these columns and then by ID. */
 async function allOf<Table extends PgTable>(
   table: Table,
   listed: (row: Table["$inferSelect"]) => ListedRow,
@@ -109,7 +109,7 @@ async function allOf<Table extends PgTable>(
   return rows.map((row) => ({ id: String(row[id.name]), listed: listed(row) }));
 }
 
-/** What each choice offers: its own options, then the rows that can be chosen. */
+/** What each choice field offers: its own options, then the rows that can be chosen. */
 export type Choices = Readonly<Record<string, readonly { value: string; label: string }[]>>;
 
 export async function choicesOf(resource: Resource): Promise<Choices> {
@@ -131,7 +131,7 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
     (await storyPageRows()).map(({ key, name }) => ({ value: key, label: name })),
 };
 
-/** A field that is a column has its type. */
+/** Ties a resource to its table. The compiler checks that each field has its column's type. */
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
@@ -147,7 +147,7 @@ function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   };
 }
 
-/** The column of its primary key: `id`, or `key`. */
+/** The table's primary key column: `id`, or `key`. */
 function idOf(table: PgTable): PgColumn {
   const column = Object.values(getTableColumns(table)).find(({ primary }) => primary);
   if (!column) throw new Error(`no column is the key of ${getTableName(table)}`);

@@ -1,7 +1,7 @@
 import type { HsnRate, TaxRate } from "#domain/invoices/tax-rates";
 import { type ListedRow, resource } from "./resource.ts";
 
-/** HSN codes and rates of GST, of all products, one product or the episodes, each from a day on. */
+/** HSN codes and GST rates of all products, of one product or of the episodes, each valid from a day on. */
 export const TAX_RATES = resource(
   {
     path: "/admin/tax-rates",

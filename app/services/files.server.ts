@@ -7,35 +7,35 @@ import { type S3Settings, s3Files } from "./files/s3-files.server.ts";
 /** The caller of `stream` must read it to its end or destroy it. */
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-/** `modified` is by the storage's clock, which may differ from this machine's. */
+/** A file as a list has it. `modified` is by the storage's clock, which may differ from this machine's. */
 export type ListedFile = { path: string; size: number; modified: Date };
 
 /**
- * Files outside the database, by paths such as `product-images/fest-01/640.avif`. An invalid path throws: validate
- * what comes from outside first.
+ * The store's files outside the database, by paths such as `product-images/fest-01/640.avif`. An invalid path throws,
+ * so validate paths that come from outside first.
  */
 export type Files = {
-  /** Writes a file completely or not at all; then every node can read it. Large contents come as a stream. */
+  /** Writes a file completely or not at all; afterwards every node can read it. Large contents come as a stream. */
   put(path: string, contents: Uint8Array | Readable): Promise<void>;
   /** Null if there is no file. */
   find(path: string): Promise<StoredFile | null>;
   bytes(path: string): Promise<Uint8Array | null>;
   exists(path: string): Promise<boolean>;
-  /** Also succeeds if there is no file. */
+  /** Deletes a file; succeeds also if there is none. */
   remove(path: string): Promise<void>;
-  /** Every file below a folder (`product-images/`; empty for all), in no particular order. */
+  /** Lists every file below a folder (`product-images/`; empty for all), in no particular order. */
   list(prefix?: string): AsyncIterable<ListedFile>;
   /**
-   * Deletes what writes that were interrupted before this time left behind. A bucket needs a rule of its own for
-   * unfinished uploads.
+   * Deletes temporary files of writes that were interrupted before this time. Does nothing in a bucket, whose own
+   * lifecycle rule deletes unfinished uploads.
    */
   removeUnfinished(before: Date): Promise<void>;
 };
 
-/** A live binding, set once by `openFiles`. */
+/** Where the store's files are. `openFiles` sets this once at start, and importers see the new value. */
 export let files: Files;
 
-/** Bytes: with less space, no screenshot fits either. */
+/** Bytes of the test file: if there is no room for so many, there is none for a screenshot either. */
 const PROBE = 64 * 1024;
 
 /** Writes a file, reads it back and deletes it; throws if any of that fails. */
@@ -47,7 +47,7 @@ export async function probeFiles(): Promise<void> {
   });
 }
 
-/** The storage's time, by which files' ages are computed. */
+/** The storage's own time, which tells how old its files are. */
 export async function timeOfFiles(): Promise<Date> {
   return await withProbe(randomBytes(8), async (path) => {
     for await (const file of files.list("probes/")) if (file.path === path) return file.modified;
@@ -68,12 +68,12 @@ async function withProbe<T>(bytes: Buffer, work: (path: string) => Promise<T>): 
   }
 }
 
-/** A probe that a node left when it died. */
+/** True for a test file, which stays behind if a node dies while it probes the storage. */
 export function isProbe(path: string): boolean {
   return /^probes\/[\da-f]{16}$/.test(path);
 }
 
-/** In hexadecimal digits; null if there is no file. */
+/** A file's hash in hexadecimal digits; null if there is no file. */
 export async function sha256Of(path: string, of = files): Promise<string | null> {
   const found = await of.find(path);
   if (!found) return null;
@@ -88,7 +88,7 @@ export function openFiles(place: Place): void {
   files = filesAt(place);
 }
 
-/** Files in a bucket if `s3` is configured, else in a folder of DATA_DIR. */
+/** Opens files in a bucket if `s3` is configured, else in a folder of DATA_DIR. */
 export function filesAt({ dataDir, s3 }: Place): Files {
   return s3 ? s3Files(s3) : folderFiles(join(dataDir, "files"));
 }

@@ -3,28 +3,30 @@ import SMTPConnection from "nodemailer/lib/smtp-connection";
 import SMTPTransport from "nodemailer/lib/smtp-transport";
 
 export type Email = {
-  /** Becomes the Message-ID, so that mail programs recognize a second copy. */
+  /** Becomes the Message-ID, by which mail programs recognize a second copy. */
   id: string;
   to: string;
-  /** The address for answers. */
+  /** Where answers to the email go. */
   replyTo?: { name: string; address: string };
   subject: string;
   text: string;
   html?: string;
-  /** A page that ends such emails by one POST to it, which mail programs may send themselves (RFC 8058). */
+  /**
+   * The address that ends such emails when a POST is sent to it, which mail programs can do by themselves (RFC 8058).
+   */
   unsubscribe?: string;
-  /** Without a mail server it is logged in full: episode emails alone (reading R27). */
+  /** If there is no mail server, the email is logged in full. Only emails with an episode's link are (reading R27). */
   loggedWhole?: boolean;
-  /** Aborts sooner than the outbox would. */
+  /** Ends the attempt sooner than the outbox's own time limit. */
   signal?: AbortSignal;
 };
 
 export type Mail = {
-  /** The transport. With `log`, no email leaves this machine (reading R27). */
+  /** How emails are sent. With `log`, no email leaves this machine (reading R27). */
   kind: "log" | "smtp";
   /**
-   * Resolves when the transport accepted the email, with the mail server's answer (null for the log). Throws
-   * `MailServerAway` if no server decided about it, another error if one refused it.
+   * Resolves with the mail server's answer once it accepted the email (null for the log). Throws `MailServerAway` if
+   * no server decided about the email, and another error if a server refused it.
    */
   send: (email: Email) => Promise<string | null>;
   /** Why no email can be sent now, in a word without addresses; null if it can. */
@@ -32,15 +34,15 @@ export type Mail = {
   close: () => void;
 };
 
-/** The mail server is unreachable, closed the connection or refused our password: not this email's fault. */
+/** The mail server is unreachable, closed the connection or refused our password. The email itself isn't at fault. */
 export class MailServerAway extends Error {
   override name = "MailServerAway";
 }
 
-/** A live binding, set once by `openMail`. */
+/** How the store sends emails. `openMail` sets this once at start, and importers see the new value. */
 export let mail: Mail;
 
-/** An email that isn't logged in full says nothing about a person. */
+/** What the log says of an email: all of it, or nothing that tells about a person. */
 export type LoggedEmail =
   | { email: string }
   | ({ email: string } & Pick<Email, "to" | "subject" | "text">);
@@ -48,7 +50,7 @@ export type LoggedEmail =
 type Settings = {
   smtpUrl: string | null;
   mailFrom: string | null;
-  /** The sender's name, if `mailFrom` is an address alone. */
+  /** The sender's name, used if `mailFrom` is an address without one. */
   storeName?: () => string;
   /** Writes emails to the log if there is no mail server. */
   write: (email: LoggedEmail, sentence: string) => void;
@@ -78,20 +80,20 @@ function logMail(write: Settings["write"]): Mail {
 }
 
 /**
- * One pool. RFC 5321 gives a server ten minutes to accept an email; a client that hangs up sooner sends it twice. The
- * outbox renews its lease meanwhile.
+ * One pool of connections. RFC 5321 gives a server ten minutes to accept an email, and a client that hangs up sooner
+ * sends it twice. Meanwhile the outbox renews its lease on the email.
  */
 const CONNECTIONS = {
   pool: true,
   maxConnections: 5,
-  /** Retries once if a connection was closed while it was idle. */
+  /** Nodemailer retries once if a connection was closed while it was idle. */
   maxRequeues: 1,
   idleTimeout: 20_000,
   connectionTimeout: 15_000,
   greetingTimeout: 15_000,
   socketTimeout: 10 * 60_000,
 } as const;
-/** The outbox leaves one connection for test emails. */
+/** The outbox uses one connection less than there are, so that test emails never wait. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
 /**
@@ -106,7 +108,7 @@ function encryptionOf(url: string): { requireTLS: boolean } {
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
   const greeting = greetingOf(url);
-  /** The last email's problem: a server that greets may still refuse our password. */
+  /** The problem that the last email met: a server that greets us may still refuse our password. */
   let refused: string | null = null;
   return {
     kind: "smtp",
@@ -142,7 +144,9 @@ export async function trySmtp(url: string): Promise<void> {
   await transport.verify().finally(() => transport.close());
 }
 
-/** Connects without signing in: it is called every few seconds, and failed sign-ins could block the account. */
+/**
+ * Connects without signing in, because this is called every few seconds and failed sign-ins could block the account.
+ */
 function greetingOf(url: string): () => Promise<string | null> {
   const { options } = new SMTPTransport({ ...encryptionOf(url), url });
   return () =>
@@ -165,7 +169,7 @@ function greetingOf(url: string): () => Promise<string | null> {
 /** Milliseconds; SMTP_URL can override them. */
 const GREETING = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 8_000 };
 
-/** Whether the server refused this email's addresses or text. */
+/** True if the server refused this email because of its addresses or text. */
 function wasRefused(error: unknown): boolean {
   const { code, responseCode } = error as { code?: string; responseCode?: number };
   const ofThisEmail = code === "EENVELOPE" || code === "EMESSAGE";

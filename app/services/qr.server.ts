@@ -1,10 +1,10 @@
 import QRCode from "qrcode";
 import { QR_ERROR_CORRECTION, QR_MARGIN_MODULES, QR_PIXELS } from "#domain/limits";
 
-/** A QR code as one SVG path, on a square of `size` units with its quiet zone. */
+/** A QR code as one SVG path, in a square of `size` units that includes its margin. */
 export type QrDrawing = { size: number; path: string };
 
-/** spec §9: margin 2, highest error correction; the page draws it 300 px wide. */
+/** Draws a QR code with margin 2 and the highest error correction (spec §9). The page shows it 300 px wide. */
 export function drawQr(text: string): QrDrawing {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: QR_ERROR_CORRECTION });
   const rows = Array.from({ length: modules.size }, (_, row) =>
@@ -34,7 +34,7 @@ function bar({ from, length }: Run, y: number): string {
   return `M${from + QR_MARGIN_MODULES} ${y + QR_MARGIN_MODULES}h${length}v1h-${length}z`;
 }
 
-/** The QR code as a file, three times as large as on the page: galleries and UPI apps read PNG. */
+/** The QR code as a PNG, which galleries and UPI apps can read, three times as large as on the page. */
 export async function qrPng(text: string): Promise<Uint8Array<ArrayBuffer>> {
   const png = await QRCode.toBuffer(text, {
     errorCorrectionLevel: QR_ERROR_CORRECTION,

@@ -10,9 +10,9 @@ import {
 
 export type ReadPicture =
   | { ok: true; text: string }
-  /** It isn't a picture, took too long or crashed the engine: a second try may help, a third won't. */
+  /** The bytes aren't a picture, reading took too long, or the engine crashed. A second try may help, a third won't. */
   | { ok: false; problem: "unreadable" | "too-slow" | "broke" }
-  /** No picture can be read on this node. */
+  /** The engine doesn't start, so this node can't read any picture. */
   | { ok: false; problem: "no-engine"; error: unknown };
 
 /** Reads the text of payment screenshots in the background, one at a time. */
@@ -24,18 +24,18 @@ export type Reader = {
 type Way = keyof typeof WIDTHS;
 type Read = { ok: true; text: RecognisedText } | Exclude<ReadPicture, { ok: true }>;
 
-/** Pixels at which letters are recognized best; on photographs of a screen they are smaller. */
+/** Widths in pixels at which letters are recognized best; on photographs of a screen they are smaller. */
 const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 
 type Limits = {
-  /** For one screenshot with its second pass: distinguishes a hanging engine from a busy machine. */
+  /** Time limit for one screenshot with both passes, long enough that only an engine that hangs exceeds it. */
   readMilliseconds?: number;
-  /** After so long without work the engine is ended, to free its memory. */
+  /** The engine is ended after so long without work, to free its memory. */
   idleMilliseconds?: number;
   start?: () => Promise<Engine>;
 };
 
-/** The engine is loaded with the first screenshot. */
+/** Opens a reader; its engine is loaded with the first screenshot. */
 export function openReader({
   readMilliseconds = 30_000,
   idleMilliseconds = 30_000,
@@ -58,7 +58,7 @@ export function openReader({
     } catch (error) {
       return { ok: false, problem: "no-engine", error };
     }
-    // `close` was called while the engine started.
+    // `close` was called while the engine was starting.
     if (closed) {
       await end();
       return { ok: false, problem: "broke" };
@@ -67,7 +67,7 @@ export function openReader({
       const left = Math.max(0, until - performance.now());
       return { ok: true, text: await within(left, engine.recognize(picture, way)) };
     } catch (error) {
-      // A new engine is started for the next screenshot.
+      // The engine is ended, and the next screenshot starts a new one.
       await end();
       if (error instanceof TooSlow) return { ok: false, problem: "too-slow" };
       return { ok: false, problem: error instanceof EngineEnded ? "broke" : "unreadable" };
@@ -103,8 +103,8 @@ export function openReader({
 }
 
 /**
- * The second pass's text if both passes find the same ID, or if only the second finds one, without doubt, and the first
- * saw no other; else the first pass's certain text.
+ * Chooses between the texts of two passes. The second pass counts if both find the same ID, or if only the second
+ * finds one, is certain of it, and the first saw no other. Else the first pass's certain text counts.
  */
 function surest(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;
@@ -133,7 +133,7 @@ async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
 
 let wake = () => {};
 
-/** A screenshot has arrived that somebody waits for. */
+/** Starts reading at once, because a screenshot has arrived for which somebody waits. */
 export function wakeReader(): void {
   wake();
 }

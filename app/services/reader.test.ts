@@ -10,7 +10,7 @@ const picture = await sharp({ create: grey }).png().toBuffer();
 
 const SAID = { whole: "UTR 432112345678", sure: "UTR 432112345678" };
 
-/** Engines that do what they are told, and what became of them. */
+/** Makes engines that do as the test says, and records which were ended. */
 function engines(...attempts: Engine["recognize"][]) {
   const ended: number[] = [];
   let started = 0;

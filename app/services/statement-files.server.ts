@@ -7,16 +7,17 @@ import type { Statement, StatementProblem } from "#domain/statements/reading/sta
 import type { Refusal } from "./statement-files/refused-file.ts";
 import type { ThreadAnswer, ThreadWork } from "./statement-files/thread.ts";
 
-/** Heap of the thread; unpacked data is outside it, with a limit of its own. */
+/** Megabytes of the thread's heap. Unpacked data is outside the heap and has a limit of its own. */
 const HEAP_MB = 384;
 const MOST_MILLISECONDS = 20_000;
 
-/** Files that wait for their turn, one being read; more are refused. */
+/** Files that may be in the queue, including the one being read; more are refused. */
 const MOST_WAITING = 5;
 
 /**
- * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx), by `columns` as
- * `creditsOf` takes them. It runs in a thread with limits of memory and time, so that a malicious or long file can't block
+ * Reads the credits of a statement: CSV and similar text in any usual encoding, or Excel (.xlsx). `columns` are those
+ * that a seller chose for this file, or "ask" so that a seller can choose them; `remembered` are those chosen earlier
+ * for other files. A thread with limits of memory and time does the work, so that a malicious or long file can't block
  * the server.
  */
 export async function readStatement(
@@ -31,7 +32,7 @@ export async function readStatement(
   return answer;
 }
 
-/** The rows of any table, in the same files and within the same limits. */
+/** Reads the rows of any table, from the same kinds of files and within the same limits. */
 export async function readTable(
   bytes: Uint8Array,
 ): Promise<{ ok: true; rows: string[][] } | { ok: false; problem: Refusal }> {
@@ -74,7 +75,7 @@ async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
       thread.once("message", resolve);
       thread.once("error", (error: NodeJS.ErrnoException) => {
         if (error.code === "ERR_WORKER_OUT_OF_MEMORY") resolve(refused({ code: "file-too-much" }));
-        // A build replaces the script at this moment (docs/upgrading.md).
+        // The script is missing for a moment while a new build replaces it (docs/upgrading.md).
         else if (/MODULE_NOT_FOUND$/.test(error.code ?? ""))
           resolve(refused({ code: "reader-busy" }));
         else reject(error);
@@ -87,7 +88,9 @@ async function inThread(work: ThreadWork): Promise<ThreadAnswer> {
   }
 }
 
-/** The thread's script: built beside the server by `vite.config.ts`, or the source, which Node can run. */
+/**
+ * The thread's script: the one that `vite.config.ts` built beside the server, or else the source, which Node can run.
+ */
 function threadFile(): string {
   const here = import.meta.dirname;
   const built = [here, join(here, "..")].map((folder) => join(folder, "statement-thread.js"));

@@ -28,14 +28,14 @@ const BANKS = LAYOUTS.map(({ code }) => code);
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 
-/** In the thread, as a seller's file is read. */
+/** Reads in the thread, as a seller's file is read. */
 async function problemOf(bytes: Uint8Array) {
   const read = await readStatement(bytes, "november.csv");
   if (read.ok) throw new Error(`read: ${JSON.stringify(read)}`);
   return read.problem;
 }
 
-/** The same without a thread of its own, for what can't hurt. */
+/** Reads without a thread, for files that can't do harm. */
 async function refusalOf(bytes: Uint8Array) {
   const refused: unknown = await rowsOfFile(bytes).catch((error) => error);
   if (!(refused instanceof RefusedFile)) throw new Error(`not refused: ${refused}`);

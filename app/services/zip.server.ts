@@ -15,15 +15,15 @@ const END = Buffer.from("PK\x05\x06", "latin1");
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** The numbers of a file above 4 GB or 65,535 parts (ZIP64), whose true ones stand elsewhere. */
+/** A file above 4 GB or 65,535 parts (ZIP64) has these numbers here, and the true ones elsewhere. */
 const ELSEWHERE = { count: 0xffff, bytes: 0xffffffff };
 
-/** A part, as the directory has it. `size`: bytes of its packed form. */
+/** A part of the ZIP, as its directory describes it. `size` is in packed bytes. */
 export type ZipEntry = { name: string; method: number; flags: number; size: number; at: number };
 
-/** Reads the central directory at the file's end, of at most so many parts. */
+/** Reads the central directory at the file's end; more than `most` parts are refused. */
 export function zipEntries(file: Buffer, most: number): ZipEntry[] {
-  // A comment of at most 65,535 bytes may follow it.
+  // A comment of at most 65,535 bytes may follow the directory's end.
   const end = file.lastIndexOf(END);
   if (end < 0 || end + 22 > file.length) throw new ZipError("damaged");
   const count = file.readUInt16LE(end + 10);
@@ -46,7 +46,7 @@ export function zipEntries(file: Buffer, most: number): ZipEntry[] {
   return entries;
 }
 
-/** Unpacks a part of at most so many bytes, whatever size the file says it has. */
+/** Unpacks a part of at most `most` bytes, whatever size the file claims. */
 export function unpacked(
   file: Buffer,
   { flags, method, size, at }: ZipEntry,
@@ -71,7 +71,7 @@ export function unpacked(
   }
 }
 
-/** A ZIP file of these parts, uncompressed, with correct sizes. */
+/** Makes a ZIP file of these parts, uncompressed, with correct sizes. */
 export function stored(parts: ReadonlyMap<string, Buffer>): Buffer {
   const chunks: Buffer[] = [];
   const directory: Buffer[] = [];

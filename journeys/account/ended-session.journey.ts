@@ -78,7 +78,7 @@ journey(
     await proceedToPayment(page);
     await saysPaid(page);
     await endSessionsByEmail("demo", email);
-    // Neither is taken by the server any more.
+    // From here on the server refuses both the typed ID and the screenshot.
     const digits = newTransactionId();
     await transactionId(page).fill(digits);
     await chooseScreenshot(page, await newScreenshot());

@@ -17,7 +17,7 @@ journey(
     await read(inside, peopleMessages.cartComesAlong);
     expect(await button(inside, peopleMessages.signInWithGoogle).count()).toBe(0);
     const address = await linkToChrome(inside);
-    // The app's own 'open in browser' takes the page's address.
+    // The app's own 'open in browser' takes the page's address, so it must be the same as in the link.
     expect(inside.url()).toBe(address);
 
     const chrome = await visit();
@@ -64,7 +64,7 @@ journey(
   },
 );
 
-/** Where Android's Chrome would go. */
+/** The address that Android's Chrome would open for the link on the page. */
 async function linkToChrome(page: Page): Promise<string> {
   const intent = (await link(page, "Open in Chrome").getAttribute("href")) ?? "";
   const [, rest, scheme] =

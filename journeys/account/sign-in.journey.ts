@@ -102,7 +102,7 @@ journey(
   },
 );
 
-/** What this tab keeps. */
+/** Everything that is stored in this tab. */
 async function stored(page: Page): Promise<string> {
   return await page.evaluate(() => JSON.stringify(sessionStorage));
 }

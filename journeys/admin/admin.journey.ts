@@ -23,7 +23,7 @@ journey(
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const bought = await buy(customer);
-    // One parcel has it: another order with it is asked about.
+    // The tracking ID is random, because the store asks whether a second order may have the same one.
     const tracking = `EM${randomInt(100_000_000, 1_000_000_000)}IN`;
     await open(customer, "/orders");
     await link(customer, `View Details of ${bought.orderNumber}`).click();

@@ -10,7 +10,7 @@ import { signedHeaders, smsBody, trust } from "#test/statements/phone";
 import { buyer } from "../people/buyers.ts";
 import { button, link, open, read } from "../steps.ts";
 
-/** What the app on the phone does with a message. */
+/** Sends an SMS as the app on the phone does; returns the status. */
 async function forwards(webhook: string, key: string, body: string): Promise<number> {
   const answer = await fetch(webhook, { method: "POST", headers: signedHeaders(key, body), body });
   return answer.status;
@@ -21,13 +21,16 @@ async function copied(place: Page | Locator, label: string): Promise<string> {
   return (await text.innerText()).trim();
 }
 
-/** The picture of every test's payment is one receipt, which shows another ID: that would be a doubt. */
+/**
+ * Removes the payment's screenshot. All tests use the picture of one receipt, which shows another ID and so would be
+ * evidence against the payment.
+ */
 async function withoutPicture({ orderId }: { orderId: string }): Promise<void> {
   const none = { screenshot_path: null, screenshot_sha256: null };
   await db.update(payments).set(none).where(eq(payments.order_id, orderId));
 }
 
-/** What the bank tells of the order's payment. */
+/** The bank's SMS about the order's payment, from any sender. */
 async function messageOf({ orderId, transactionId }: { orderId: string; transactionId: string }) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   const amount = plainDecimal(row?.total_amount ?? ZERO);

@@ -18,7 +18,7 @@ import {
 
 const SELLER = "seller@example.com";
 
-/** What stands in the fields of each form before the brand's first sale. */
+/** Fields that the owner fills in each settings form before the store's first sale. */
 const FORMS: [subject: string, fields: Record<string, string>][] = [
   ["brand", { "Name of the store": "Kavita Press" }],
   ["home", { Title: "Poems by post", "Line under it": "Set by hand in Pune." }],
@@ -99,7 +99,7 @@ journey(
     await main.locator('a[href="/product/mon-02"]').first().click();
     await arrive(customer, "/product/mon-02");
     await read(customer, "50 × 150 mm");
-    // It is sold in one size alone: there is nothing to choose.
+    // The bookmark has only one size, so there is none to choose.
     await button(customer, "Add to Cart").click();
     await customer.getByRole("link", { name: "Cart, 1 piece", exact: true }).waitFor();
     await open(customer, "/cart");
@@ -131,7 +131,7 @@ journey(
 
     await open(seller, "/admin/verification");
     await read(seller, orderNumber);
-    // The queue goes on before the store has answered.
+    // The page shows the next payment before the store has answered, so the test waits for the answer.
     const saved = seller.waitForResponse(/\/forms\/admin\/orders\/[^/]+\/verification$/);
     await seller.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').tap();
     await seller.getByRole("status").filter({ hasText: "Verified" }).waitFor();
@@ -143,14 +143,14 @@ journey(
   },
 );
 
-/** By the demo's sign-in, on the way to where the page wanted to go. */
+/** Signs in at the demo provider, which leads back to where the page wanted to go. */
 async function signIn(page: Page, email: string, { pressed = false } = {}): Promise<void> {
   if (!pressed) await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(email);
   await button(page, "Continue").click();
 }
 
-/** What is typed on the page stays there. */
+/** Signs in again in another tab, so that what was typed on the page stays there. */
 async function signInBeside(page: Page): Promise<void> {
   const opened = page.waitForEvent("popup");
   await button(page.getByRole("dialog", { name: "Sign in again" }), "Sign in again").click();
@@ -160,7 +160,7 @@ async function signInBeside(page: Page): Promise<void> {
   await tab.close();
 }
 
-/** The toast: the word stands elsewhere on these pages, too. */
+/** Waits for the toast, since the word 'Saved.' is elsewhere on these pages, too. */
 async function saysSaved(page: Page): Promise<void> {
   await page
     .getByRole("list", { name: "Notifications" })
@@ -173,7 +173,7 @@ async function fill(page: Page, fields: Record<string, string>): Promise<void> {
     await page.getByLabel(label, { exact: true }).and(page.locator("input, textarea")).fill(words);
 }
 
-/** As on the day after. */
+/** Makes every sign-in a day old, as if the seller came back the next day. */
 async function signedInLongAgo(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
@@ -211,7 +211,7 @@ async function addPostcard(page: Page): Promise<void> {
   await arrive(page, "/admin/products/mon-01");
 }
 
-/** Of a kind and in a size of the press's own, sold in no other. */
+/** Adds a product of the owner's own kind, in a size of its own and no other. */
 async function addBookmark(page: Page): Promise<void> {
   await open(page, "/admin/products/new");
   await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });

@@ -18,7 +18,7 @@ import {
   transactionId,
 } from "../steps.ts";
 
-/** Counts what a hand does: each press, and each field that is tapped to type into. */
+/** Counts taps on a phone: each press, and each field that is tapped to type into. */
 function taps() {
   let count = 0;
   const tap = async (work: Promise<unknown>) => {

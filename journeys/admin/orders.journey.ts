@@ -37,7 +37,7 @@ journey(
     await open(page, "/admin/orders");
     for (const number of numbers)
       await page.getByRole("checkbox", { name: `Choose ${number}` }).check();
-    // Twelve digits are compared with a bank's: on the smallest phone they stay on one line.
+    // Sellers compare the 12 digits with the bank's, so they must stay on one line even on the smallest phone.
     const id = page.getByText(first.transactionId, { exact: true });
     expect(
       await id.evaluate((element) => element.getClientRects().length && element.clientHeight),

@@ -56,7 +56,7 @@ journey(
     await button(seller, "Save").click();
     await read(seller, "Saved.");
 
-    // Each node asks for the catalogue's version once a second.
+    // The page may show the old looks for a second, because each node asks for the catalogue version once a second.
     await expect
       .poll(async () => {
         await open(visitor, "/shop");
@@ -79,7 +79,7 @@ journey(
   },
 );
 
-/** Colours as they are drawn, and the logo's size in CSS pixels. */
+/** The page's colours as the browser computes them, and the logo's size in CSS pixels. */
 function looksOf(page: Parameters<typeof open>[0]) {
   return page.evaluate(() => {
     const { backgroundColor: paper, color: ink } = getComputedStyle(document.documentElement);

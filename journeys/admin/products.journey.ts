@@ -4,7 +4,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { arrive, button, link, open, read } from "../steps.ts";
 
-/** As a phone's gallery has it: large, and turned by the camera. */
+/** A photograph as in a phone's gallery: large, and stored sideways with its orientation. */
 async function photograph() {
   const buffer = await sharp({
     create: { width: 4_032, height: 3_024, channels: 3, background: "#d08030" },
@@ -28,7 +28,7 @@ journey(
     await seller.getByLabel("Stamp (₹)").fill("9.50");
     await seller.locator("input[type=file]").setInputFiles(await photograph());
     await button(seller, "Use this part").waitFor();
-    // Saving waits for the picture, of which the frame is still open.
+    // Saving also uploads the picture, although the seller hasn't confirmed which part of it to show.
     await button(seller, "Add product").click();
     await read(seller, "at most two digits");
     await read(seller, "The picture was uploaded.");
@@ -40,12 +40,12 @@ journey(
     await link(seller, "Another like this").click();
     await arrive(seller, "/admin/products/new");
     expect(await seller.getByLabel("Stamp (₹)").inputValue()).toBe("9.50");
-    // Other journeys add to the same series meanwhile.
+    // The test types an ID, because other journeys add products to the same series meanwhile.
     await seller.getByLabel("ID", { exact: true }).fill(`${id}00`);
     await seller.getByLabel("Name", { exact: true }).fill("A Second Glass");
     await seller.getByLabel("In the shop").uncheck();
     await button(seller, "Add product").click();
-    // The form goes on with the next, under another ID.
+    // The form is then ready for another product, with another ID.
     await seller.waitForURL((url) => url.search.endsWith(`${id}00`));
     const name = seller.getByLabel("Name", { exact: true });
     await expect.poll(() => name.inputValue()).toBe("");
@@ -66,7 +66,7 @@ journey(
 
     await button(seller, "Postal Card Size: sold out").click();
     await button(seller, "Postal Card Size: back in stock").waitFor();
-    // The shop's pages are rendered anew within a second.
+    // The shop's cached pages are rendered again within a second.
     const soldOut = guest.getByText(catalogueMessages.soldOut).filter({ visible: true });
     const look = async () => {
       await open(guest, `/product/${id}`);

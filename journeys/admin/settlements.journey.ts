@@ -21,7 +21,7 @@ journey(
     const page = await visit({ as: email });
     await open(page, "/admin/statements");
     await reads(page, report);
-    // Proposed by their names; what they come to stands below.
+    // The page proposes columns by their names and shows below what the payments add up to.
     await read(page, `settlement ${word}`);
     await button(page, "Read with these columns").click();
     await button(page, "Verify 3 payments").click();
@@ -39,7 +39,7 @@ journey(
     await sums.locator("summary").click();
     await read(sums, rupeesWithPaise(report.net));
 
-    // The next report has its columns by heart; of its sum ₹1 is missing.
+    // The store remembers the columns for the next report. The bank paid ₹1 less than its sum.
     const next = reportFile(paid.slice(3), { settlement: `${word} b`, counter: word, ...kept });
     await open(page, "/admin/statements");
     await reads(page, next);
@@ -52,7 +52,8 @@ journey(
     await read(page, "Nothing was verified.");
     await open(page, "/admin/statements");
     await read(page, "tax on them");
-    // The difference is only said where the store, which all journeys share, has no other sum that may be its.
+    // The page names the difference only if no other sum could belong to the report, which isn't sure in the store
+    // that all journeys share.
     await read(page, `${rupeesWithPaise(other)} arrived`);
   },
 );

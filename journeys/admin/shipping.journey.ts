@@ -5,7 +5,7 @@ import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newTrackingId, packedOrders, placeOrder } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 
-/** The field of one order's parcel, by what its row links to. */
+/** The field for one order's tracking ID, found by the link to the order in its row. */
 function fieldOf(page: Page, orderId: string) {
   return page
     .getByRole("listitem")
@@ -24,7 +24,7 @@ journey(
     const page = await visit({ as: await storeOwner(), on: DESKTOP });
     await open(page, "/admin/shipping");
     const [first = "", ...rest] = ids;
-    // Other journeys pack orders, too: the bench begins with ours.
+    // The test starts at its own first order, because other journeys pack orders, too.
     await fieldOf(page, first).focus();
     let release = () => {};
     const answered = new Promise<void>((resolve) => {
@@ -42,7 +42,7 @@ journey(
       presses++;
     }
     expect(presses).toBe(5);
-    // A scanner that reads the same label twice doesn't ship the next customer's parcel with it.
+    // A scanner that reads the same label twice must not ship the next customer's parcel with that ID.
     await expect.poll(() => focused(page)).toBe(rest.at(-1));
     await page.keyboard.insertText(taken);
     await page.keyboard.press("Enter");
@@ -55,7 +55,7 @@ journey(
       expect(order).toMatchObject({ status: "shipped", courier: "India Post" });
     }
 
-    // Nothing typed is lost by leaving the page.
+    // What was typed stays when the seller leaves the page.
     const last = ids.at(-1) ?? "";
     await open(page, `/admin/orders/${last}`);
     const field = page.getByLabel("Tracking ID", { exact: true });

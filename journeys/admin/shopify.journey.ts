@@ -12,7 +12,7 @@ async function picture(background: string) {
 journey(
   "20 products of two kinds come from Shopify's file with their pictures; what can't come is named first, and twice is once",
   async ({ visit }) => {
-    // Each try has handles of its own.
+    // Each try of the test has its own handles, so that none exists yet.
     const own = Date.now().toString(36);
     const rows = Array.from({ length: 22 }, (_, at) =>
       shopifyProduct(`${own}-${at}`, {
@@ -57,11 +57,11 @@ journey(
     await link(owner, "See the products").click();
     await arrive(owner, "/admin/products");
 
-    // The shop's pages are rendered anew within a second.
+    // The shop's cached pages are rendered again within a second.
     const found = guest.getByRole("link", { name: new RegExp(`Monsoon ${own} No\\. 1\\b`) });
     const look = async () => {
       await open(guest, `/search?q=${own}`);
-      // The answer comes once the page lives.
+      // The search result appears once the page's scripts run.
       await guest.getByRole("status").filter({ hasText: own }).waitFor();
       return await found.count();
     };

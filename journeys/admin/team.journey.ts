@@ -35,7 +35,7 @@ journey(
     await read(meera, storeMessages.pageNotFound);
     await open(meera, "/admin/orders");
     await meera.getByRole("heading", { name: "Orders" }).waitFor();
-    // Whoever is signed out while the list's pictures come gets none of them.
+    // Waits until the list's pictures have loaded, since after the session has ended they couldn't.
     await meera.waitForLoadState("networkidle");
 
     await owner.getByRole("button", { name: `Sign out everywhere ${email}` }).click();

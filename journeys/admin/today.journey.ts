@@ -7,7 +7,7 @@ journey(
   async ({ visit }) => {
     const seller = await visit({ as: await storeOwner() });
     await seller.clock.install();
-    /** What the page was told last: other journeys' orders come and go meanwhile. */
+    /** The counts that the page received last. They change, because other journeys place orders meanwhile. */
     let counts = { version: "", toVerify: 0, unplaced: 0 };
     seller.on("response", async (response) => {
       if (!response.url().endsWith("/admin/changes")) return;

@@ -78,7 +78,7 @@ async function saved(page: Page): Promise<void> {
   await button(page, "Save").and(page.locator(":not([aria-busy])")).waitFor();
 }
 
-/** By the demo's sign-in. */
+/** Signs in at the demo provider. */
 async function signIn(page: Page, email: string): Promise<void> {
   await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(email);

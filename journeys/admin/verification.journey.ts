@@ -6,10 +6,10 @@ import { signedIn } from "#test/people/people";
 import { placeOrder } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 
-/** One person, who may have three sessions: all of these happen in this file, one after the other. */
+/** One seller for all tests of this file, which run one after the other: a person may have only three sessions. */
 const SELLER = "who-verifies@example.com";
 
-/** Other journeys' payments wait, too: each of these is looked at by its order. */
+/** Opens one order's payment, because the queue also has payments of other journeys. */
 async function look(page: Page, orderId: string): Promise<Locator> {
   await open(page, `/admin/verification?order=${orderId}`);
   return await inView(page, orderId);
@@ -21,7 +21,7 @@ async function inView(page: Page, orderId: string): Promise<Locator> {
   return shown;
 }
 
-/** Its picture was seen long enough. */
+/** Waits until the screenshot has been shown long enough for a decision. */
 async function decidable(page: Page): Promise<void> {
   await page.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').waitFor();
 }

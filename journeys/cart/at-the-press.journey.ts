@@ -89,7 +89,7 @@ journey(
 
     await bus.getByRole("link", { name: /^Edit Your own combo of 5/ }).click();
     await arrive(page, "/build-combo");
-    // A button, or in a store of several pages of products a link.
+    // The control is a button, or a link in a store that has several pages of products.
     const series = page.getByLabel("Series", { exact: true });
     await series.getByText("Rukmini Kalyanam", { exact: true }).click();
     const others = page.getByRole("button", { name: /add Last Bus Home/ });
@@ -195,7 +195,7 @@ journey("after adding a combo the way to the cart stays on the page", async ({ v
     .waitFor();
 });
 
-/** Its scripts wait until the function that comes back is called. */
+/** Opens a page whose scripts don't load until the returned function is called. */
 async function openAsleep(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const scripts = /\/assets\/[^/]+\.js$/;
@@ -215,7 +215,7 @@ async function isHeld(control: Locator): Promise<boolean> {
   return (await control.getAttribute("aria-busy")) === "true";
 }
 
-/** A store that doesn't answer what changes the cart, until it does or is gone. */
+/** Makes the store leave changes of the cart unanswered, until the test lets it answer or fail. */
 async function silent(page: Page) {
   let waiting = Promise.withResolvers<"answers" | "is gone">();
   await page.route(/\/cart\/(?:lines|coupon|combos)/, async (route) => {

@@ -26,13 +26,13 @@ journey(
       const first = counts++ === 0;
       if (first) counted.open();
       if (first) await newerCame.opened;
-      // The browser may no longer want the older one.
+      // The browser may have cancelled the older request.
       await route.fulfill({ response: answer }).catch(() => {});
       (first ? olderCame : newerCame).open();
     });
     let operations = 0;
     await page.route(QUANTITY, async (route) => {
-      // Of two that overlap, neither answer's own session is believed.
+      // The two operations overlap, so the page can't rely on the session in either answer and asks again.
       const first = operations++ === 0;
       if (!first) bothSent.open();
       await (first ? bothSent : counted).opened;

@@ -11,10 +11,10 @@ journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", 
   const page = await visit({ as: email });
   await open(page, "/product/ndk-01");
   await page.getByRole("radio", { name: "Stamp Size" }).check();
-  // A browser on a busy machine doesn't press twenty times within the minute.
+  // Most of the limit is used up here, because on a busy machine a browser can't press twenty times in a minute.
   const left = 5;
   for (let times = left; times < MOST_CART_OPERATIONS; times++) await consumeLimit(LIMITS.cart, id);
-  // The badge counts at the press; while the answer is awaited, a press does nothing.
+  // The badge changes at the press. The button does nothing until the answer has come.
   const add = button(page, "Add to Cart").and(page.locator(":not([aria-busy])"));
   for (let times = 1; times <= left; times++) {
     await add.click();
@@ -35,7 +35,7 @@ journey(
     await pressQuickly(less, 40);
     await seesLines(page, ["Last Bus Home · Stamp Size · 58"]);
     await hasInCart(page, 58);
-    // The badge counts at the press: what the server has is its answer's to say.
+    // The badge changes at the press, so the test waits for the answer to know what the server has.
     const saved = page.waitForResponse((response) =>
       /\bquantity=100\b/.test(response.request().postData() ?? ""),
     );
@@ -51,7 +51,7 @@ journey(
   },
 );
 
-/** As fast as the page can: presses are gathered as long as each follows the one before within 300 ms. */
+/** Presses as fast as the page allows. Presses that follow each other within 300 ms are sent as one operation. */
 async function pressQuickly(button: Locator, times: number): Promise<void> {
   await button.evaluate(async (element: HTMLElement, count) => {
     for (let press = 0; press < count; press++) {

@@ -31,7 +31,7 @@ journey(
     await hasInCart(page, 3);
     await open(page, "/cart");
     await seesLines(page, [TWO_POSTCARDS, ONE_STAMP]);
-    // What was there, and what came meanwhile.
+    // One merge for what was in the guest cart, and one for what was added meanwhile.
     expect(merges()).toBe(2);
     expect(await guestCartOf(page)).toBeNull();
   },
@@ -131,7 +131,7 @@ journey(
   },
 );
 
-/** One piece of fifty sizes of cards, without the postal Last Bus Home. */
+/** A full cart: one piece each of fifty sizes of cards, without the postal Last Bus Home. */
 async function fiftyLines(): Promise<InCart[]> {
   const cards = await db.select().from(products);
   return cards
@@ -152,7 +152,10 @@ async function guestWithTwoPostcards(page: Page): Promise<Page> {
   return page;
 }
 
-/** The handler answers the tries of a merge, counted from 1. */
+/**
+ * Lets `answer` handle each try of the merge, with the try's number from 1. Returns a function that tells how many
+ * there were.
+ */
 async function onMerge(page: Page, answer: (route: Route, attempt: number) => Promise<void>) {
   let attempts = 0;
   await page.context().route(MERGE, async (route) => {
@@ -162,7 +165,7 @@ async function onMerge(page: Page, answer: (route: Route, attempt: number) => Pr
   return () => attempts;
 }
 
-/** The server has merged; the browser never hears of it. */
+/** Lets the server merge, but the browser never gets the answer. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
@@ -174,7 +177,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await arrive(page, "/stories");
 }
 
-/** Up to the last press. */
+/** Signs in up to the last press, which the test makes itself. */
 async function openSignIn(page: Page, email: string, next: string): Promise<void> {
   await open(page, `/auth?next=${encodeURIComponent(next)}`);
   await button(page, peopleMessages.signInWithGoogle).click();

@@ -47,7 +47,7 @@ journey(
     await button(page, "Apply").click();
     await sees(page, "Coupon Discount −₹9.80");
 
-    // It follows each press of +, and the way to the checkout.
+    // The discount follows each press of +, and is the same at the checkout.
     await button(page, "One more of Last Bus Home").click();
     await sees(page, "Coupon Discount −₹14.70");
     await link(page, "Proceed to Checkout").click();
@@ -56,7 +56,7 @@ journey(
     await reload(page);
     await sees(page, "Coupon Discount −₹14.70");
 
-    // 3 × ₹49 less 10 %, and ₹50 for standard delivery
+    // 3 × ₹49 less 10 %, and ₹50 for standard delivery.
     const { orderNumber } = await buy(page);
     await sees(page, "Coupon Discount −₹14.70");
     await sees(page, "Total ₹182.30");
@@ -65,11 +65,11 @@ journey(
     await page.getByRole("link", { name: /^View Details/ }).click();
     await sees(page, "Coupon Discount (WELCOME10) − ₹14.70");
 
-    // What is bought next begins without it, and without a word about it.
+    // The next purchase begins without the coupon and without a message about it.
     await open(page, "/product/ndk-01");
     await addToCart(page, "Postal Card Size");
     await hasInCart(page, 1);
-    // By the link: loading another document would break off what is on its way.
+    // The test follows the link, because loading another document would abort requests under way.
     await page.getByRole("banner").getByRole("link", { name: "Cart, 1 piece" }).click();
     await arrive(page, "/cart");
     await sees(page, "Total ₹99");
@@ -128,7 +128,7 @@ async function proceeds(page: Page, amount: string): Promise<void> {
   await page.getByRole("heading", { name: amount }).waitFor();
 }
 
-/** A row of a bill, or of an order's facts: its name and its amount beside each other. */
+/** Waits for a row of the summary or of an order: a name and its amount side by side. */
 async function sees(page: Page, row: string): Promise<void> {
   const text = async () => (await page.getByRole("main").innerText()).replace(/\s+/g, " ");
   await expect.poll(text).toContain(row);

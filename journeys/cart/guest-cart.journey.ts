@@ -27,7 +27,7 @@ journey(
     await menu.waitFor({ state: "hidden" });
     await page.getByRole("link", { name: /Nannu Dochukunduvate/ }).click();
     await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
-    // From far down a page to the top of the next.
+    // Scrolls far down, to see that the next page begins at its top.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByRole("contentinfo").waitFor();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
@@ -52,7 +52,7 @@ journey(
     await seesLines(page, lines);
     await link(page, "Sign In to Checkout").waitFor();
     expect(await page.getByLabel("Coupon code").count()).toBe(0);
-    // 2 × ₹49 + 2 × ₹15, and ₹50 for standard delivery
+    // 2 × ₹49 + 2 × ₹15, and ₹50 for standard delivery.
     const summary = page.getByRole("region", { name: "Summary" });
     expect((await summary.locator("dd").allInnerTexts()).map((text) => text.trim())).toEqual([
       "₹128",

@@ -5,7 +5,7 @@ import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
 import { expect, journey } from "#test/browser/journey";
 import { hasInCart, link, open } from "../steps.ts";
 
-/** As many cards as a list may hold, with the longest ids; one of them is sold. */
+/** As many cards as a list may have, with the longest IDs. Only one of them is a product of the store. */
 function cards(count: number) {
   const unsold = Array.from({ length: count - 1 }, () => randomUUID());
   return ["ndk-01", ...unsold].map((product_id) => ({ product_id, size: "postal", quantity: 5 }));
@@ -38,7 +38,7 @@ journey("the largest selection for a combo finds its cards again", async ({ visi
     if (response.url().includes("/cart/guest-lines")) answers.push(response.status());
   });
   await open(page, "/build-combo");
-  // It waits until all its cards are known.
+  // The button is disabled until all cards of the selection are known.
   const add = page.getByRole("button", { name: "Add to Cart", disabled: false });
   await expect.poll(() => add.count()).toBe(1);
   expect(answers.length).toBeGreaterThan(1);

@@ -8,7 +8,7 @@ import { button, hasInCart, open } from "../steps.ts";
 
 const THREE = { cart: [["ndk-01", "postal", 3]] } satisfies Parameters<typeof knownCustomer>[0];
 
-/** Presses and leaves for another document in one turn of the page, sooner than anybody could. */
+/** Presses a button and leaves for another document at once, faster than a person could. */
 async function pressAndLeave(page: Page, label: string): Promise<void> {
   const pressed = await button(page, label).elementHandle();
   await page.evaluate((element) => {
@@ -49,7 +49,7 @@ journey(
   },
 );
 
-/** The rows of a cart can't be changed until they are let go. */
+/** Locks a cart's rows in the database until the returned function is called. */
 async function holdsLines(userId: string): Promise<() => Promise<void>> {
   const letGo = Promise.withResolvers<void>();
   const held = Promise.withResolvers<void>();
@@ -65,7 +65,7 @@ async function holdsLines(userId: string): Promise<() => Promise<void>> {
   };
 }
 
-/** What is written arrives after the page has gone. */
+/** Waits until the cart has this quantity, because the change arrives after the page was left. */
 async function isInCart(userId: string, quantity: number): Promise<void> {
   const written = () =>
     db

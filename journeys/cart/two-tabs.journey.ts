@@ -21,7 +21,7 @@ type Page = Parameters<typeof open>[0];
 const amount = (page: Page, shown: string) =>
   page.getByRole("heading", { name: `Amount to pay ${shown}` }).waitFor();
 
-/** One tab shows a payment of ₹148; another, whose form was open, prepared it again by express delivery. */
+/** Two tabs: one shows a payment of ₹148; the other, opened before, then made a new quote with express delivery. */
 async function twoTabs(visit: (who: { as: string }) => Promise<Page>) {
   const email = await shopper();
   const second = await visit({ as: email });

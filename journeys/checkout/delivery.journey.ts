@@ -12,7 +12,7 @@ import { arrive, button, link, open, read, reload } from "../steps.ts";
 const SMALL = { ...PHONE, viewport: { width: 360, height: 640 } };
 const CART: InCart[] = [["ndk-01", "postal", 2]];
 
-/** As fast fingers fill it: the boxes first. */
+/** Fills the form as fast as fingers can, the PIN code first. */
 async function type(page: Page, [pin, address, name, mobile]: readonly string[]) {
   await page.getByLabel("PIN code").fill(pin ?? "");
   await page.getByLabel("Address", { exact: true }).fill(address ?? "");
@@ -23,7 +23,7 @@ async function type(page: Page, [pin, address, name, mobile]: readonly string[])
     .fill(mobile ?? "");
 }
 
-/** Wholly on the screen, and not under a bar. */
+/** Expects that a button is wholly on the screen. */
 async function inReach(page: Page, name: string): Promise<void> {
   const box = await button(page, name).boundingBox();
   const { height = 0 } = page.viewportSize() ?? {};
@@ -97,7 +97,7 @@ journey(
     expect(await page.getByLabel("Your mobile number").inputValue()).toBe("9876543210");
     await page.getByRole("checkbox", { name: /^Save this address/, checked: false }).count();
 
-    // The session ends; the same person comes back through sign-in.
+    // The session ends, and the same person comes back by signing in.
     const cookies = await page.context().cookies();
     await page.context().clearCookies({ name: /sid|hint/ });
     await page.goto("/checkout-details");

@@ -21,7 +21,7 @@ import {
 
 type Page = Parameters<typeof open>[0];
 
-/** What a person's eye rests on: within the window, under no bar. */
+/** Expects the field to be focused and in view: within the window, and not covered by a bar. */
 async function isInView(page: Page): Promise<void> {
   const field = page.getByLabel("Payment screenshot");
   await expect.poll(() => field.evaluate((one) => one === document.activeElement)).toBe(true);
@@ -49,7 +49,7 @@ journey(
       await strip.getByText("₹148 to confirm").waitFor();
       await strip.getByText("2 × Last Bus Home").waitFor();
     }
-    // A second visit leaves its room before it is known: nothing moves.
+    // On a second visit, room for the notice is reserved before it is loaded, so nothing moves.
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -72,7 +72,8 @@ journey(
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await read(page, orderNumber);
 
-    // Who has paid and pressed Cancel Payment is led to Confirm; what was given stays with the version.
+    // A customer who has paid and presses Cancel Payment is led to Confirm. What they typed and uploaded stays with
+    // the quote version.
     await button(page, "Cancel Payment").click();
     await button(page.getByRole("dialog"), "Yes, confirm my payment").click();
     await isInView(page);
@@ -202,7 +203,8 @@ journey(
     await page.goBack();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await page.goForward();
-    // The tab is killed, and opened again once the network is back: before that it would send by itself.
+    // The tab is killed while offline, and opened again once the network is back: an open tab would send the form by
+    // itself.
     await page.goto("about:blank");
     await page.context().setOffline(false);
     const sent = page.waitForResponse(/\/forms\/checkout-details\/confirmation/);
@@ -224,7 +226,7 @@ journey(
     await open(second, "/checkout-details");
     await cancelPayment(second);
     await read(second, checkoutMessages.quoteCancelled);
-    // The tab is shown again, later than a change of tabs takes.
+    // The tab is shown again after a minute, long enough that the page looks for news.
     await first.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() + 60_000;

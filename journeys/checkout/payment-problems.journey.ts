@@ -73,7 +73,7 @@ journey(
       mimeType: "image/jpeg",
     });
     await read(page, checkoutMessages["image-too-large"]);
-    // An image by its name alone: the server looks at the bytes.
+    // The file is an image only by its name, but the server looks at its bytes.
     await chooseScreenshot(page, Buffer.from("my receipt"));
     await read(page, checkoutMessages["not-an-image"]);
     const whole = await newScreenshot();

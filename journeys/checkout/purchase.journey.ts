@@ -29,7 +29,7 @@ journey(
     await page.getByRole("radio", { name: "Stamp Size" }).check();
     await button(page, "Add to Cart").click();
     await hasInCart(page, 4);
-    // By the link: loading another document would break off what is on its way.
+    // The test follows the link, because loading another document would abort requests under way.
     await page.getByRole("banner").getByRole("link", { name: "Cart, 4 pieces" }).click();
     await arrive(page, "/cart");
     await seesLines(page, [
@@ -41,12 +41,12 @@ journey(
     await page.getByRole("radio", { name: /Express/ }).check();
     await button(page, "Proceed to Payment").click();
 
-    // 2 × ₹49 + 2 × ₹15, and ₹100 for express delivery
+    // 2 × ₹49 + 2 × ₹15, and ₹100 for express delivery.
     await page.getByRole("heading", { name: "Amount to pay ₹228" }).waitFor();
     const orderNumber = await page.getByText(/^ORD\d+$/).innerText();
     const code = page.getByRole("img", { name: /^QR code to pay/ });
     expect((await code.boundingBox())?.width).toBe(300);
-    // Between the header and the bar with the button, as a person scrolls it.
+    // Scrolls the code between the header and the bar with the button, as a person would.
     await code.evaluate((drawing) => drawing.scrollIntoView({ block: "center" }));
     const scanned = await readQr(await code.screenshot());
     expect(Object.fromEntries(new URL(scanned ?? "").searchParams)).toEqual({

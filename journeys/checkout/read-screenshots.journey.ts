@@ -42,7 +42,7 @@ const paid = (receipt: Pick<DrawnReceipt, "app" | "id">): DrawnReceipt => ({
   ...receipt,
 });
 
-/** At Confirm with the picture of this receipt stored. */
+/** Opens Confirm and stores the picture of a receipt. */
 async function sends(page: Page, picture: Buffer): Promise<void> {
   await proceedToPayment(page);
   await saysPaid(page);
@@ -50,7 +50,10 @@ async function sends(page: Page, picture: Buffer): Promise<void> {
   await read(page, checkoutMessages.screenshotSaved);
 }
 
-/** However long the machine takes to read a picture: its customer looks in from time to time. */
+/**
+ * Waits for a message, however long the machine takes to read a picture. The page asks again whenever it gets the
+ * focus.
+ */
 async function isTold(page: Page, words: string): Promise<void> {
   const message = page.getByText(words).filter({ visible: true });
   const look = async () => {
@@ -60,7 +63,10 @@ async function isTold(page: Page, words: string): Promise<void> {
   await expect.poll(look, { timeout: 100_000, interval: 500 }).toBeGreaterThan(0);
 }
 
-/** The same in every run, so that recognition has no luck. An order has the first where this is tried again. */
+/**
+ * An ID that is the same in every run, so that recognition doesn't depend on luck. If the test is tried again, an
+ * order has the first one already.
+ */
 async function readableId(): Promise<string> {
   const [first, second] = ["412738945601", "412738945602"] as const;
   const isTaken = await db.$count(orders, eq(orders.payment_transaction_id, first));
@@ -69,7 +75,7 @@ async function readableId(): Promise<string> {
 
 journey(
   "the transaction ID on the screenshot is offered and taken by one press; where another one is typed, the seller reads it [R18, R58]",
-  // Three pictures are read beside whatever else the machine does.
+  // The test reads three pictures, on a machine that may be busy.
   { timeout: 400_000 },
   async ({ visit }) => {
     const drawing = await openDrawing();

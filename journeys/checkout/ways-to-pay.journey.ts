@@ -18,7 +18,10 @@ const LANGUAGES = [
   ["/te", te, teluguMessages.paymentMade],
 ] as const;
 
-/** How far the first way ends above the bar, with what pays by it whole on the first screen; below nought: it doesn't. */
+/**
+ * Pixels between the end of the first way to pay and the bar below it; negative if the way doesn't fit on the first
+ * screen.
+ */
 async function roomBelowFirstWay(page: Page, bar: string, texts: typeof en): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0));
   const first = page.locator("[data-way]").first();
@@ -72,7 +75,7 @@ journey(
   },
 );
 
-/** As a phone shows another app before the page, and the page again. */
+/** Makes the page hidden, as when a phone shows another app. */
 async function leaves(page: Page): Promise<void> {
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
@@ -86,7 +89,7 @@ async function comesBack(page: Page): Promise<void> {
   });
 }
 
-/** No app is here that a link could open. */
+/** Keeps links to payment apps from being opened, because no such app is installed. */
 async function keepsLinks(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.addEventListener("click", (press) => {
@@ -127,7 +130,7 @@ journey(
     await leaves(page);
     await comesBack(page);
     await question(page).waitFor();
-    // Passed over, and used again: the question goes until the next return.
+    // If the way is used again without an answer, the question disappears until the next return.
     await copiesId(page);
     await question(page).waitFor({ state: "detached" });
     await leaves(page);
@@ -169,7 +172,7 @@ journey(
     await keepsLinks(page);
     await link(page, "Google Pay").tap();
     await leaves(page);
-    // What the store of the tab holds is all that is left of it.
+    // Only what is stored for this tab remains.
     await page.goto("about:blank");
     await open(page, "/checkout-details");
     await question(page).waitFor();

@@ -105,7 +105,7 @@ async function fill(page: Page, fields: Readonly<Record<string, string>>): Promi
     await page.getByLabel(label, { exact: true }).fill(text);
 }
 
-/** Somebody in another state than the seller buys a card, and says that they have paid. */
+/** Lets a new customer in another state than the seller's buy a card and confirm the payment. */
 async function buys(page: Page): Promise<string> {
   await open(page, "/product/ndk-01");
   await addToCart(page, "Postal Card Size");

@@ -38,7 +38,7 @@ journey(
   "a seller finds on a phone what was started and not confirmed, and reminds its customer by WhatsApp",
   async ({ visit }) => {
     const { id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
-    // The newest are on the first page, and other journeys start payments, too.
+    // The payment is started now, because the first page shows the newest and other journeys start payments, too.
     expect(await makeQuote(id, FROM_CART, new Date())).toMatchObject({ ok: true });
     const seller = await visit({ as: await storeOwner() });
     await open(seller, "/admin");

@@ -19,12 +19,12 @@ async function sellerAt(visit: (about: object) => Promise<Page>, orderId: string
   return page;
 }
 
-/** What a screen reader says of it, when there is a pause. */
+/** Waits for the text that a screen reader announces. */
 async function isTold(page: Page, words: string): Promise<void> {
   await page.getByRole("status").filter({ hasText: words }).waitFor({ state: "attached" });
 }
 
-/** Where somebody is on the page, and whether it was loaded anew. */
+/** Marks the document. The returned function tells whether it is still the same, or was loaded again. */
 async function marked(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.body.setAttribute("data-same", ""));
   return () => page.evaluate(() => document.body.hasAttribute("data-same"));
@@ -156,7 +156,7 @@ journey(
   },
 );
 
-/** The connection breaks off under the next reading of the order, and under the one after it. */
+/** Breaks the connection at the next two requests for the order's data. */
 async function losesTwoReadings(page: Page): Promise<{ lost: () => number }> {
   let lost = 0;
   await page.route(/\.data(\?|$)/, async (route) => {

@@ -1,5 +1,5 @@
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
-/** Customers who have bought, by the same rows as Confirm and the admin write. */
+/** Makes customers who have bought something, with the same rows as Confirm and the admin write. */
 
 import { createHash, randomBytes, randomInt } from "node:crypto";
 import { readFile } from "node:fs/promises";
@@ -31,19 +31,19 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
 
-/** How far an order has come: its payment's word first, then its own. */
+/** How far an order has come. The first values are about its payment, the others about the order. */
 export type Stage =
   | "waiting"
   | "rejected"
   | "verified"
   | Exclude<OrderStatus, `confirmation_${string}`>;
 
-/** Everything that a cart can hold: two cards, an episode, a combo. */
+/** A customer whose cart has everything that it can: two cards, an episode and a combo. Returns the email address. */
 export async function fullBag(): Promise<string> {
   return (await packedBag()).email;
 }
 
-/** The same, at the payment. */
+/** The customer of `fullBag`, who has proceeded to the payment. */
 export async function payerOfFullBag(): Promise<string> {
   const { email, id } = await packedBag();
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -57,7 +57,7 @@ async function packedBag() {
   return packer;
 }
 
-/** Somebody with three saved addresses. */
+/** A customer with three saved addresses. */
 export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart });
   await taken(
@@ -74,14 +74,14 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
   return email;
 }
 
-/** At the payment: the QR code is shown, and nothing is paid yet. */
+/** A customer at the payment page, who hasn't paid yet. */
 export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
   return email;
 }
 
-/** At the payment, with a card in the cart that it isn't for. */
+/** A customer at the payment page, who added another card to the cart after the quote. */
 export async function payerWithAnotherCard(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -89,7 +89,7 @@ export async function payerWithAnotherCard(): Promise<string> {
   return email;
 }
 
-/** At a payment of another amount. */
+/** A customer at a payment page of this amount. */
 export async function payerOf(total: Paise): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -100,7 +100,9 @@ export async function payerOf(total: Paise): Promise<string> {
   return email;
 }
 
-/** At a payment, and refused: another customer's order has the ID. Answers who. */
+/**
+ * Lets a customer confirm with an ID that another customer's order has, which is refused. Returns the customer's ID.
+ */
 export async function sendsTakenId(transactionId: string): Promise<string> {
   const { id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -108,7 +110,7 @@ export async function sendsTakenId(transactionId: string): Promise<string> {
   return id;
 }
 
-/** At a payment of ₹148 that was prepared again: the older one has a transaction id already. */
+/** A customer with two quote versions. A transaction ID was already typed for the older one, of ₹148. */
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -117,7 +119,7 @@ export async function payerTwice(): Promise<string> {
   return email;
 }
 
-/** At a payment of which another page placed a newer version meanwhile; gives what places it. */
+/** A customer at a payment page. `placeAnother` places a newer quote version, as another tab would. */
 export async function payerInTwoTabs() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -129,13 +131,13 @@ export async function payerInTwoTabs() {
   return { email, placeAnother };
 }
 
-/** Somebody with one order, which has come so far. */
+/** A customer with one order at this stage. */
 export async function buyer(stage: Stage) {
   const { email, id } = await knownCustomer();
   return { email, id, ...(await orderOf(id, stage)) };
 }
 
-/** Somebody whose one order fits a row of words. */
+/** A customer with one order, whose items fit on one line. */
 export async function buyerOfOneCard(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await orderAt("waiting", id, FROM_CART);
@@ -146,7 +148,7 @@ export async function placeOrder(stage: Stage, home: TypedAddress = ASHA) {
   return await orderOf((await knownCustomer({ home })).id, stage);
 }
 
-/** A card and a combo, ordered as a gift for Amma. */
+/** An order of cards and a combo, as a gift for Amma. */
 export async function giftOrder() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(addCombo(id, "starter-pack"));
@@ -156,7 +158,7 @@ export async function giftOrder() {
   return { email, ...(await orderAt("verified", id, { ...FROM_CART, typed, gift })) };
 }
 
-/** Somebody whose orders are at every stage. */
+/** A customer with an order at every stage. */
 export async function regular(): Promise<string> {
   const { email, id } = await knownCustomer();
   for (const stage of STAGES) await orderOf(id, stage);
@@ -173,7 +175,7 @@ const STAGES: Stage[] = [
   "waiting",
 ];
 
-/** Somebody who bought an episode directly. */
+/** A customer who bought an episode directly. */
 export async function listener(stage: "waiting" | "rejected" | "verified"): Promise<string> {
   return (await listenerOrder(stage)).email;
 }
@@ -184,7 +186,7 @@ export async function listenerOrder(stage: "waiting" | "rejected" | "verified") 
   return { email, ...(await orderAt(stage, id, { ...FROM_CART, source, addressSlot: null })) };
 }
 
-/** Somebody whose payment was rejected because ₹100 of ₹148 arrived. */
+/** A customer whose payment was rejected because only ₹100 of ₹148 arrived. */
 export async function partlyPaid(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { orderId } = await orderAt("waiting", id, FROM_CART);
@@ -195,7 +197,7 @@ export async function partlyPaid(): Promise<string> {
   return email;
 }
 
-/** Somebody who cancelled an order that they had paid. */
+/** A customer who cancelled an order that they had paid. */
 export async function cancelledPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { orderId } = await orderAt("waiting", id, FROM_CART);
@@ -203,7 +205,7 @@ export async function cancelledPayer(): Promise<string> {
   return email;
 }
 
-/** Somebody who paid twice for one checkout: the second payment has no order. */
+/** A customer who paid twice for one quote, so that the second payment has no order. */
 export async function unplacedPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -214,7 +216,10 @@ export async function unplacedPayer(): Promise<string> {
   return email;
 }
 
-/** Somebody who paid for an episode by the cart and directly; `orderId` is of the second, to be refunded. */
+/**
+ * A customer who bought the same episode by the cart and directly. `orderId` is the second order, which must be
+ * refunded.
+ */
 export async function paidTwice() {
   const { email, id } = await knownCustomer({ home: null });
   await taken(addEpisode(id, "night-bus-tapes"));
@@ -238,7 +243,7 @@ export const FROM_CART: QuoteRequest = {
   shown: null,
 };
 
-/** Two cards and a combo, ordered as they would be at the checkout. */
+/** Orders two cards and a combo, and brings the order to this stage. */
 async function orderOf(id: string, stage: Stage) {
   await taken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
   await taken(addCombo(id, "starter-pack"));
@@ -255,7 +260,7 @@ async function orderAt(stage: Stage, userId: string, request: QuoteRequest) {
   return { orderId, orderNumber, transactionId };
 }
 
-/** The second order's payment comes with the first one's picture. */
+/** Gives the second order's payment the screenshot of the first. */
 export async function samePicture(first: string, second: string): Promise<void> {
   const ofFirst = eq(payments.order_id, first);
   const [{ sha256 } = { sha256: null }] = await db
@@ -265,18 +270,18 @@ export async function samePicture(first: string, second: string): Promise<void> 
   await db.update(payments).set({ screenshot_sha256: sha256 }).where(eq(payments.order_id, second));
 }
 
-/** As a payment app shows it, drawn for this. */
+/** A receipt as a payment app shows it, drawn for these tests. */
 const RECEIPT = readFile(join(import.meta.dirname, "receipt.png"));
 
 async function storedScreenshot(quoteId: string) {
-  // What stands after a PNG's end is no part of the picture, and makes it nobody else's.
+  // Random bytes after the PNG's end don't belong to the picture, but make each file different.
   const bytes = Buffer.concat([await RECEIPT, randomBytes(8)]);
   const path = `payment-screenshots/${screenshotName(quoteId, "png")}`;
   await files.put(path, bytes);
   return { path, sha256: createHash("sha256").update(bytes).digest() };
 }
 
-/** Takes an order on its way, by the seller's own steps. */
+/** Brings an order to a stage by the steps that a seller would take. */
 async function bring(orderId: string, stage: Stage): Promise<void> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = () => new Date();
@@ -311,12 +316,12 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   if (stage === "delivered") await move("shipped", "delivered");
 }
 
-/** In India Post's form. */
+/** A tracking ID in India Post's form. */
 export function newTrackingId(): string {
   return `EM${randomInt(100_000_000, 1_000_000_000)}IN`;
 }
 
-/** Packed and without a number yet: what the bench ships. */
+/** Makes orders that are packed and have no tracking ID, as the page for shipping lists them. */
 export async function packedOrders(count: number): Promise<string[]> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const packed = { from: "confirmation_pending", to: "processing" } as const;
@@ -329,7 +334,7 @@ export async function packedOrders(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Delivered, then said to be back, with half of its money given back and a note. */
+/** Makes an order that was delivered and came back, with half of its money refunded and a note. */
 export async function returnedOrder(): Promise<string> {
   const { orderId } = await placeOrder("delivered");
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
@@ -342,7 +347,7 @@ export async function returnedOrder(): Promise<string> {
   return orderId;
 }
 
-/** What was refused shows itself here, and not as a screen that never comes. */
+/** Throws if an operation was refused, so that a test fails here and not at a screen that never comes. */
 export async function taken<A extends { ok: boolean }>(
   answer: Promise<A>,
 ): Promise<A & { ok: true }> {

@@ -16,12 +16,14 @@ export type InCart = [productId: string, size: CardSize, quantity: number];
 
 type Before = { cart?: InCart[]; home?: TypedAddress | null };
 
-/** Somebody who has been here before, for a journey that is about what comes later. Gives the email. */
+/**
+ * Makes a customer who has been here before, for a journey that is about what comes later. Returns the email address.
+ */
 export async function customer(before: Before = {}): Promise<string> {
   return (await knownCustomer(before)).email;
 }
 
-/** The same, with the id, for who writes more of their rows. */
+/** Makes a customer as `customer` does, and returns the ID too, for tests that write more of their rows. */
 export async function knownCustomer({ cart = [], home = ASHA }: Before = {}) {
   const email = newPerson();
   const { person } = await signedIn({ email });
@@ -34,7 +36,7 @@ export async function knownCustomer({ cart = [], home = ASHA }: Before = {}) {
   return { email, id: person.id };
 }
 
-/** Two Last Bus Home as postal cards: ₹98, and ₹50 for standard delivery. */
+/** Makes a customer with two postal cards of Last Bus Home in the cart: ₹98, and ₹50 for standard delivery. */
 export function shopper(): Promise<string> {
   return customer({ cart: [["ndk-01", "postal", 2]] });
 }

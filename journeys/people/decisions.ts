@@ -12,7 +12,7 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { taken } from "./buyers.ts";
 
-/** Decided elsewhere while somebody looks at the order: by another process than the one that shows it. */
+/** The seller who decides about orders while somebody else looks at them, from another process than the store's. */
 
 export const DECIDES = "who-decides-meanwhile@example.com";
 
@@ -28,7 +28,7 @@ export async function rejects(orderId: string): Promise<void> {
   await taken(rejectPayment(await seenPayment(orderId), person.id, found, new Date()));
 }
 
-/** Verified, and as if that had been in the last minutes of the month before this one. */
+/** Dates an order's payment and verification back, to the last minutes of the month before this one. */
 export async function verifiedLastMonth(orderId: string): Promise<void> {
   const then = sql`date_trunc('month', now() at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' - interval '5 minutes'`;
   const [payment] = await db
@@ -42,7 +42,7 @@ export async function verifiedLastMonth(orderId: string): Promise<void> {
     .where(eq(paymentVerification.payment_id, payment?.id ?? ""));
 }
 
-/** Its customer, from another phone of theirs. */
+/** Sends the payment again, as the customer would from another phone. */
 export async function sendsAgain(userId: string, orderId: string): Promise<void> {
   const payment = { transactionId: newTransactionId(), screenshot: null };
   await taken(resubmitPayment(userId, orderId, payment, new Date()));

@@ -1,4 +1,7 @@
-/** What a bank and a picture say of an order's payment, by the same rows as a confirmed statement and the reader. */
+/**
+ * Makes evidence about an order's payment, from a bank and from a screenshot, with the same rows as a confirmed
+ * statement and the reader write.
+ */
 import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";
 import { orders, payments, screenshotReadings, smsSources, users } from "#data/schema.server";
@@ -6,7 +9,7 @@ import { addSmsSource } from "#data/statements/sms-sources.server";
 import type { Paise } from "#domain/money/money";
 import { confirmedCredit, importedStatement } from "#test/statements/confirmed";
 
-/** A confirmed statement has this order's transaction ID, with the amount of the order or another one. */
+/** Confirms a statement that has this order's transaction ID, with the order's amount or another one. */
 export async function inStatement(
   { orderId, transactionId }: { orderId: string; transactionId: string },
   amount?: Paise,
@@ -20,7 +23,7 @@ export async function inStatement(
   });
 }
 
-/** Its picture was read, and says this. */
+/** Stores `text` as what was read from the order's screenshot. */
 export async function pictureSays(orderId: string, text: string): Promise<void> {
   const [payment] = await db
     .select({
@@ -40,7 +43,7 @@ export async function pictureSays(orderId: string, text: string): Promise<void> 
     .onConflictDoUpdate({ target: screenshotReadings.sha256, set: read });
 }
 
-/** A confirmed statement takes this order's money back; `by` has confirmed it. */
+/** Imports a confirmed statement by which the bank takes this payment back; `by` is the seller's email address. */
 export async function takenBack(transactionId: string, by: string): Promise<void> {
   const [seller] = await db.select({ id: users.id }).from(users).where(eq(users.email, by));
   if (!seller) throw new Error("nobody has this address");
@@ -48,7 +51,7 @@ export async function takenBack(transactionId: string, by: string): Promise<void
   await importedStatement({ name: "hdfc-november.csv", dropped: { takenBack: lines } }, seller.id);
 }
 
-/** A phone that told of this payment, and that a statement contradicted. */
+/** Adds a phone that is paused, because it reported this payment and a statement contradicted it. */
 export async function pausedPhone(transactionId: string, by: string): Promise<void> {
   const [person] = await db.select({ id: users.id }).from(users).where(eq(users.email, by));
   const now = new Date();

@@ -14,7 +14,7 @@ const SHAPES = [
   ["nearly a card", 900, 1000],
 ] as const;
 
-/** A poster that isn't a card: so many pictures of different shapes, a kind, and one size of its own. */
+/** Makes a poster, which isn't a card: it has pictures of different shapes, a kind, and one size of its own. */
 export async function poster(pictures: number, id = `qt-9${pictures}`): Promise<string> {
   const [first, ...others] = await Promise.all(SHAPES.slice(0, pictures).map(picture));
   const parsed = parseProduct(
@@ -37,7 +37,7 @@ export async function poster(pictures: number, id = `qt-9${pictures}`): Promise<
     () => true,
   );
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  // Another screen may have brought it.
+  // The test of another screen may have added it already.
   const { person } = await signedIn({ email: newPerson("printer") });
   await createProduct(id, parsed.values, { by: person.id, now: new Date() });
   return id;

@@ -1,4 +1,4 @@
-/** What the browsers inside other apps say of themselves. */
+/** User agents of browsers inside other apps. */
 import { PHONE } from "#test/browser/journey";
 
 export const INSTAGRAM = {

@@ -7,7 +7,10 @@ import { signedIn } from "#test/people/people";
 import { taken } from "./buyers.ts";
 import { rejects } from "./decisions.ts";
 
-/** An order that a seller made, by the same rows as the admin writes; its secret is of this process's making. */
+/**
+ * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is made here, since
+ * the store's own can't be known.
+ */
 export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelled" = "made") {
   const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });
   const secret = randomBytes(16).toString("base64url");

@@ -2,7 +2,7 @@ import { changeCatalogue } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { plainPages } from "#data/schema.server";
 
-/** A page with everything that a text can have, by its address; no footer leads there. */
+/** Makes a page whose text has everything that a text can have; the footer doesn't link to it. Returns its path. */
 export async function sizeGuide(): Promise<string> {
   const id = "size-guide";
   await changeCatalogue(db, (tx) =>

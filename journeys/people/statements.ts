@@ -7,13 +7,13 @@ import { newTransactionId } from "#test/people/payments";
 import type { WrittenCredit } from "#test/statements/statement-file";
 import { placeOrder } from "./buyers.ts";
 
-/** A payment that waits, as the bank's line of it would say. */
+/** A pending payment, with what the bank's statement would say about it. */
 export type Paid = WrittenCredit & { orderId: string };
 
-/** Orders at once: the machine has other work, too. */
+/** How many orders are placed at once, on a machine that has other work, too. */
 const AT_ONCE = 8;
 
-/** So many orders of as many people, who all say that they have paid. */
+/** Places so many orders by as many customers, whose payments are all pending. */
 export async function paidOrders(count: number): Promise<Paid[]> {
   const placed: Awaited<ReturnType<typeof placeOrder>>[] = [];
   const work = async () => {
@@ -36,23 +36,23 @@ export async function paidOrders(count: number): Promise<Paid[]> {
   }));
 }
 
-/** Money that nobody has sent an ID for. */
+/** A credit whose transaction ID no customer has sent. */
 export function strangersMoney(): WrittenCredit {
   return { transactionId: newTransactionId(), amount: paise(7_700), day: indianDay(new Date()) };
 }
 
-/** The bank has another amount than was due. */
+/** A credit of ₹10 less than the payment should have. */
 export function short(paid: Paid): WrittenCredit {
   return { ...paid, amount: paise(paid.amount - 1_000) };
 }
 
-/** The customer typed its last digit wrong. */
+/** A credit whose ID differs from the customer's in the last digit, as after a typing mistake. */
 export function mistyped({ transactionId, ...paid }: Paid): WrittenCredit {
   const last = (Number(transactionId.at(-1)) + 1) % 10;
   return { ...paid, transactionId: `${transactionId.slice(0, -1)}${last}` };
 }
 
-/** Of these orders, how many are verified. */
+/** How many of these orders are verified. */
 export async function verifiedOf(paid: readonly Paid[]): Promise<number> {
   const ids = paid.map(({ orderId }) => orderId);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));

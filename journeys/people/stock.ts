@@ -15,7 +15,7 @@ import { signedIn } from "#test/people/people";
 import { FROM_CART, taken } from "./buyers.ts";
 import { customer, knownCustomer } from "./customers.ts";
 
-/** A new card in one size, of which so many lie there. */
+/** Adds a card in one size, with so many pieces counted. */
 export async function countedCard(pieces: number): Promise<Size & { name: string }> {
   const id = `last-${randomBytes(4).toString("hex")}`;
   const name = `Lamp ${id.slice(-4)}`;
@@ -32,7 +32,10 @@ export async function countedCard(pieces: number): Promise<Size & { name: string
   return { ...size, name };
 }
 
-/** By their row where there is one: a further session would end one that a page has. */
+/**
+ * The ID of the store's owner. It is read from their row if there is one, because a further session would end one
+ * that a page uses.
+ */
 async function seller(): Promise<string> {
   const email = await storeOwner();
   const [known] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
@@ -44,7 +47,7 @@ async function spoil(card: Size, quantity: number, now = new Date()): Promise<vo
   await taken(recordRun(card, gone, { by: await seller(), now }));
 }
 
-/** Somebody whose cart holds three of a card, of which two were spoiled since. */
+/** A customer whose cart has three pieces of a card, of which two have been spoiled since. */
 export async function cartOfTooMany(): Promise<string> {
   const card = await countedCard(3);
   const email = await customer({ cart: [[card.id, "postal", 3]] });
@@ -52,7 +55,7 @@ export async function cartOfTooMany(): Promise<string> {
   return email;
 }
 
-/** Somebody whose order is short of its one piece: it was spoiled while they paid. */
+/** A customer whose order lacks its only piece, because it was spoiled while they paid. */
 export async function shortOrder() {
   const card = await countedCard(1);
   const { email, id } = await knownCustomer({ cart: [[card.id, "postal", 1]] });

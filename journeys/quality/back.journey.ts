@@ -57,7 +57,7 @@ for (const [browser, prepare] of BROWSERS) {
       const answered = Promise.withResolvers<void>();
       await page.route("**/assets/*.js", async (route) => {
         await answered.promise;
-        // Of the page that was left nobody waits any more.
+        // The page was left meanwhile, so its request may be gone.
         await route.continue().catch(() => {});
       });
       await page.goto("/shop");
@@ -80,7 +80,7 @@ for (const [browser, prepare] of BROWSERS) {
       await button(page, "Back").click();
       await arrive(page, "/category/nannu-dochukunduvate");
       await page.getByRole("heading", { name: "Nannu Dochukunduvate Collection" }).waitFor();
-      // That is a step forward: the way back leads to the card.
+      // The last press added a step to the history, so the next Back leads to the card.
       await button(page, "Back").click();
       await arrive(page, "/product/ndk-01");
 
@@ -94,7 +94,7 @@ for (const [browser, prepare] of BROWSERS) {
   );
 }
 
-/** At the demo provider. */
+/** Signs in at the demo provider. */
 async function signIn(page: Page, go: () => Promise<unknown>): Promise<void> {
   await go();
   await button(page, peopleMessages.signInWithGoogle).click();

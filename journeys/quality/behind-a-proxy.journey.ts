@@ -30,7 +30,7 @@ journey(
     const proxy = await startTlsProxy();
     onTestFinished(proxy.close);
     const port = await freePort();
-    // A second node on the same database and files, which knows itself by its public address.
+    // A second node on the same database and files, with the proxy's address as its public one.
     const { environment } = inject("store");
     const store = startStore({ ...environment, PORT: `${port}`, APP_ORIGIN: proxy.origin });
     onTestFinished(async () => void (await store.ends("SIGTERM")));
@@ -78,7 +78,7 @@ journey(
     await button(page, "Continue").click();
     await arrive(page, "/cart");
 
-    // Refused by an answer; cut off without one, as some proxies do.
+    // The proxy refuses a large body by an answer, or ends the connection without one, as some do.
     for (const { format, cuts } of [
       { format: "png", cuts: false },
       { format: "jpeg", cuts: true },
@@ -99,7 +99,7 @@ journey(
       expect(await digitsOn(stored)).toBe(digits);
     }
 
-    // What can't be made smaller doesn't stop the order.
+    // A picture that can't be made smaller doesn't prevent the order.
     proxy.cut(false);
     await payFor(page, newTransactionId(), { buffer: await largeGif(), format: "gif" });
     await read(page, texts.en.cantBeSmaller);
@@ -111,7 +111,7 @@ journey(
 
 type Page = Parameters<typeof open>[0];
 
-/** To where the screenshot is chosen, with the digits typed. */
+/** Buys a card up to Confirm, types the ID and chooses a screenshot. */
 async function payFor(
   page: Page,
   digits: string,
@@ -129,13 +129,13 @@ async function payFor(
   });
 }
 
-/** A picture of a few bytes, and many behind it. */
+/** A small picture in a large file, because many bytes follow the picture's end. */
 async function largeGif(): Promise<Buffer> {
   const create = { width: 8, height: 8, channels: 3 as const, background: "white" };
   return Buffer.concat([await sharp({ create }).gif().toBuffer(), Buffer.alloc(2 ** 21)]);
 }
 
-/** Of the order that was just placed, as its owner sees it. */
+/** The stored screenshot of the order that was just placed, as its customer sees it. */
 async function storedScreenshot(page: Page): Promise<Buffer> {
   const orderId = await page.evaluate(() => history.state.usr.orderId);
   const answer = await page.request.get(`/orders/${orderId}/screenshot`);

@@ -9,8 +9,8 @@ import type { State } from "../states/state.ts";
 const NARROWEST = { width: 320, height: 740 };
 
 /**
- * Dark colours are the tokens' (app/ui/theme.test.ts checks each pair); a screen of each kind shows
- * that nothing is painted past them.
+ * Screens that are also checked in dark colours, one of each kind, to see that nothing is painted in other colours
+ * than the tokens. app/ui/theme.test.ts checks each pair of tokens.
  */
 const DARK = [
   "home",
@@ -22,11 +22,17 @@ const DARK = [
   "admin-order-waiting",
 ];
 
-/** Every screen (`npm run test:full`), or one of each layout and what is looked at in the dark. */
+/**
+ * Every screen is visited in `npm run test:full`; otherwise one of each layout, and those that are checked in dark
+ * colours.
+ */
 const isVisited = ({ name, main }: State) =>
   Boolean(process.env.EVERY_SCREEN || main || DARK.includes(name));
 
-/** One visit a screen, on a phone; at 1280 px where it is laid out in another way; with large text at last. */
+/**
+ * Checks the accessibility of screens, each in one visit: on a phone, at 1280 px if the layout differs there, and
+ * last with large text.
+ */
 export function everybodyCanUse(states: readonly State[]): void {
   journey.concurrent.for(states.filter(isVisited))(
     "everybody can use the screen $name",
@@ -52,7 +58,10 @@ function looksAt({ name, only, main }: State) {
   ];
 }
 
-/** What can't be undone wants a second press there (reading R67): its button says so. */
+/**
+ * Checks the document before its scripts run: buttons that can't be undone must be marked, so that an early press
+ * doesn't count (reading R67).
+ */
 async function beforeItLives(page: Page): Promise<string[]> {
   const answer = await page.request.get(page.url(), { headers: { Accept: "text/html" } });
   const found = await page.evaluate(unmarkedDangers, await answer.text());
@@ -85,7 +94,7 @@ async function onDesktop(page: Page): Promise<string[]> {
   return found.map((problem) => `on a desktop: ${problem}`);
 }
 
-/** WCAG 1.4.4: text twice as large, as people set it in their browser. */
+/** Checks text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
 async function withLargeText(page: Page): Promise<string[]> {
   await textOf(page, 32);
   const found = await wideness(page);
@@ -97,7 +106,7 @@ async function withLargeTextOnPhone(page: Page): Promise<string[]> {
   return await withLargeText(page);
 }
 
-/** Brought into a page once; its package would do so twice for each look. */
+/** The checker's script, put into each page once. Its package would do that twice for each check. */
 const AXE = readFile(
   createRequire(findPackageJSON("@axe-core/playwright", import.meta.url) ?? "").resolve(
     "axe-core/axe.min.js",
@@ -105,7 +114,10 @@ const AXE = readFile(
   "utf8",
 );
 
-/** Describing what passes costs a third of the visit. What is in a frame isn't ours. */
+/**
+ * The accessibility checker. Describing what passes would take a third of the visit. Frames are left out, because
+ * their content isn't the store's.
+ */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page, axeSource: "0" }).options({
     resultTypes: ["violations"],
@@ -113,7 +125,7 @@ function axeOn(page: Page): AxeBuilder {
   });
 }
 
-/** What a machine can find of WCAG 2.2 AA, and of good practice. */
+/** Violations of WCAG 2.2 AA and of good practice, as far as a program can find them. */
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -121,7 +133,7 @@ async function violations(axe: AxeBuilder): Promise<string[]> {
   );
 }
 
-/** Every colour is the new one, also those that come by a transition, one started by another. */
+/** Switches the colour scheme and waits until every colour has changed, including transitions that start others. */
 async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.evaluate(async () => {
@@ -131,7 +143,7 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
         .getAnimations()
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .filter(({ playState }) => playState === "running");
-    // A page behind others may draw no frame, and its transitions never end.
+    // A page in the background may draw no frame, so that its transitions never end.
     const enough = new Promise((done) => setTimeout(done, 5_000));
     const settled = async () => {
       do {
@@ -144,7 +156,7 @@ async function inScheme(page: Page, colorScheme: "light" | "dark"): Promise<void
   });
 }
 
-/** WCAG 1.4.10: nothing scrolls sideways. */
+/** Finds elements that make the page scroll sideways (WCAG 1.4.10). */
 async function wideness(page: Page): Promise<string[]> {
   const width = page.viewportSize()?.width ?? 0;
   const widest = await page.evaluate(() => document.documentElement.scrollWidth);
@@ -153,7 +165,7 @@ async function wideness(page: Page): Promise<string[]> {
     : [];
 }
 
-/** Runs in the page: the innermost of what ends beyond its edge. */
+/** The innermost elements that stick out of the page. This function runs in the page. */
 function sticksOut(width: number): string {
   const wide = [...document.querySelectorAll("body *")].filter(
     (one) => one.getBoundingClientRect().right > width + 0.5 && one.checkVisibility(),
@@ -165,28 +177,32 @@ function sticksOut(width: number): string {
 }
 
 /**
- * Runs in the page. What a picture's `sizes` promise is what it stands as wide as, give or take
- * three tenths: promised too wide, a phone fetches four times the bytes; too narrow, it is a blur.
+ * Finds pictures whose `sizes` differ from their real width by more than three tenths. If `sizes` is too wide, a
+ * phone loads four times the bytes; if too narrow, the picture is blurred. This function runs in the page.
  */
 function wrongPictures(): string[] {
   const shown = [...document.querySelectorAll("img")].filter((one) => one.naturalWidth > 0);
   return shown.flatMap((picture) => {
     const promised = picture.parentElement?.querySelector("source")?.sizes;
     if (!promised || !picture.checkVisibility()) return [];
-    // A cover fills its box and may be wider; a picture that is shown whole may be narrower, as in a small square.
+    // A picture that covers its box may be wider than the box. A picture that is shown whole may be narrower, as in a
+    // small square.
     const asHigh = (picture.offsetHeight * picture.naturalWidth) / picture.naturalHeight;
     const isWhole = getComputedStyle(picture).objectFit === "contain";
     const [least, most] = isWhole
       ? [Math.min(picture.offsetWidth, asHigh), picture.offsetWidth]
       : [Math.max(picture.offsetWidth, asHigh), Math.max(picture.offsetWidth, asHigh)];
-    // In units of the page: the file's pixels by what `sizes` say.
+    // The width that `sizes` promised, in CSS pixels.
     const asked = picture.naturalWidth;
     const alike = asked <= most * 1.3 && asked >= least / 1.3;
     return alike ? [] : [`${asked} px promised (${promised}), ${least} shown: ${picture.src}`];
   });
 }
 
-/** Runs in the page. What stands in a dialog that is closed can't be pressed yet. */
+/**
+ * Finds buttons that can't be undone and aren't marked so. Buttons in a closed dialog can't be pressed early. This
+ * function runs in the page.
+ */
 function unmarkedDangers(html: string): string[] {
   const dangers =
     /\b(confirm|cancel|delete|log ?out|sign out|erase|verify|reject|refund(ed)?|release|restore|make the order)\b/i;
@@ -194,7 +210,7 @@ function unmarkedDangers(html: string): string[] {
   return (
     [...buttons]
       .filter((button) => !button.closest("dialog, [data-native]"))
-      // The nearest counts: in the admin, "no" stands within what marks its page.
+      // The nearest mark counts: in the admin, a button's own "no" is inside the page's mark.
       .filter(
         (button) => button.closest<HTMLElement>("[data-irrevocable]")?.dataset.irrevocable !== "",
       )
@@ -203,12 +219,15 @@ function unmarkedDangers(html: string): string[] {
   );
 }
 
-/** Runs in the page. Links within a sentence are as high as its lines (WCAG 2.5.8). */
+/**
+ * Finds buttons and links that are too small to tap (WCAG 2.5.8). Links within a sentence may be as high as its
+ * lines. This function runs in the page.
+ */
 function smallTargets(): string[] {
   const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-    // One that Tab passes by repeats another that it doesn't.
+    // An element that Tab skips repeats another one that it doesn't.
     if (!target.checkVisibility() || target.tabIndex < 0) continue;
     const place = target.closest("label") ?? target;
     if (getComputedStyle(place).display === "inline") continue;

@@ -7,7 +7,7 @@ import { customer } from "../people/customers.ts";
 import { addToCart, hasInCart, open, read } from "../steps.ts";
 
 const WHITE = "rgb(255, 255, 255)";
-/** As Windows draws its dark contrast themes. */
+/** A phone with forced colours, as in Windows' dark contrast themes. */
 const on: BrowserContextOptions = { ...PHONE, forcedColors: "active", colorScheme: "dark" };
 
 journey("where colours are forced, the chosen size alone has a thick edge", async ({ visit }) => {
@@ -63,7 +63,7 @@ journey(
     for (const page of [usual, forced]) {
       await open(page, "/checkout-details");
       const code = page.getByRole("img", { name: /^QR code to pay/ });
-      // Without the bar of buttons over it.
+      // Removes the bar with buttons, which would cover the code.
       await page.locator(".thumb-bar").evaluateAll((bars) => bars.map((bar) => bar.remove()));
       const ground = await code.evaluate(
         ({ parentElement: box }) => box && getComputedStyle(box).backgroundColor,
@@ -99,11 +99,11 @@ journey("where colours are forced, the stripe of a page on its way is seen", asy
   await page.locator('main a[href="/category/quotes"]').dispatchEvent("click");
   const stripe = page.getByRole("banner").locator(".on-its-way");
   await stripe.waitFor();
-  // Red, blue, and what is between them.
+  // The stripe shows red, blue and colours between them.
   expect((await coloursOf(stripe)).size).toBeGreaterThan(2);
 });
 
-/** How thick each one's outline is. */
+/** The width of each element's outline. */
 async function edges(places: Locator): Promise<string[]> {
   return await places.evaluateAll((elements) =>
     elements.map((element) => {
@@ -113,7 +113,7 @@ async function edges(places: Locator): Promise<string[]> {
   );
 }
 
-/** What is really painted there, in steps of an eighth so that edges don't count. */
+/** The colours that are really painted in a place, in steps of an eighth, so that smoothed edges don't count. */
 async function coloursOf(place: Locator): Promise<Set<string>> {
   const picture = sharp(await place.screenshot({ animations: "disabled" })).removeAlpha();
   const bytes = await picture.raw().toBuffer();
@@ -126,7 +126,7 @@ async function coloursOf(place: Locator): Promise<Set<string>> {
   return new Set([...colours].filter(([, times]) => times > pixels / 10).map(([name]) => name));
 }
 
-/** How much of it is dark, and how much light, in percent. */
+/** How much of a picture is dark and how much is light, in percent. */
 async function darkAndLight(picture: Buffer | undefined): Promise<[number, number]> {
   const bytes = await sharp(picture).greyscale().raw().toBuffer();
   const share = (test: (level: number) => boolean) =>

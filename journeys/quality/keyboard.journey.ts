@@ -7,7 +7,10 @@ import { newScreenshot, newTransactionId } from "#test/people/payments";
 import { customer, type InCart } from "../people/customers.ts";
 import { arrive, button, hasInCart, link, open, read, transactionId } from "../steps.ts";
 
-/** Goes on with Tab until it has the focus, as people do who can't point; and it can be seen there. */
+/**
+ * Presses Tab until the target has the focus, as people do who can't use a mouse, and expects the focus to be
+ * visible.
+ */
 async function tabTo(page: Page, target: Locator) {
   const isFocused = () => target.evaluate((element) => element === document.activeElement);
   for (let presses = 0; presses < 120; presses++) {
@@ -40,7 +43,7 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   await open(page, "/");
   await press(page, link(page.getByRole("navigation", { name: "Main" }), "Store"));
   await arrive(page, "/shop");
-  // The new page has the focus, so that Tab goes on inside it.
+  // The new page has the focus, so that Tab continues inside it.
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page");
   await press(page, page.getByRole("main").getByRole("link", { name: /Nannu Dochukunduvate/ }));
   await press(page, page.getByRole("link", { name: /Last Bus Home/ }));
@@ -61,7 +64,7 @@ journey("a customer buys with the keyboard alone [R28]", async ({ visit }) => {
   await page.getByRole("heading", { name: "Amount to pay ₹158" }).waitFor();
   await press(page, button(page, checkoutMessages.paymentMade));
 
-  // Asked for before the key is pressed: the browser takes a moment to agree.
+  // The test listens before the key is pressed, because intercepting the file dialog takes the browser a moment.
   const chooser = page.waitForEvent("filechooser");
   await tabTo(page, page.getByLabel("Payment screenshot"));
   await page.keyboard.press("Enter");
@@ -95,7 +98,7 @@ journey(
     const second = (await lines.nth(1).locator("span").first().textContent()) ?? "";
 
     const less = lines.nth(0).getByRole("button", { name: /^One less of / });
-    // From the cards it is more than a hundred Tabs.
+    // The test focuses the button itself, since from the cards it would take over a hundred presses of Tab.
     await less.focus();
     await page.keyboard.press("Enter");
     await hasFocus(second);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { DESKTOP, expect, journey } from "#test/browser/journey";
 import { open } from "../steps.ts";
 
-/** What one page may fetch ahead, in bytes. */
+/** The most bytes that one page may prefetch. */
 const MOST_BYTES = 150_000;
 
 journey(
@@ -54,7 +54,7 @@ function requestsOf(page: Page): string[] {
   return addresses;
 }
 
-/** Runs in the page. */
+/** True if the page's first picture has loaded. This function runs in the page. */
 function isFirstPictureShown(): boolean {
   const image = document.querySelector<HTMLImageElement>("main .posted img");
   return Boolean(image?.complete && image.naturalWidth > 0);

@@ -125,7 +125,7 @@ journey("without a network the coupon's form says so and keeps the code", async 
   expect(await page.getByLabel("Coupon code").inputValue()).toBe("WELCOME10");
 });
 
-/** What the router itself would fetch of a route that nobody visits. */
+/** Makes the code of these routes fail to load, as without a network. */
 async function withoutCodeOf(page: Page, routes: readonly string[]): Promise<void> {
   const assets = JSON.parse(await readFile("build/server/assets-en.json", "utf8"));
   for (const id of routes)
@@ -148,7 +148,7 @@ async function seesNetworkError(page: Page): Promise<void> {
   await button(page, "Try Again").waitFor();
 }
 
-/** Runs in the page: as from another tab. */
+/** Adds a line to the guest cart as another tab would. This function runs in the page. */
 function keepAlso(line: object): void {
   const kept = JSON.parse(localStorage.getItem("guest_cart") ?? "[]");
   localStorage.setItem("guest_cart", JSON.stringify([...kept, { ...line, size_price: 15 }]));

@@ -13,24 +13,24 @@ journey(
     const look = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     await open(page, "/stories");
     const before = await look();
-    // Another journey may change this page in between, so it is tried again.
+    // The steps are repeated if needed, because another journey may change the page in between.
     await expect
       .poll(async () => {
         await open(page, "/stories");
         await open(page, "/contact");
         await saveProduct(page.url());
-        // Nobody has asked for it since, so this visitor's request has it rendered anew.
+        // Nobody has requested the page since the change, so this visit makes the store render it again.
         await open(page, "/stories");
         return await isUnchanged();
       })
       .toBe(true);
     expect(await look()).toBe(before);
-    // And once more, from the copy as it is now.
+    // The page is shown once more, from the browser's copy.
     await open(page, "/contact");
     await open(page, "/stories");
     expect(await look()).toBe(before);
 
-    /** The browser has asked, and was sent no body. */
+    /** True if the browser asked the store and got an answer without a body. */
     async function isUnchanged(): Promise<boolean> {
       return await page.evaluate(() => {
         const [visit] = performance.getEntriesByType("navigation");
@@ -41,7 +41,7 @@ journey(
   },
 );
 
-/** Until the pages know it. */
+/** Adds a product and waits until the shop's pages show it. */
 async function saveProduct(somewhere: string): Promise<void> {
   const id = `seen-${randomBytes(4).toString("hex")}`;
   const card = { product_id: id, product_name: "A card to come back for" };

@@ -22,7 +22,7 @@ journey.for([
     const shape = page.locator("[data-navigation-skeleton]");
     await shape.waitFor();
     await read(page.getByRole("banner").getByRole("status"), storeMessages.loading);
-    // What is left stands where it stood, under the shape.
+    // The page that is left doesn't scroll while the skeleton covers it.
     expect(await page.evaluate(() => window.scrollY)).toBe(60);
     const promised = await boxOf(shape.locator(".drop-shadow-stamp"));
     answer();
@@ -33,7 +33,10 @@ journey.for([
   },
 );
 
-/** Who presses what, and where; what the shape of the page has in common with the page. */
+/**
+ * Navigations that show a skeleton: the page, the link to press, and the elements that must be at the same place in
+ * skeleton and page.
+ */
 const SHAPES = [
   { name: "the home page", from: "/contact", way: "/", alike: "[class~='aspect-4/3'], .h-16" },
   {
@@ -90,7 +93,7 @@ async function comesAsPromised(page: Page, way: Locator, alike: string): Promise
   answer();
   await shape.waitFor({ state: "detached" });
   const come = await boxesOf(page.locator("main").locator(alike));
-  // The shape doesn't know how many come.
+  // The skeleton can't know how many elements the page will have.
   const both = Math.min(come.length, promised.length);
   expect(both).toBeGreaterThan(0);
   expect(come.slice(0, both)).toEqual(promised.slice(0, both));
@@ -132,7 +135,7 @@ journey("a cart that loads has the lines' size already", async ({ visit }) => {
 
 journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
   const page = await visit({ savesData: true });
-  // All that the document itself names: a file that one of these asks for would not come.
+  // All scripts that the document itself names are held back, so that a script which only they would load can't come.
   const answer = await holdBack(page, /\/assets\/(manifest|root|page)-/);
   const framework = page.waitForRequest("**/assets/framework-*.js");
   await page.goto("/shop", { waitUntil: "commit" });
@@ -145,7 +148,7 @@ async function openCategory(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** The answers wait until the function that comes back is called. */
+/** Holds back answers until the returned function is called. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -161,7 +164,7 @@ async function boxOf(place: Locator): Promise<Box | undefined> {
   return (await boxesOf(place))[0];
 }
 
-/** Whole pixels of the window. */
+/** The places of elements, in whole pixels of the window. */
 async function boxesOf(places: Locator): Promise<Box[]> {
   return await places.evaluateAll((elements) =>
     elements.map((element) => {

@@ -30,13 +30,13 @@ for (const [where, viewport, text] of SCREENS) {
       expect(await sideways(page), path).toBe(0);
       expect(await narrowFields(page), path).toEqual([]);
       await page.evaluate(() => window.scrollTo(0, 0));
-      // The brand is read whole, and the cart's count leaves the bag to be seen.
+      // The brand's name isn't cut off, and the cart's number doesn't cover its icon.
       expect(await isCut(page), path).toBe(false);
     }
   });
 }
 
-/** What lies over the page that moves under it. */
+/** Bars that stay over the page while it scrolls. */
 async function barsInView(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const over = [...document.querySelectorAll("header, .thumb-bar")].filter((bar) => {
@@ -44,7 +44,7 @@ async function barsInView(page: Page): Promise<string[]> {
       const isStuck = top <= 0 || bottom >= window.innerHeight;
       return bar.checkVisibility() && isStuck && bottom > 0 && top < window.innerHeight;
     });
-    // In its place in the page it moves with it.
+    // A bar that has its place in the page scrolls with it, and doesn't count.
     const before = over.map((bar) => bar.getBoundingClientRect().top);
     window.scrollBy(0, 20);
     return over
@@ -57,7 +57,7 @@ async function sideways(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Too narrow to read what is typed there. */
+/** Names of fields that are too narrow to read what is typed in them. */
 async function narrowFields(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("main input:not([type]), main input[type=tel]")]

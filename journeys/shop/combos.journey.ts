@@ -32,7 +32,7 @@ journey(
     await button(page, "Continue").click();
     await arrive(page, "/build-combo");
 
-    // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12
+    // 5 × ₹49 = ₹245, less 5 %, rounded to ₹12.
     await summary(page)
       .getByRole("button", { name: /5 items/ })
       .click();
@@ -191,7 +191,10 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
   await read(page, comboMessages.comboAdded);
 });
 
-/** From the store to a pack's page, and back; `noticed` ends once the pack's page was on its way. */
+/**
+ * Presses a combo's link and expects to be led back to the store. `noticed` waits for a request which shows that the
+ * page was tried.
+ */
 async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
   const been = noticed(page);
   await link(page, "Buy Now: Starter Pack").click();
@@ -205,7 +208,7 @@ function visitsPack(page: Page): Promise<unknown> {
   );
 }
 
-/** Without a page's code its address isn't visited: what is asked is whether the store answers. */
+/** If a page's code can't be loaded, its address isn't visited; instead the page asks whether the store answers. */
 function asksForStore(page: Page): Promise<unknown> {
   return page.waitForRequest("**/healthz");
 }

@@ -22,7 +22,7 @@ journey(
 
     const picture = card.locator("img").first();
     expect(await picture.evaluate((image) => getComputedStyle(image).pointerEvents)).toBe("none");
-    // Where the picture is, the link is pressed.
+    // A press at the picture's place still follows the card's link.
     const box = await picture.boundingBox();
     if (!box) throw new Error("the picture isn't shown");
     await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -63,7 +63,7 @@ journey(
   },
 );
 
-/** Whether the page keeps the browser from what it does at this event. */
+/** True if the page prevents what the browser does at this event. */
 function isStopped(place: Locator, name: "contextmenu" | "dragstart"): Promise<boolean> {
   return place.evaluate(
     (element, type) => !element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
@@ -71,12 +71,15 @@ function isStopped(place: Locator, name: "contextmenu" | "dragstart"): Promise<b
   );
 }
 
-/** Told of each key whether the page stopped it. Chromium's own answer to them isn't waited for. */
+/**
+ * Presses each shortcut; returns for each whether the page stopped it. What Chromium itself does at these keys isn't
+ * waited for.
+ */
 async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> {
   const stopped: boolean[] = [];
   for (const shortcut of shortcuts) {
     const key = shortcut.split("+").at(-1) ?? "";
-    // A handle comes back once the page listens; a promise would come back once it has heard.
+    // evaluateHandle returns once the page listens, whereas evaluate would wait for the key.
     const heard = await page.evaluateHandle((key) => {
       const stopped = new Promise<boolean>((told) => {
         const hear = (event: KeyboardEvent) => {
@@ -94,10 +97,10 @@ async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> 
   return stopped;
 }
 
-/** What a double press of the mouse selects. */
+/** The text that a double click of the mouse selects. */
 async function selected(page: Page, place: Locator): Promise<string> {
   await page.evaluate(() => getSelection()?.removeAllRanges());
-  // Near its beginning: a heading is as wide as the page, its words aren't.
+  // The click is near the element's beginning, because a heading is as wide as the page but its words aren't.
   await place.dblclick({ position: { x: 12, y: 12 } });
   return await page.evaluate(() => getSelection()?.toString().trim() ?? "");
 }

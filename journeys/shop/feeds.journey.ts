@@ -42,7 +42,7 @@ journey(
   },
 );
 
-/** This store has no address of its own configured, and a port that nobody chose. */
+/** Only the path of a link is compared, because this store has no configured address and a random port. */
 function pathOf(link = ""): string {
   const { pathname, search } = new URL(link);
   return pathname + search;

@@ -8,7 +8,7 @@ const ON_A_PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasT
 journey(
   "an owner puts two more pictures of other shapes to a product, makes one of them the first by the keyboard, and describes it",
   async ({ visit }) => {
-    // Each try has its own, with the two pictures that it begins with.
+    // Each try of the test has a product of its own, which begins with two pictures.
     const id = await poster(2, `qt-8${Date.now() % 1_000}`);
     const owner = await visit({ as: await storeOwner(), on: DESKTOP });
     await open(owner, `/admin/products/${id}`);
@@ -38,7 +38,7 @@ journey(
     expect(await strip.getByRole("listitem").count()).toBe(4);
     await strip.getByAltText("The wall itself").waitFor();
     expect(await reader.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    // The page stays where it is.
+    // The link scrolls the strip and doesn't change the page's address.
     await link(reader, "Picture 3 of 4").click();
     await expect
       .poll(() => strip.evaluate((list) => Math.round(list.scrollLeft / list.clientWidth)))

@@ -19,7 +19,7 @@ journey(
     for (const name of ["Postal Card Size, ₹49", "Wallet Size, ₹29", "Stamp Size, ₹15"])
       expect(await isInView(page, page.getByRole("radio", { name, exact: true }))).toBe(true);
     expect(await isInView(page, page.getByRole("heading", { level: 1 }))).toBe(true);
-    // The card itself has most of the width.
+    // The card's picture takes most of the width.
     const card = await page.getByRole("main").locator("img").first().boundingBox();
     expect(card?.width).toBeGreaterThan(240);
 
@@ -27,11 +27,11 @@ journey(
     await read(page, "Stamp × 1");
     await tap(page, button(page, "Add to Cart"));
     await hasInCart(page, 1);
-    // The toast that says so goes after 3 s; this doesn't.
+    // The toast disappears after 3 s, but this line stays.
     await read(page, "In your cart now: Stamp Size × 1.");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-    // The sizes to scale choose, too.
+    // A press on the drawing of a size, to scale, chooses it as well.
     await page.getByText("54 × 86 mm").click();
     await read(page, "Wallet × 1");
     expect(await page.getByRole("radio", { name: "Wallet Size, ₹29" }).isChecked()).toBe(true);
@@ -51,11 +51,11 @@ journey(
     await read(viewer, "1 of 7");
     expect(await isDragged(page, "dialog img")).toBe(false);
 
-    // Twice at one place: as large as it is, to be moved about in.
+    // A double tap shows the picture at its full size, to be moved about.
     const width = async () => (await viewer.locator("img").first().boundingBox())?.width ?? 0;
     expect(await width()).toBeLessThanOrEqual(360);
     const enlarged = async () => {
-      // On a machine that has other work, two taps may come too far apart for one double tap.
+      // On a busy machine two taps may be too far apart to count as a double tap, so they are repeated.
       if (await button(viewer, "Zoom in").isVisible()) {
         await page.touchscreen.tap(180, 320);
         await page.touchscreen.tap(180, 320);
@@ -149,14 +149,14 @@ journey(
     const share = button(page, "Share");
     await share.click();
     await read(page, "Link copied");
-    // The button keeps its name.
+    // The button's name doesn't change.
     await share.waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe("/product/ndk-01");
     await read(page, "Free from ₹1,000");
     const more = page.getByRole("region", { name: "More from Nannu Dochukunduvate" });
     expect(await more.getByRole("listitem").count()).toBe(6);
-    // A guest finds what they added on the page, too.
+    // A guest who adds a card on this page finds it in their cart.
     await button(page, "Add to Cart").click();
     await read(page, cartMessages.loginToAdd);
     await open(page, "/cart");
@@ -170,7 +170,7 @@ async function isInView(page: Page, place: Locator): Promise<boolean> {
   return box !== null && box.y >= 0 && box.y + box.height <= height;
 }
 
-/** Whether the browser would begin to drag it. */
+/** True if the browser would start to drag the picture. */
 async function isDragged(page: Page, selector: string): Promise<boolean> {
   return await page
     .locator(selector)
@@ -180,9 +180,9 @@ async function isDragged(page: Page, selector: string): Promise<boolean> {
     );
 }
 
-/** One finger from right to left. */
+/** Swipes with one finger from right to left. */
 async function swipe(page: Page): Promise<void> {
-  // A press's own movement has ended: a finger would stop it half-way.
+  // Waits until the strip has stopped moving after a press, because a finger would stop it half-way.
   await page.waitForFunction(() => {
     const strip = document.querySelector("dialog ul");
     return strip && strip.scrollLeft % strip.clientWidth === 0;
@@ -198,14 +198,14 @@ async function swipe(page: Page): Promise<void> {
   await touch("touchEnd");
 }
 
-/** Where it is, as a finger does: Playwright's own press would scroll first. */
+/** Taps a place where it is now, as a finger does. Playwright's own tap would scroll first. */
 async function tap(page: Page, place: Locator): Promise<void> {
   const box = await place.boundingBox();
   if (!box) throw new Error("there is nothing to tap");
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** How many pieces each line holds. */
+/** The quantity of each line in the cart. */
 async function cartLines(page: Page): Promise<string[]> {
   const rows = page.getByRole("region", { name: "Items" }).locator("output");
   await rows.first().waitFor();

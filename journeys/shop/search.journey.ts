@@ -44,7 +44,7 @@ journey(
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
     expect(await field.inputValue()).toBe("rain");
 
-    // What was on its way when the network went comes by itself.
+    // A search that was under way when the network failed is repeated by itself.
     await page.context().setOffline(true);
     await field.fill("lotus");
     await read(
@@ -79,7 +79,7 @@ journey("without scripts the search says so, and leads to the collections", asyn
   await addressIs(page, "/category/quotes");
 });
 
-/** Roles, names and texts alone: what a screen reader has of the store. */
+/** This journey uses only roles, names and texts, which is all that a screen reader knows of the store. */
 journey(
   "somebody who sees nothing finds a quote card, knows what is written on it, and buys it",
   async ({ visit }) => {

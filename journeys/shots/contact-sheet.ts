@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launchBrowser } from "#test/browser/browser";
 
-/** How many stand on a sheet, and how wide each of them is there. */
+/** For each width of screenshot: how many are on a sheet, and how wide each is there. */
 const LAYOUTS: Record<number, { columns: number; rows: number; pixels: number }> = {
   360: { columns: 6, rows: 1, pixels: 300 },
   1280: { columns: 3, rows: 2, pixels: 620 },
@@ -12,7 +12,7 @@ const LAYOUTS: Record<number, { columns: number; rows: number; pixels: number }>
 type Taken = { width: number; names: string[] };
 type Sheet = { id: string; columns: number; pixels: number; names: string[] };
 
-/** index.html with all pictures of the folder, and sheet-*.png, each of them many pictures in one. */
+/** Writes index.html with all screenshots of the folder, and sheet-*.png, each of which shows many. */
 export async function makeContactSheet(folder: string, taken: readonly Taken[]): Promise<void> {
   const sheets = taken.flatMap(sheetsOf);
   const index = resolve(folder, "index.html");

@@ -1,4 +1,7 @@
-/** `node journeys/shots/readme-pictures.ts`, after `npm run shots`: the README's four, as a first view shows them. */
+/**
+ * `node journeys/shots/readme-pictures.ts`, after `npm run shots`: makes the README's four pictures of the
+ * screenshots, cut to the first view.
+ */
 import { mkdir } from "node:fs/promises";
 import sharp from "sharp";
 

@@ -1,6 +1,6 @@
 /**
- * `npm run shots`: a picture of every screen of the store at 360 and 1280 px, in .cache/shots, with
- * index.html and sheets of many at once. `npm run shots -- cart` takes those whose name has the word.
+ * `npm run shots`: takes a screenshot of every screen of the store at 360 and 1280 px, into .cache/shots, with
+ * index.html and sheets of many at once. `npm run shots -- cart` takes those whose name contains the word.
  */
 import { existsSync } from "node:fs";
 import { mkdir, rm } from "node:fs/promises";
@@ -20,7 +20,7 @@ const VIEWS = [
 type View = (typeof VIEWS)[number];
 type Scheme = "light" | "dark";
 
-/** What is further down than this repeats what is above. */
+/** The greatest height in pixels. What is further down only repeats what is above. */
 const TALLEST = 4_500;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function take(page: Page, state: State, { width, height, scale }: View, sc
     animations: "disabled",
     caret: "hide",
     scale,
-    // What lies over the page is where the eye is, and nowhere else.
+    // If something lies over the page, only the visible part is taken, because that is all a person sees.
     ...(state.toasts || (await liesOver(page))
       ? {}
       : { fullPage: true, clip: { x: 0, y: 0, width, height: Math.min(whole, TALLEST) } }),
@@ -81,7 +81,9 @@ async function liesOver(page: Page): Promise<boolean> {
   return (await page.locator("dialog[open], :popover-open").count()) > 0;
 }
 
-/** Runs in the page: those that are asked for only when they are near. Gives the page's height. */
+/**
+ * Loads pictures that would only load when they come near; returns the page's height. This function runs in the page.
+ */
 async function loadPictures(until: number): Promise<number> {
   const pictures = [...document.images].filter(
     (image) => image.checkVisibility() && image.getBoundingClientRect().top < until,

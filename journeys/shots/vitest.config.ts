@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run shots`: the journeys' store and browser, for a program that takes pictures of it. */
+/** `npm run shots`: runs a program that takes screenshots, with the journeys' store and browser. */
 export default defineConfig({
   root: `${import.meta.dirname}/../..`,
   test: {

@@ -31,7 +31,7 @@ import type { State } from "./state.ts";
 
 const newcomer = async () => newPerson();
 
-/** Signing in, and what a customer keeps here. */
+/** Screens of signing in and of a customer's account. */
 export const accountStates: State[] = [
   {
     name: "sign-in",
@@ -292,7 +292,10 @@ async function orderOf(email = ""): Promise<string | undefined> {
   return order?.id;
 }
 
-/** What was typed after a rejection stays where the payment was found meanwhile. */
+/**
+ * An order's page on which something was typed after a rejection, while the payment was verified elsewhere. The typed
+ * text stays.
+ */
 function verifiedWhileTyping(): State {
   let bought = { id: "", orderId: "" };
   return {

@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other: what one of these screens is made of, another would show. */
+/** Shows these screens one after the other, because each writes rows that another one would show. */
 function inTurn(reach: State["reach"]): State["reach"] {
   return async (page) => {
     const turn = last.then(() => reach(page));
@@ -29,7 +29,7 @@ const FAILED: Made = {
     "files/2026-11-22T21-30-00Z-a1b2/12801.enc isn't the same when it is read back from /mnt/backups/kathalu: is that disk sound?",
 };
 
-/** Shown, and gone again: nobody else's screen has them. `hours` is how long ago each was made. */
+/** Writes backups, shows them and deletes them again, so that no other screen has them. `hours` is each one's age. */
 async function withBackups(
   made: { hours: number; of: Made }[],
   look: () => Promise<void>,
@@ -52,7 +52,7 @@ async function withBackups(
   await look().finally(() => db.delete(backups).where(inArray(backups.id, ids)));
 }
 
-/** As after a restore, with emails that waited in the back-up and since. */
+/** Holds the outbox as after a restore, with emails from the backup and newer ones. */
 async function withHeldEmails(look: () => Promise<void>): Promise<void> {
   const now = Date.now();
   const rows = [-2, -2, 0].map((hours) => ({

@@ -29,7 +29,7 @@ type Arrived = {
   decision?: "not-ours";
 };
 
-/** A confirmed statement that says so. */
+/** Writes a confirmed statement with these credits. */
 async function statementWith(credits: readonly Arrived[]): Promise<void> {
   const today = indianDay(new Date());
   const [row] = await db
@@ -59,7 +59,7 @@ async function statementWith(credits: readonly Arrived[]): Promise<void> {
   );
 }
 
-/** Somebody at a payment, and the number and amount that its page shows. */
+/** Makes a customer at the payment page; returns the order number and amount that it shows. */
 async function promised() {
   const email = await payer();
   const [found] = await db
@@ -91,7 +91,7 @@ const see = async (page: Page, path: string, words: string | RegExp) => {
   await read(page, words);
 };
 
-/** Money of statements, and what was paid day by day. */
+/** Screens of the money in statements, and of what was paid each day. */
 export const adminMoneyStates: State[] = [
   {
     name: "admin-money",
@@ -172,14 +172,14 @@ export const adminMoneyStates: State[] = [
   },
 ];
 
-/** An order of last month, on the page of that month. */
+/** Shows an order of last month in the list of months. */
 async function seesLastMonth(page: Page): Promise<void> {
   await verifiedLastMonth((await placeOrder("verified")).orderId);
   await open(page, "/admin/reports/months");
   await read(page, "Orders paid");
 }
 
-/** Payments of today in each state, one of them in a statement. */
+/** Makes today's payments in each state, one of them in a statement. */
 async function paymentsOfDays(): Promise<void> {
   const { orderId } = await placeOrder("verified");
   await placeOrder("rejected");

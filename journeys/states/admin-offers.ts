@@ -4,7 +4,7 @@ import { sizeGuide } from "../people/plain-page.ts";
 import { link, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** Where owners edit combos, tiers, coupons, episodes, story tiles, pages and emails. */
+/** Screens on which owners edit combos, tiers, coupons, episodes, story tiles, pages and emails. */
 export const adminOfferStates: State[] = [
   listOf("admin-combos", "/admin/combos", "Starter Pack"),
   {

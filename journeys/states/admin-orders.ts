@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 const as = storeOwner;
 
-/** The seller's lists, what is done with many orders, and what is printed of them. */
+/** Screens of the seller's lists of orders, of actions on many orders, and of what is printed. */
 export const adminOrdersStates: State[] = [
   {
     name: "admin-orders",

@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 const as = storeOwner;
 
-/** Cards, their series, and the file that brings many of them in. */
+/** Screens of products, their series, and the import of many products. */
 export const adminProductStates: State[] = [
   {
     name: "admin-products",

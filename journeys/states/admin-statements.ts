@@ -13,7 +13,7 @@ import type { State } from "./state.ts";
 
 const as = storeOwner;
 
-/** A bank's statement: chosen, named column by column, looked at, verified; and a bank's SMS. */
+/** Screens of a bank's statement, from choosing the file and its columns to verified payments, and of a bank's SMS. */
 export const adminStatementStates: State[] = [
   {
     name: "admin-statements",
@@ -174,7 +174,7 @@ export const adminStatementStates: State[] = [
   },
 ];
 
-/** Of an app that the store doesn't know. */
+/** A file from an app that the store doesn't know. */
 const UNKNOWN = [
   "Sales of Kathalu",
   "When;Details;Came in;Balance;Counter",
@@ -183,7 +183,7 @@ const UNKNOWN = [
   "21/11/2026;UPI 412345678903 MEERA;98.00;2,545.50;Koti",
 ].join("\n");
 
-/** With something of everything. */
+/** Shows the preview of a statement that has a line of every kind. */
 async function seesStatement(page: Page): Promise<void> {
   const [one, two, little, wrong] = await paidOrders(4);
   if (!(one && two && little && wrong)) throw new Error("four orders weren't placed");
@@ -203,7 +203,7 @@ async function newReport() {
   });
 }
 
-/** One report whose sum the bank has, and one whose sum is another. */
+/** Shows two reports of a payment provider: the bank paid one's exact sum, and another sum for the other. */
 async function seesSums(page: Page): Promise<void> {
   const today = indianDay(new Date());
   for (const missing of [100, 0]) {

@@ -31,7 +31,7 @@ import { inStatement, pictureSays } from "../people/evidence.ts";
 import { button, open, read } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** The seller's side. */
+/** All screens here are the store owner's. */
 const as = storeOwner;
 
 export const adminStates: State[] = [
@@ -148,7 +148,7 @@ export const adminStates: State[] = [
       await db.insert(nodes).values(rows);
       await open(page, "/admin");
       await read(page, "another SECRET than the store");
-      // Nobody else's screen has them.
+      // The rows are deleted, so that no other screen shows them.
       for (const { id } of rows) await db.delete(nodes).where(eq(nodes.id, id));
     },
   },
@@ -382,12 +382,12 @@ function adminOrder(stage: Stage, { main }: Pick<State, "main"> = {}): State {
   return { name: `admin-order-${stage}`, as, main, reach };
 }
 
-/** Whichever stand on the first page: other journeys place orders, too. */
+/** Waits for any orders on the first page, since other journeys place orders, too. */
 async function seesOrders(page: Page): Promise<void> {
   await page.locator('main a[href^="/admin/orders/"]').first().waitFor();
 }
 
-/** This order first; its picture was seen, and can be decided about. */
+/** Opens the queue with this order first, and waits until its payment can be decided. */
 async function seesQueue(page: Page, orderId: string): Promise<void> {
   await open(page, `/admin/verification?order=${orderId}`);
   await page.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').waitFor();

@@ -13,7 +13,7 @@ import { shopStates } from "./shop.ts";
 import type { State } from "./state.ts";
 import { storyStates } from "./story.ts";
 
-/** The screens of a part are visited beside those of the others (journeys/quality/accessibility-*). */
+/** All screens in parts. The parts are visited at the same time by journeys/quality/accessibility-*. */
 export const SCREENS = {
   story: storyStates,
   shop: shopStates,
@@ -25,5 +25,5 @@ export const SCREENS = {
   adminShop: [...adminBackupStates, ...peopleStates, ...adminProductStates, ...adminOfferStates],
 } satisfies Record<string, readonly State[]>;
 
-/** Every screen of the store, in the order a customer meets them; the seller's last. */
+/** Every screen of the store, in the order in which a customer meets them; the seller's come last. */
 export const STATES: readonly State[] = Object.values(SCREENS).flat();

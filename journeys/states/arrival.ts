@@ -6,14 +6,14 @@ import { openMerchantStore } from "./merchant-store.ts";
 import type { State } from "./state.ts";
 
 type Arrivals = {
-  /** Started when the first state asks for it. */
+  /** Starts the store when the first screen needs it; returns its address. */
   bareStore: () => Promise<string>;
   merchantStore: () => Promise<string>;
-  /** Opens a browser and brings it into the state. */
+  /** Opens a browser and brings it to this screen. */
   arrive: (state: State) => Promise<Page>;
 };
 
-/** A journey that begins in a state of the list. */
+/** A journey that begins at one of the screens in journeys/states. */
 export const journey = plainJourney.extend<Arrivals>({
   bareStore: [storeOf(openBareStore), { scope: "worker" }],
   merchantStore: [storeOf(openMerchantStore), { scope: "worker" }],
@@ -21,7 +21,8 @@ export const journey = plainJourney.extend<Arrivals>({
     await use(async (state) => {
       const at = (state.bare && (await bareStore())) || (state.merchant && (await merchantStore()));
       const as = await state.as?.();
-      // What a browser says of itself and what runs before its pages stay with it.
+      // A screen in another store, with its own browser options or with toasts gets a browser context of its own,
+      // because its user agent and added scripts couldn't be removed again.
       const isOwn = at || state.on || state.toasts;
       const page = isOwn
         ? await visit({ as, at, on: { ...LOOKER, ...state.on } })
@@ -37,7 +38,7 @@ export const journey = plainJourney.extend<Arrivals>({
 
 type Opened = { address: string; close: () => Promise<void> };
 
-/** Opened once, when the first state asks for it. */
+/** A fixture that opens a store once, when the first screen needs it. */
 function storeOf(openIt: () => Promise<Opened>) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
   return async ({}, use: (address: () => Promise<string>) => Promise<void>) => {
@@ -50,7 +51,7 @@ function storeOf(openIt: () => Promise<Opened>) {
   };
 }
 
-/** Runs in the page: what would take a message away doesn't come. */
+/** Keeps toasts on the screen by ignoring timers of their duration. This function runs in the page. */
 function keepToasts(milliseconds: number): void {
   const before = window.setTimeout.bind(window);
   const wait = (work: TimerHandler, time?: number, ...rest: unknown[]) =>
@@ -61,7 +62,7 @@ function keepToasts(milliseconds: number): void {
 async function dismissToasts(page: Page): Promise<void> {
   const toasts = page.getByRole("list", { name: "Notifications" });
   while ((await toasts.getByRole("listitem").count()) > 0) {
-    // It may go by itself meanwhile.
+    // The toast may disappear by itself meanwhile.
     await toasts
       .getByRole("button", { name: "Dismiss" })
       .first()

@@ -1,11 +1,11 @@
 import pg from "pg";
 import { openStore } from "#test/browser/setup";
 
-/** A store beside the one of all journeys: nothing in it is for sale. */
+/** Opens a store beside the one that all journeys share, in which nothing is for sale. */
 export async function openBareStore() {
   const closing: (() => unknown)[] = [];
   const { address, environment } = await openStore(closing);
-  // Before anybody has asked for a page: none is kept yet.
+  // Products are switched off before the first request, so that no page is cached yet.
   const client = new pg.Client({ connectionString: environment.DATABASE_URL });
   await client.connect();
   for (const table of ["products", "pre_defined_combos", "story_episodes"]) {

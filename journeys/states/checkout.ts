@@ -14,7 +14,7 @@ const cards = (pieces: number) => () => customer({ cart: [["ndk-01", "postal", p
 
 const GUEST_CART = [{ product_id: "ndk-01", size: "postal", quantity: 2, size_price: 49 }];
 
-/** From the cart to the checkout's details. */
+/** Screens from the cart to the checkout's details. */
 export const checkoutStates: State[] = [
   { name: "cart-empty", main: true, reach: (page) => sees(page, "/cart", cartMessages.cartEmpty) },
   {

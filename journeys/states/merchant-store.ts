@@ -10,7 +10,7 @@ export const MERCHANT = {
   ...{ category: "5943", registeredName: "CHAI CARDS (Paytm)", worked: null },
 };
 
-/** A store beside the one of all journeys, whose owner has a merchant's UPI ID. */
+/** Opens a store beside the one that all journeys share, whose owner has a merchant's UPI ID. */
 export async function openMerchantStore() {
   const closing: (() => unknown)[] = [];
   const { environment } = await openStore(closing);
@@ -20,7 +20,7 @@ export async function openMerchantStore() {
     MERCHANT,
   ]);
   await client.end();
-  // A node that starts reads the settings as they are.
+  // A second node is started, because it reads the new settings at its start.
   const node = startStore(environment);
   closing.push(() => node.ends("SIGTERM"));
   const close = async () => {
@@ -29,7 +29,7 @@ export async function openMerchantStore() {
   return { address: await addressOf(node), close };
 }
 
-/** Somebody new buys a card there, and is to pay ₹99. */
+/** Lets a new customer buy a card in that store, up to a payment of ₹99. */
 export async function paysMerchant(page: Page): Promise<void> {
   await open(page, "/product/ndk-01");
   await addToCart(page, "Postal Card Size");

@@ -31,7 +31,7 @@ import {
 import { paysMerchant } from "./merchant-store.ts";
 import type { State } from "./state.ts";
 
-/** From the payment to the placed order, and what pops up on the way. */
+/** Screens from the payment to the placed order, with the dialogs on the way. */
 export const paymentStates: State[] = [
   {
     name: "payment-by-link",
@@ -323,7 +323,7 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
   await read(page.getByRole("main"), words);
 }
 
-/** Copies the UPI ID, and looks into another app. */
+/** Copies the UPI ID and comes back from another app. */
 async function comesBackFromApp(page: Page): Promise<void> {
   await page.context().grantPermissions(["clipboard-write"]);
   await button(page, "Copy UPI ID").click();
@@ -336,7 +336,7 @@ async function comesBackFromApp(page: Page): Promise<void> {
   });
 }
 
-/** `later` is what happens to the order while its page is looked at. */
+/** The page after an order was placed. `later` changes the order while the page is open. */
 function orderPlaced(
   name: string,
   { main, later }: Pick<State, "main"> & { later?: (page: Page, orderId: string) => Promise<void> },
@@ -357,7 +357,7 @@ function orderPlaced(
   };
 }
 
-/** A payment whose order was placed otherwise while its page was open. */
+/** A payment whose quote was placed in another tab while its page was open. */
 function storedPayment(): State {
   let placeAnother = async () => {};
   return {
@@ -383,7 +383,7 @@ function storedPayment(): State {
 /** One pixel. */
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
-/** At Confirm, with a screenshot on which the store read this. */
+/** Shows Confirm with a screenshot from which the store read these values. */
 async function seesReading(page: Page, found: object): Promise<void> {
   await page.route("**/checkout-details/screenshot/*/reading", (route) =>
     route.fulfill({ json: { state: "read", ...found } }),

@@ -7,7 +7,7 @@ import type { State } from "./state.ts";
 
 const as = storeOwner;
 
-/** What owners see of people: customers, the team, who did what. */
+/** Screens on which owners see people: customers, the team, and who did what. */
 export const peopleStates: State[] = [
   {
     name: "admin-customers",

@@ -9,7 +9,7 @@ import { countedCard } from "../people/stock.ts";
 import { addToCart, awaits, button, link, open, read, saveInBrowser } from "../steps.ts";
 import type { State } from "./state.ts";
 
-/** The store, its categories, cards and combos. */
+/** Screens of the store, its categories, cards and combos. */
 export const shopStates: State[] = [
   { name: "shop", main: true, reach: (page) => sees(page, "/shop", "Special Combo Packs") },
   {
@@ -216,7 +216,7 @@ async function sees(page: Page, path: string, words: string | RegExp): Promise<v
   await read(page.getByRole("main"), words);
 }
 
-/** On a phone the summary is opened to be seen. */
+/** Opens the combo's summary, which on a phone is closed at first. */
 async function comboSummary(page: Page, items: number, words: string): Promise<void> {
   await openBuilder(page, items);
   const summary = page.getByRole("region", { name: "Your combo" });
@@ -224,7 +224,7 @@ async function comboSummary(page: Page, items: number, words: string): Promise<v
   await read(summary, words);
 }
 
-/** So many pieces of four cards. */
+/** Opens the builder with so many pieces of four cards selected. */
 async function openBuilder(page: Page, items: number): Promise<void> {
   const cards = ["ndk-01", "ndk-02", "ndk-03", "rk-01"].slice(0, items);
   const selection = cards.map((product_id, index) => ({

@@ -1,22 +1,22 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 
-/** A screen as people can meet it: who comes, and what they do until they see it. */
+/** A screen as people may meet it: who comes, and what they do until they see it. */
 export type State = {
-  /** Its screenshots are files of this name; those of one page begin alike. */
+  /** The name of the screen's files. Names of screens on the same page begin alike. */
   name: string;
-  /** Who is signed in; left out: a guest. */
+  /** Makes the person who is signed in; returns the email address. Missing for a guest. */
   as?: () => Promise<string>;
   on?: BrowserContextOptions;
-  /** Where one width alone shows it. */
+  /** Set if the screen exists at one width only. */
   only?: "phone" | "desktop";
-  /** One of each layout: also visited at 1280 px and photographed in the dark. */
+  /** Set for one screen of each layout, which is also visited at 1280 px and photographed in dark colours. */
   main?: true;
-  /** What it is about are the messages: they stay. */
+  /** Set if the screen is about its toasts, which then stay. */
   toasts?: true;
-  /** In a store that has nothing to sell. */
+  /** Set for a screen of a store that has nothing to sell. */
   bare?: true;
-  /** In a store that is paid to a merchant's UPI ID. */
+  /** Set for a screen of a store that is paid to a merchant's UPI ID. */
   merchant?: true;
-  /** `email` is that of whoever is signed in. */
+  /** Brings the page to the screen. `email` is the address of the person who is signed in. */
   reach: (page: Page, email?: string) => Promise<void>;
 };

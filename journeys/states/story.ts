@@ -12,7 +12,7 @@ const TITLE = "Nannu Dochukunduvate: The Night Bus Tapes";
 const promo = (page: Page) => page.getByRole("article").filter({ hasText: TITLE });
 const someone = async () => newPerson();
 
-/** Home, stories, contact, and what every page has around it. */
+/** Screens of the home page, stories and contact, and of what surrounds every page. */
 export const storyStates: State[] = [
   { name: "home", main: true, reach: (page) => visit(page, "/") },
   {
@@ -118,7 +118,7 @@ export const storyStates: State[] = [
   {
     name: "story-player",
     reach: async (page) => {
-      // The streaming service's part isn't ours to photograph.
+      // The streaming service's player is left empty, because it isn't part of the store.
       await page.route("https://open.spotify.com/**", (route) =>
         route.fulfill({ contentType: "text/html", body: "" }),
       );
@@ -161,7 +161,7 @@ export const storyStates: State[] = [
     main: true,
     reach: async (page) => {
       const path = await sizeGuide();
-      // Until each node knows that the catalogue has moved.
+      // Waits until each node has noticed the new page.
       const status = async () => (await open(page, path))?.status();
       await expect.poll(status, { timeout: 30_000 }).toBe(200);
       await page.getByRole("heading", { name: "Size guide" }).waitFor();

@@ -55,12 +55,12 @@ journey(
     expect(await link(card, `Buy Now: ${TITLE}`).count()).toBe(0);
 
     const seller = await visit({ as: await storeOwner(), on: DESKTOP });
-    // The list shows who has waited longest: other journeys' orders may fill its page.
+    // The seller searches for the order, because the list's first page may be full of other journeys' orders.
     await open(seller, `/admin/orders?q=${digits}`);
     await seller.locator('main a[href^="/admin/orders/"]').filter({ hasText: digits }).click();
     await button(seller, "Verify").click();
     await read(seller, adminMessages.paymentNowVerified);
-    // The journeys' store has no mail server: the log takes the email.
+    // The journeys' store has no mail server, so the email is written to the log.
     await expect
       .poll(
         async () => {

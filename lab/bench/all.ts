@@ -5,8 +5,8 @@ import { text } from "node:stream/consumers";
 import { MISSED } from "./figures.ts";
 
 /**
- * Every bench, one after the other, and what they printed as one table; `npm run bench -- search rows-read`: these two.
- * Needs `npm run build`.
+ * Runs every benchmark, one after the other, and prints their figures as one table. `npm run bench -- search
+ * rows-read` runs only these two. Needs `npm run build`.
  */
 const BENCHES = [
   "pages/public-pages",
@@ -61,7 +61,7 @@ async function figuresOf(bench: string): Promise<string[]> {
   return figures.map((figure) => `| ${name} ${figure}`);
 }
 
-/** A row of `printFigures`, not its head. */
+/** True for a row of figures that `printFigures` wrote, not for the table's head. */
 function isFigure(line: string): boolean {
   return /^\| .* \|.*\|.*\|.*\|$/.test(line) && !line.startsWith("| what |");
 }

@@ -10,7 +10,7 @@ import { antiForgeryToken } from "../../app/request/session/anti-forgery.server.
 import { signedIn } from "../../test/people/people.ts";
 import type { Question } from "./load-generator.ts";
 
-/** Somebody signed in, with what their browser sends. */
+/** A signed-in customer, with what their browser sends. */
 export type Customer = { id: string; sessionId: string; cookie: string; token: string };
 
 export async function customers(count: number): Promise<Customer[]> {
@@ -21,7 +21,7 @@ export async function customers(count: number): Promise<Customer[]> {
   });
 }
 
-/** A customer at the payment, and the transaction id that nobody else has. */
+/** A customer at the payment page, with a transaction ID that nobody else has. */
 export type Payer = Customer & { versionId: string; transactionId: string };
 
 let payments = 0;
@@ -57,7 +57,7 @@ export async function quoteFor(userId: string): Promise<string> {
   return made.quote.id;
 }
 
-/** A few at once: what is prepared must not starve what is measured. */
+/** Does the work a few at a time, so that preparing doesn't overload the store that is measured. */
 export async function inTurn<T>(count: number, work: (index: number) => Promise<T>): Promise<T[]> {
   const done: T[] = [];
   let next = 0;
@@ -70,7 +70,7 @@ export async function inTurn<T>(count: number, work: (index: number) => Promise<
 
 type Fields = Record<string, string>;
 
-/** What the browser sends for a form of a page, as `useStoreForm` does. */
+/** The request that a browser sends for a form, as `useStoreForm` does. */
 export function form(customer: Customer, origin: string, path: string, fields: Fields): Question {
   const body = new URLSearchParams({ ...fields, token: customer.token }).toString();
   const type = "application/x-www-form-urlencoded;charset=UTF-8";
@@ -84,7 +84,7 @@ export function form(customer: Customer, origin: string, path: string, fields: F
 
 const BOUNDARY = "----bench7f3a";
 
-/** The same with a picture beside the fields. */
+/** The request of a form that also has a picture. */
 export function formWithPicture(
   customer: Customer,
   origin: string,
@@ -115,7 +115,7 @@ function headersOf({ cookie }: Customer, origin: string, type: string): Record<s
   };
 }
 
-/** A phone's screen of about 0.4 MB. */
+/** Writes a phone's screenshot of about 0.4 MB. */
 export async function writeScreenshot(path: string): Promise<number> {
   const [width, height] = [1080, 2340];
   const screen = await sharp(randomBytes(3 * (width / 4) * (height / 4)), {

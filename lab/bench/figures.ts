@@ -1,4 +1,4 @@
-/** What a bench prints: a table, and whether each figure is within what was promised. */
+/** A figure that a benchmark prints, with the limits that were promised for it. */
 export type Figure = {
   what: string;
   value: number;
@@ -14,7 +14,7 @@ export function printTitle(title: string, explanation: string): void {
   console.log(`## ${title}\n\n${explanation}\n`);
 }
 
-/** As Markdown, so that docs/figures.md holds what was printed. */
+/** Prints figures as a Markdown table, as docs/figures.md has it. */
 export function printFigures(figures: Figure[]): void {
   console.log("| what | measured | promised | |\n|---|---:|---:|---|");
   for (const figure of figures) console.log(rowOf(figure));
@@ -35,7 +35,7 @@ function rowOf({ what, value, unit = "", atLeast, atMost, digits = 3 }: Figure):
   return `| ${what} | ${value.toFixed(digits)}${after} | ${promised} | ${verdict} |`;
 }
 
-/** How a bench ends when a promise wasn't met; one that breaks off ends with 1. */
+/** The exit code of a benchmark that missed a promised figure; one that fails exits with 1. */
 export const MISSED = 2;
 
 export function endBench(): void {

@@ -1,6 +1,9 @@
 import { createServer } from "node:http";
 
-/** The least that Node can do: the same number of bytes, two headers, no thought. */
+/**
+ * A minimal Node server, to compare the store with: it sends the same number of bytes and two headers, and does
+ * nothing else.
+ */
 const [port, bytes] = process.argv.slice(2).map(Number);
 const body = Buffer.alloc(bytes ?? 0, "x");
 

@@ -1,19 +1,19 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
-/** One question; a part of a body that is a file is read once and sent as it is. */
+/** One request. A part of the body that is a file is read once and sent as it is. */
 export type Question = {
   path: string;
   headers: Record<string, string>;
   status: number;
-  /** Makes it a POST. */
+  /** With a body, the request is a POST. */
   body?: (string | { file: string })[];
 };
 
 /**
- * For a child process: `people` written-alive connections at once. Each serves one visitor after the
- * other, question by question, each as soon as the one before was answered. With `seconds` the
- * visitors come again until then; without, each comes once.
+ * The load that a child process makes, on `people` kept-alive connections at once. Each connection serves one visitor
+ * after the other, request by request, each as soon as the last was answered. If `seconds` is set, visitors come
+ * again until they are over; otherwise each comes once.
  */
 export type Load = { port: number; visitors: Question[][]; people: number; seconds?: number };
 
@@ -25,7 +25,7 @@ process.once("message", async (load: Load) => {
   const next = visitorsOf(load, begin);
   await Promise.all(Array.from({ length: load.people }, () => serve(load.port, next, outcome)));
   outcome.seconds = (performance.now() - begin) / 1_000;
-  // Once it has gone out: what was wrong may be long.
+  // Disconnects after the message was sent, which may be long if many answers were wrong.
   process.send?.(outcome, () => process.disconnect());
 });
 
@@ -36,7 +36,10 @@ function visitorsOf({ visitors, seconds }: Load, begin: number): () => Question[
   return () => (performance.now() < until ? visitors[count++ % visitors.length] : undefined);
 }
 
-/** By callbacks: a loop over the stream costs as much as the server, and lets it rest in between. */
+/**
+ * Sends requests by callbacks, because a loop over the stream would cost as much as the server and let it rest in
+ * between.
+ */
 function serve(port: number, next: () => Question[] | undefined, outcome: Outcome): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const socket = connect(port, "127.0.0.1");
@@ -87,7 +90,10 @@ function isComplete(received: Buffer): boolean {
 
 const known = new WeakMap<Question, Buffer>();
 
-/** Remembered for questions that come again; a form with a picture comes once. */
+/**
+ * The bytes of a request. They are remembered, because requests come again, except those with a body, which come
+ * once.
+ */
 function written(question: Question, port: number): Buffer {
   const written = known.get(question) ?? write(question, port);
   if (!question.body) known.set(question, written);

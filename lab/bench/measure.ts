@@ -13,10 +13,10 @@ export async function startHelloWorld(port: number, bytes: number): Promise<Chil
   return child;
 }
 
-/** Answers for each second of processor time that the process used, and for each second of the clock. */
+/** Answers for each second of the server's processor time, and for each second of the clock. */
 export type Rate = { perCpuSecond: number; perSecond: number };
 
-/** Fails when one answer was not what it should be. */
+/** Measures a load; throws if any answer wasn't as expected. */
 export async function rateUnder(pid: number, load: Load): Promise<Rate> {
   const before = cpuSeconds(pid);
   const { answers, wrong, seconds } = await generate(load);
@@ -39,7 +39,7 @@ async function generate(load: Load): Promise<Outcome> {
 
 export function cpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  // After the name in brackets; user and system time are fields 14 and 15.
+  // The fields after the process's name, which is in brackets. User and system time are fields 14 and 15.
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
 }

@@ -5,9 +5,9 @@ import { family, type Program, postmasterOf } from "../../test/store/processes.t
 import { endBench, printFigures, printTitle } from "./figures.ts";
 
 /**
- * Memory of the idle app and of its PostgreSQL (Pss: shared pages are divided among those who share
- * them), and how long the first and the second start take until people are served. Linux only.
- *   node lab/bench/memory-and-start.ts
+ * Measures the memory of an idle app and of its PostgreSQL, and how long the first and the second start take until
+ * people are served. Memory is Pss, in which shared pages are divided among those who share them. Linux only.
+ * `node lab/bench/memory-and-start.ts`
  */
 const folder = await temporaryFolder("bench");
 try {

@@ -1,14 +1,14 @@
 import pg from "pg";
 
-/** A table of fewer rows than this may be read as a whole. */
+/** A table with fewer rows than this may be scanned as a whole. */
 const BIG_TABLE = 1_000;
 
-/** Not the beginning and the end of a transaction. */
+/** Statements that can be explained, which leaves out the beginning and the end of a transaction. */
 const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;
 
 type Sent = { text: string; values: unknown[] };
 
-/** How PostgreSQL answers the statements that are really sent. */
+/** How PostgreSQL carries out the statements that `ask` really sends. */
 export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
   const sent = await sentBy(ask);
   const client = new pg.Client(databaseUrl);

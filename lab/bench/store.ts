@@ -6,20 +6,23 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../server/postgres/embedded-postgres.ts";
 import { freePort, temporaryFolder } from "../../test/store/built-store.ts";
 
-/** The secret of every store of a bench, so that the bench can make its forms' values. */
+/** The secret of every store in a benchmark, so that benchmarks can make anti-forgery values themselves. */
 export const SECRET = "a secret for the benches, known to all";
 
 export type BenchStore = {
   pid: number;
   port: number;
   origin: string;
-  /** Empty when the store runs its own. */
+  /** The database's address; empty if the store runs its own. */
   databaseUrl: string;
   dataDir: string;
   close: () => Promise<void>;
 };
 
-/** The built store, seeded, in a folder of its own, on a PostgreSQL of its own that can be asked beside it. */
+/**
+ * Opens the built store with the demo in it, in a folder of its own, on a PostgreSQL that the benchmark can query,
+ * too.
+ */
 export async function openStore(): Promise<BenchStore> {
   const folder = await temporaryFolder("bench");
   const postgres = await startEmbeddedPostgres({
@@ -36,7 +39,10 @@ export async function openStore(): Promise<BenchStore> {
   return { ...store, databaseUrl: postgres.url, dataDir, close };
 }
 
-/** Asks for a page until it is cached as small as it gets: it is recompressed after its first answer. */
+/**
+ * Requests a page and waits until it is cached in its smallest form, because it is compressed again after the first
+ * answer.
+ */
 export async function cachedPage(address: string, headers: Record<string, string> = {}) {
   await (await fetch(address, { headers })).arrayBuffer();
   await wait(3_000);
@@ -48,8 +54,8 @@ export async function cachedPage(address: string, headers: Record<string, string
 }
 
 /**
- * Ready when it resolves. The log is written, as it would be, and read by nobody. BENCH_BUILD names another
- * build than `build`, to compare two; it lies somewhere below this folder.
+ * Starts a store; resolves when it is ready. Its log is written as usual and thrown away. BENCH_BUILD names another
+ * build than `build`, somewhere below this folder, to compare two.
  */
 export async function startStore(
   environment: Record<string, string>,

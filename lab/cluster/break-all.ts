@@ -15,15 +15,15 @@ import { judged, row, type Verdict, whatIsKept } from "./verdict.ts";
 
 type Say = (sentence: string) => void;
 
-/** Seconds of shopping before a break, and without a failure after it. */
+/** Seconds of shopping before a break, and seconds without a failure that must follow it. */
 const BEFORE = 5;
 const QUIET = 8;
-/** Seconds until a cluster that was mended has to be whole, and until everybody has to have their order. */
+/** Seconds in which a mended cluster must be whole again, and everybody must have their order. */
 const TIMEOUT = 180;
-/** Each orders up to eight times. */
+/** Each person orders up to eight times. */
 const PEOPLE = 60;
 
-/** One break after the other, each on a cluster that is whole, while people shop. */
+/** Breaks one thing after the other while people shop, each time in a cluster that is whole. */
 export async function* breakAll(
   cluster: Cluster,
   breaks: Break[],
@@ -74,7 +74,7 @@ function isQuiet(answers: Answer[]): boolean {
   return !last || performance.now() - last.at > QUIET * 1_000;
 }
 
-/** What failed, by what was said, with when it first and last was. */
+/** Failures grouped by their message, with when each first and last occurred. */
 function failures(answers: Answer[], struck: number): string[] {
   const groups = Map.groupBy(
     answers.filter(({ why }) => why),

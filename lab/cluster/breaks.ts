@@ -7,18 +7,18 @@ import { cutFromPeers, joinPeers, MACHINES } from "./network.ts";
 import { comesTrue, fillDisk, type Service } from "./processes.ts";
 import { storeNode, untilReady } from "./stores.ts";
 
-/** Something that goes wrong; `mend` is what a person, or the service manager, does about it. */
+/** Something that goes wrong. `strike` returns how a person or the service manager mends it. */
 export type Break = {
-  /** For the command line. */
+  /** The break's name on the command line. */
   name: string;
   what: string;
   strike: (cluster: Cluster) => Promise<Mend>;
-  /** For how long it stands before it is mended. */
+  /** Seconds from the break until it is mended. */
   seconds: number;
 };
 type Mend = () => Promise<unknown>;
 
-/** Seconds until the service manager starts again what ended. */
+/** Seconds after which the service manager restarts a program that has ended. */
 const RESTART = 5;
 
 export const BREAKS: Break[] = [
@@ -211,7 +211,7 @@ async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS
   };
 }
 
-/** Where the third store was, for the proxy goes on asking there. */
+/** Starts a foreign store at the third store's place, where the proxy still sends requests. */
 async function startStranger({ folder, settings, stores }: Cluster): Promise<Mend> {
   const third = await the(() => stores[2]);
   await third.service.end();
@@ -225,7 +225,9 @@ async function startStranger({ folder, settings, stores }: Cluster): Promise<Men
   };
 }
 
-/** What a whole cluster has, asked for until it says so: who leads is unknown for a moment now and then. */
+/**
+ * Finds something that a whole cluster has, and retries, because for a moment it may be unknown which machine leads.
+ */
 async function the<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
   let found: T | undefined;
   const isFound = async () => {

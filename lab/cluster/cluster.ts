@@ -19,15 +19,15 @@ import {
   untilReady,
 } from "./stores.ts";
 
-/** Everything, running. */
+/** A running cluster with everything in it. */
 export type Cluster = Engines & {
   settings: SharedSettings;
   stores: StoreNode[];
-  /** nginx or Caddy. */
+  /** The proxy that customers reach: nginx or Caddy. */
   front: Service;
 };
 
-/** What is beneath the stores. */
+/** The programs that the stores depend on. */
 type Engines = {
   folder: string;
   etcd: Service[];
@@ -35,9 +35,9 @@ type Engines = {
   balancer: Service;
   pooler: Service;
   swift: Swift;
-  /** What a store is given. */
+  /** The database's address that the stores get. */
   databaseUrl: string;
-  /** Directly to the primary of the moment, around pooler and balancer: to count what it holds. */
+  /** The address of the current primary itself, without pooler and load balancer, to count its rows. */
   primaryUrl: () => Promise<string>;
 };
 
@@ -54,7 +54,7 @@ export async function startCluster(folder: string, front: Front, say: Say): Prom
     ...engines.swift.storage,
   };
   const stores = await Promise.all([1, 2, 3].map((one) => storeNode(one, folder, settings)));
-  // The first brings the schema and the demo's products; the others find them.
+  // The first store makes the tables and the demo's products; the others find them.
   for (const store of stores) {
     await store.service.start();
     await untilReady(store);
@@ -66,7 +66,10 @@ export async function startCluster(folder: string, front: Front, say: Say): Prom
   return { ...engines, settings, stores, front: proxy };
 }
 
-/** One primary with two followers, a way to it, objects kept, each store ready: nothing is left broken. */
+/**
+ * True if nothing is broken: there is one primary with two followers, it can be reached, objects are stored, and each
+ * store is ready.
+ */
 export async function isWell({ nodes, stores, databaseUrl, swift }: Cluster): Promise<boolean> {
   const ready = await Promise.all(stores.map((store) => isReady(store).catch(() => false)));
   if (!ready.every(Boolean) || !(await etcdAgrees()) || !(await isWhole(nodes))) return false;

@@ -5,24 +5,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PATH } from "./programs.ts";
 
-/** The folder of a run inside; absent outside. */
+/** An environment variable with the run's folder, which is set only inside the isolation. */
 const INSIDE = "CLUSTER_FOLDER";
 
-/** In it: what each program logs. */
+/** The folder inside the run's folder to which each program logs. */
 export const LOGS = "log";
 
 export const folderOfRun = process.env[INSIDE];
 
 /**
- * Runs this program once more, where it has processes, mounts and a network of its own: it can't reach,
- * nor be reached from, anything else, its ports are free, and whatever it started ends with it. The
- * folder is removed afterwards, however the run ended; what was logged is kept in `logs`. Answers with
- * the exit code.
+ * Runs this program again, with processes, mounts and a network of its own: it can't reach anything else or be
+ * reached, its ports are free, and whatever it started ends with it. Its folder is removed afterwards in any case;
+ * logs are copied to `logs`. Returns the exit code.
  */
 export async function runIsolated(logs?: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), "kathalu-cluster-"));
-  await chmod(folder, 0o755); // others' accounts have folders in it
-  // The shell is process 1: it reaps what outlives its parent, a killed Patroni's PostgreSQL for one.
+  await chmod(folder, 0o755); // folders inside belong to other accounts
+  // A shell is process 1, because it reaps processes that outlive their parent, such as the PostgreSQL of a killed
+  // Patroni.
   const child = spawn(
     "unshare",
     [
@@ -32,7 +32,7 @@ export async function runIsolated(logs?: string): Promise<number> {
     ],
     { stdio: "inherit", env: { ...process.env, PATH, [INSIDE]: folder } },
   );
-  // The terminal tells both; the one inside ends its work, this one waits for it.
+  // The terminal sends signals to both processes. The inner one ends its work, and this one waits for it.
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
     process.on(signal, () => child.kill(signal));
   }

@@ -4,7 +4,7 @@ import type { RunningStore } from "../../test/browser/setup.ts";
 import type { Cluster } from "./cluster.ts";
 import { FRONT, SELLERS } from "./stores.ts";
 
-/** People with a browser, by the project's journeys, through what stands before the stores. Throws where one fails. */
+/** Runs the project's journeys, with real browsers, through the cluster's proxy. Throws if one fails. */
 export async function walkThrough({ databaseUrl, folder }: Cluster, files: string[]) {
   const store: RunningStore = {
     address: FRONT,

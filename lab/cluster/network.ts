@@ -2,25 +2,25 @@ import { mkdir } from "node:fs/promises";
 import { runToEnd } from "./processes.ts";
 
 /**
- * Three machines for the database, each with two cables: one to the machine of the stores, one to the
- * other two. Pulling the second is a partition that the stores don't see.
+ * Three machines for the database, each with two network cables: one to the machine of the stores, one to the other
+ * two. If the second is cut, the database is partitioned without the stores noticing.
  */
 export const MACHINES = [1, 2, 3].map((number) => ({
   name: `db${number}`,
   number,
-  /** Towards the stores. */
+  /** The address at which the stores reach the machine. */
   address: `10.77.0.1${number}`,
-  /** Among themselves: consensus and replication. */
+  /** The address at which the other two machines reach this one, to agree and to replicate. */
   peer: `10.77.1.1${number}`,
 }));
 export type Machine = (typeof MACHINES)[number];
 
-/** The machine of the stores, on the cable to the database. */
+/** The address of the stores' machine in the database's network. */
 const OWN_ADDRESS = "10.77.0.1";
 
 export async function layCables(): Promise<void> {
   await mkdir("/run/netns", { recursive: true });
-  await runToEnd("mount", "-t", "tmpfs", "tmpfs", "/run/netns"); // the names are ours alone
+  await runToEnd("mount", "-t", "tmpfs", "tmpfs", "/run/netns"); // so that the networks' names exist only inside the isolation
   await ip("link set lo up");
   for (const bridge of ["clients", "peers"]) {
     await ip(`link add ${bridge} type bridge`);
@@ -45,7 +45,7 @@ async function cable(machine: string, bridge: string, address: string): Promise<
   await ip(`-n ${machine} link set ${far} up`);
 }
 
-/** Pulls the cable to the other two: what is sent is lost without a word. */
+/** Cuts a machine off from the other two. What is sent is lost without an error. */
 export async function cutFromPeers({ name }: Machine): Promise<void> {
   await ip(`link set ${name}-peers nomaster`);
 }

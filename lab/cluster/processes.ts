@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { LOGS } from "./isolation.ts";
 
-/** The accounts of Debian's packages. */
+/** System accounts that Debian's packages make. */
 export type Account = "root" | "nobody" | "postgres" | "swift";
 
 export type Command = {
@@ -14,12 +14,12 @@ export type Command = {
   program: string;
   args: string[];
   account: Account;
-  /** The machine (a network namespace) that it runs on; else the one of the stores. */
+  /** The machine (a network namespace) that the program runs on; by default that of the stores. */
   machine?: string;
   env?: Record<string, string>;
 };
 
-/** One program of the cluster that can be started, ended and started again. */
+/** A program of the cluster that can be started, ended and started again. */
 export class Service {
   private child: ChildProcess | undefined;
   readonly name: string;
@@ -49,14 +49,14 @@ export class Service {
     this.child = spawn(program, args, {
       stdio: ["ignore", log.fd, log.fd],
       env: { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", ...this.command.env },
-      // Ctrl-C is for the program that breaks things in order, not for what it started.
+      // Detached, so that Ctrl-C reaches only this program, which ends the others in order.
       detached: true,
     });
     await once(this.child, "spawn");
     await log.close();
   }
 
-  /** Resolves when it has ended. */
+  /** Ends the program; resolves when it has ended. */
   async end(signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
     if (!this.child || !this.running) return;
     const exited = once(this.child, "exit");
@@ -68,13 +68,13 @@ export class Service {
     this.child?.kill(signal);
   }
 
-  /** The last lines of its log, for whoever wonders why it isn't there. */
+  /** The last lines of the program's log, which show why it ended. */
   async lastWords(): Promise<string> {
     const log = await readFile(this.logFile, "utf8").catch(() => "");
     return log.split("\n").slice(-15).join("\n");
   }
 
-  /** Waits until `question` answers true. */
+  /** Waits until `question` resolves with true; throws if the program ends before, or after `seconds`. */
   async until(what: string, question: () => Promise<boolean>, seconds = 90): Promise<void> {
     const orEnded = async () => !this.running || (await question());
     if ((await comesTrue(orEnded, seconds)) && this.running) return;
@@ -103,7 +103,7 @@ function groupOf(account: Account): string {
 
 const run = promisify(execFile);
 
-/** Runs a program to its end; throws what it complained about. */
+/** Runs a program to its end; returns its output. Throws its error output if it fails. */
 export async function runToEnd(program: string, ...args: string[]): Promise<string> {
   const { stdout } = await run(program, args, { encoding: "utf8", maxBuffer: 1 << 24 });
   return stdout;
@@ -118,14 +118,14 @@ export async function comesTrue(question: () => Promise<boolean>, seconds: numbe
   return false;
 }
 
-/** Whether an address answers with a good status. */
+/** True if an address answers with a good status. */
 export async function answers(address: string, method = "GET"): Promise<boolean> {
   const answer = await fetch(address, { method, signal: AbortSignal.timeout(2_000) });
   await answer.arrayBuffer();
   return answer.ok;
 }
 
-/** A folder that belongs to an account. */
+/** Makes a folder that belongs to an account. */
 export async function folderOf(account: Account, path: string): Promise<string> {
   await mkdir(path, { recursive: true });
   await chmod(path, 0o700);
@@ -133,7 +133,7 @@ export async function folderOf(account: Account, path: string): Promise<string> 
   return path;
 }
 
-/** A file that only an account reads: some hold passwords. */
+/** Writes a file that only an account can read, since some contain passwords. */
 export async function fileOf(account: Account, path: string, text: string): Promise<string> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, text, { mode: 0o600 });
@@ -149,17 +149,17 @@ async function own(account: Account, path: string): Promise<void> {
   await chown(path, Number(user), Number(group));
 }
 
-/** A folder of its own size, which can be filled. */
+/** Makes a folder with a file system of a limited size, which can be filled. */
 export async function smallDisk(path: string, megabytes: number): Promise<void> {
   await mkdir(path, { recursive: true });
   await runToEnd("mount", "-t", "tmpfs", "-o", `size=${megabytes}m,mode=0755`, "tmpfs", path);
 }
 
-/** Fills what is left of a disk; removing the file answers empties it again. */
+/** Fills a disk; returns the file whose removal makes room again. */
 export async function fillDisk(path: string): Promise<string> {
   const ballast = join(path, "ballast");
   await stat(path);
-  // Ends with 'No space left on device', which is what is wanted.
+  // The program ends with 'No space left on device', as it should.
   await runToEnd("dd", "if=/dev/zero", `of=${ballast}`, "bs=64k").catch(() => "");
   return ballast;
 }

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Where Debian puts PostgreSQL 15's own programs. */
+/** Where Debian installs PostgreSQL 15's own programs. */
 export const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";
 
-/** What each of Debian's packages is looked for by. */
+/** Programs by which each Debian package is recognized. */
 const PROGRAMS: [program: string, debianPackage: string][] = [
   ["unshare", "util-linux"],
   ["setpriv", "util-linux"],
@@ -26,7 +26,7 @@ const PROGRAMS: [program: string, debianPackage: string][] = [
   ["caddy", "caddy"],
 ];
 
-/** The Debian packages without which the cluster can't start. */
+/** Debian packages that are missing and without which the cluster can't start. */
 export function missingPackages(): string[] {
   const missing = PROGRAMS.filter(([program]) => !isInstalled(program));
   return [...new Set(missing.map(([, debianPackage]) => debianPackage))];
@@ -37,5 +37,5 @@ function isInstalled(program: string): boolean {
   return PATH.split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
-/** Daemons lie where an ordinary account doesn't look. */
+/** The search path with the folders of daemons, which an ordinary account's doesn't have. */
 export const PATH = [process.env.PATH, "/usr/sbin", "/usr/bin", "/sbin", "/bin"].join(delimiter);

@@ -5,29 +5,32 @@ import type { Kind, Person } from "../evening/shoppers.ts";
 import { type Shopper, Visit } from "../evening/visit.ts";
 import { FRONT } from "./stores.ts";
 
-/** One answer, or none: when that was known, by `performance.now()`. */
+/** An answer, or none. `at` is when that was known, by `performance.now()`; `why` is set for failures. */
 export type Answer = { kind: Kind; at: number; why?: string };
 
-/** An order that somebody wants; with its number once the store has said yes. */
+/** An order that somebody wants, with its ID once the store has confirmed it. */
 export type Wanted = { transactionId?: string; orderId?: string };
 
-/** As in `lab/evening`: a quarter is signed in and does a quarter of all, so that all make 8 and 2. */
+/**
+ * As in `lab/evening`, a quarter of the people are signed in and make all changes of carts (32 of 100 steps) and
+ * orders (8). Over all people that is 8 and 2.
+ */
 const SIGNED_IN = 0.25;
 const CART = 32;
 const ORDER = 8;
 const STEPS_OF_A_VISIT = 20;
-/** Fewer than the store lets wait for the seller (reading R59). */
+/** Orders of one person: fewer than may be unverified at once. */
 const MOST_ORDERS = 8;
 
 export type CrowdOptions = {
   sessions: number;
-  /** Milliseconds between two steps, at most; a third of it at least. */
+  /** The longest pause between two steps in milliseconds; the shortest is a third of it. */
   think: number;
   /** A JPEG. */
   picture: Buffer;
 };
 
-/** The mixed evening of `lab/evening`, of people who want their order until they have it. */
+/** Shoppers of the mixed load of `lab/evening`, who retry their order until they have it. */
 export class Crowd {
   answers: Answer[] = [];
   wanted: Wanted[] = [];
@@ -53,7 +56,7 @@ export class Crowd {
     this.#shown = shown;
   }
 
-  /** From now on these sign in and order, and what happens is noted anew. */
+  /** Lets these people sign in and order from now on, and starts recording anew. */
   begin(people: Person[]): void {
     this.#free = people.map((person) => ({ ...person, cart: new Map(), paying: null, orders: 0 }));
     this.answers = [];
@@ -62,7 +65,7 @@ export class Crowd {
     while (this.#seats.length < this.#options.sessions) this.#seats.push(this.#seat());
   }
 
-  /** Nobody begins another order; whoever began has so many seconds for it. */
+  /** Lets nobody begin another order, and waits so many seconds for orders that have begun. */
   async settle(seconds: number): Promise<void> {
     this.#ordering = false;
     const deadline = performance.now() + seconds * 1_000;
@@ -93,7 +96,7 @@ export class Crowd {
       note: (kind, what, work) => this.#note(kind, what, work),
     });
     for (let step = 0; step < STEPS_OF_A_VISIT && this.#open; step++) {
-      // What failed is noted where it was asked; the next step begins anew, as people do.
+      // Failures are recorded at the request. The next step goes on, as people do.
       await this.#take(visit, step === 0).catch(() => {});
       await this.#think();
     }
@@ -107,7 +110,7 @@ export class Crowd {
     if (visit.person.orders < MOST_ORDERS) await this.#order(visit, visit.person);
   }
 
-  /** With the same transaction id again and again: it is paid. */
+  /** Retries an order with the same transaction ID, because the money is already paid. */
   async #order(visit: Visit, person: Shopper): Promise<void> {
     const wanted: Wanted = {};
     this.wanted.push(wanted);

@@ -1,16 +1,16 @@
 import { join } from "node:path";
 import { answers, Service, smallDisk } from "./processes.ts";
 
-/** Where customers arrive, whichever proxy is there. */
+/** The port that customers reach, whichever proxy is there. */
 export const FRONT_PORT = 8080;
 export const FRONT = `http://127.0.0.1:${FRONT_PORT}`;
 
 export const SELLERS = "seller@example.com,ravi@example.com,meera@example.com,kiran@example.com";
 
-/** Of each store's disk, in megabytes: twice the mark below which it isn't ready (`DISK_MARK_MB`). */
+/** Megabytes of each store's disk: twice the free space below which a store isn't ready (`DISK_MARK_MB`). */
 const DISK = 512;
 
-/** One node of the store, as it is built. */
+/** One node of the built store. */
 export type StoreNode = { port: number; disk: string; service: Service };
 
 export type SharedSettings = {

@@ -3,23 +3,23 @@ import type { Kind } from "../evening/shoppers.ts";
 import { bucketOf, type ObjectStorage } from "./engines/swift.ts";
 import type { Answer, Wanted } from "./shoppers.ts";
 
-/** What a break did to those who wanted something. */
+/** What a break did to the people who shopped meanwhile. */
 export type Verdict = {
   what: string;
   orders: number;
   lost: number;
   doubled: number;
-  /** Pictures of acknowledged orders that the database names and the object storage doesn't have. */
+  /** Screenshots of confirmed orders that the database names and the object storage lacks. */
   picturesLost: number;
-  /** Acknowledged orders that stand without a picture: the storage refused it, and the customer was told. */
+  /** Confirmed orders without a screenshot, because the storage refused it and the customer was told so. */
   withoutPicture: number;
-  /** Orders of customers who tried to the end and were never told that it is placed. */
+  /** Orders of customers who retried to the end and were never told that it is placed. */
   unanswered: number;
   requests: number;
   failed: number;
-  /** Seconds without a good answer, at most. */
+  /** The longest time in seconds without a good answer. */
   silence: { pages: number; orders: number };
-  /** Seconds from the strike to the last failed answer; 0 where none failed. */
+  /** Seconds from the break to the last failed answer; 0 if none failed. */
   well: number;
 };
 
@@ -27,7 +27,7 @@ type Evidence = {
   what: string;
   answers: Answer[];
   wanted: Wanted[];
-  /** By `performance.now()`. */
+  /** When the break began, by `performance.now()`. */
   struck: number;
   ended: number;
 };
@@ -62,12 +62,15 @@ function among(all: Wanted[], ids: Set<string>): number {
   return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
 }
 
-/** In seconds, of times in milliseconds. */
+/** The longest gap in seconds between times in milliseconds. */
 function longestGap(times: number[]): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1_000;
 }
 
-/** By transaction id: how many orders, whose picture is named and gone, and which never had one. */
+/**
+ * What the store has for each transaction ID: how many orders, whose named screenshot is missing, and which never had
+ * one.
+ */
 export type Kept = {
   orders: Map<string, number>;
   picturesLost: Set<string>;

@@ -1,13 +1,13 @@
 export type Answer = {
   status: number;
   etag: string | null;
-  /** Empty where it isn't wanted. */
+  /** The body; empty if nobody wants it. */
   text: string;
-  /** Whether the server ends the connection with it. */
+  /** True if the server closes the connection after it. */
   closes: boolean;
 };
 
-/** An answer as it comes in, piece by piece. What isn't wanted of it is counted and forgotten. */
+/** An answer as it arrives, piece by piece. A body that isn't wanted is counted and dropped. */
 export class PartialAnswer {
   readonly #wanted: boolean;
   #head = "";
@@ -21,7 +21,7 @@ export class PartialAnswer {
     return this.#head !== "" || this.#read !== null;
   }
 
-  /** Null until its end has come. */
+  /** Takes the next piece; returns null until the answer is complete. */
   receive(chunk: Buffer): Answer | null {
     if (this.#read) return this.#body(this.#read, chunk);
     const text = this.#head + chunk.toString("latin1");
@@ -50,7 +50,7 @@ type Reading = {
   status: number;
   etag: string | null;
   closes: boolean;
-  /** Null: in chunks. */
+  /** The body's length; null if it comes in chunks. */
   length: number | null;
   received: number;
   chunks: Buffer[];
@@ -72,7 +72,7 @@ function readingOf(head: string): Reading {
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** The last chunk may have been cut in two on its way. */
+/** True if the last chunk has come, even if it was split on its way. */
 function endsChunked(last: Buffer, all: Buffer[]): boolean {
   const end =
     last.length >= LAST_CHUNK.length ? last : Buffer.concat(all.slice(-LAST_CHUNK.length));

@@ -3,33 +3,33 @@ import { type Answer, PartialAnswer } from "./answers.ts";
 
 export type { Answer };
 
-/** What is asked and how: a body makes it a form. */
+/** A request. With a body it is a form. */
 export type Ask = {
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** The answer's body is wanted, as text: it comes uncompressed. */
+  /** True if the answer's text is wanted, which is then sent uncompressed. */
   read?: boolean;
 };
 
 const PHONE =
   "Accept-Language: en-IN,en;q=0.9,te;q=0.8\r\nUser-Agent: Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36\r\n";
 
-/** A browser opens up to six to a server that speaks HTTP/1.1, most of the time fewer. */
+/** Connections of one browser. Over HTTP/1.1 it may open six, but mostly opens fewer. */
 const CONNECTIONS = 4;
-/** Longer than any store lets people wait. */
+/** Milliseconds, longer than any store lets people wait. */
 const TIMEOUT = 60_000;
 
 /**
- * One person's browser: connections that stay open between pages, and what it keeps of what it was sent. By
- * sockets: Node's own client costs more than the store that it asks.
+ * One person's browser: connections that stay open between pages, and what it has cached. It uses sockets, because
+ * Node's own HTTP client costs more than the store that it measures.
  */
 export class Browser {
-  /** Files and pictures that it has. */
+  /** Files and pictures that it has cached. */
   readonly known = new Set<string>();
-  /** Of documents, by their address. */
+  /** ETags of documents, by address. */
   readonly etags = new Map<string, string>();
-  /** Data that was fetched for a visit, and until when it counts. */
+  /** Page data that was prefetched, and until when it may be used. */
   readonly ahead = new Map<string, number>();
   readonly #origin: URL;
   readonly #head: string;
@@ -50,8 +50,8 @@ export class Browser {
   }
 
   /**
-   * The whole answer. A connection that the server has just closed is no failure: the next is taken, at last a new
-   * one, as browsers do.
+   * Sends a request; resolves with the whole answer. If the server has just closed the connection, another is used
+   * and at last a new one, as browsers do.
    */
   async ask(what: Ask): Promise<Answer> {
     for (;;) {
@@ -74,7 +74,7 @@ export class Browser {
     }
   }
 
-  /** Taken from those that are there, or opened, or waited for. */
+  /** Takes an idle connection, opens one, or waits for one. */
   async #connection(): Promise<Connection> {
     for (;;) {
       const idle = this.#idle.pop();
@@ -96,10 +96,10 @@ export class Browser {
   }
 }
 
-/** Before a byte of the answer, on a connection that had answered before. */
+/** A used connection was closed before a byte of the answer came. */
 class ClosedBefore extends Error {}
 
-/** One question at a time. */
+/** A connection, which takes one request at a time. */
 class Connection {
   readonly #socket: Socket;
   usable = true;

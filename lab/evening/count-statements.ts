@@ -1,6 +1,6 @@
 /**
- * Loaded into a store before everything else (`--import`): counts the statements that it sends to its
- * database, `begin` and `commit` among them, and says how many on SIGUSR2, into the file that it is told.
+ * Loaded into a store before everything else (`--import`): counts the statements that it sends to its database,
+ * including `begin` and `commit`. On SIGUSR2 it writes the number into a given file.
  */
 import { writeFileSync } from "node:fs";
 import pg from "pg";

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { keepTo } from "./processor-time.ts";
 import type { Evening, Kind, Lap } from "./shoppers.ts";
 
-/** The other processor than the store's. */
+/** The number of the processor that the store doesn't use. */
 const PROCESSOR = 1;
 
-/** The people of an evening, in a process of their own. */
+/** The shoppers of a run, in a process of their own. */
 export class Crowd {
   readonly #child: ChildProcess;
-  /** Rejects when they end. */
+  /** Rejects if that process ends. */
   readonly #gone: Promise<never>;
 
   constructor(evening: Evening) {
@@ -23,13 +23,13 @@ export class Crowd {
     this.#child.send(evening);
   }
 
-  /** What was measured since the lap before. */
+  /** What was measured since the last lap. */
   async lap(): Promise<Lap> {
     this.#child.send("lap");
     return await this.#next();
   }
 
-  /** Everybody ends their step; what was measured since the lap before. */
+  /** Lets everybody end their step; returns what was measured since the last lap. */
   async stop(): Promise<Lap> {
     this.#child.send("stop");
     return await this.#next();
@@ -41,7 +41,7 @@ export class Crowd {
   }
 }
 
-/** The value that so large a part of them doesn't exceed; NaN of none. */
+/** The value that this part (0 to 1) of the values doesn't exceed; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

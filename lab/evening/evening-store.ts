@@ -12,30 +12,30 @@ import { SECRET, startStore } from "../bench/store.ts";
 import { keepTo } from "./processor-time.ts";
 import type { Person } from "./shoppers.ts";
 
-/** Where the store and its database are kept; who asks is kept to the other. */
+/** The processor to which store and database are bound; the shoppers are bound to the other. */
 const PROCESSOR = 0;
 
 export type EveningStore = {
   targets: string[];
-  /** Of each node. */
+  /** The process ID of each node. */
   pids: number[];
   postmaster: number;
   databaseUrl: string;
   dataDir: string;
   /** The superuser's address of the store's own database. */
   adminUrl: string;
-  /** The file of a screenshot of 0.4 MB. */
+  /** The path of a screenshot of 0.4 MB. */
   screenshot: string;
-  /** Signed in, each with an address; the bench's own connections are closed afterwards. */
+  /** Makes signed-in customers, each with an address. The connections used for that are closed afterwards. */
   people: (count: number) => Promise<Person[]>;
-  /** Statements that the nodes have sent to the database since they began, `begin` and `commit` among them. */
+  /** How many statements the nodes have sent to the database since they started, including `begin` and `commit`. */
   statements: () => Promise<number>;
-  /** The nodes alone: the database answers on. */
+  /** Stops only the nodes; the database keeps running. */
   stopNodes: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** So many nodes of the built store on one database and one folder, kept to one processor together. */
+/** Opens so many nodes of the built store on one database and one folder, all bound to one processor. */
 export async function openEveningStore({
   nodes = 1,
   environment = {} as Record<string, string>,

@@ -7,16 +7,16 @@ import { usedBy } from "./processor-time.ts";
 import type { Kind, Lap } from "./shoppers.ts";
 
 /**
- * A mixed evening: people who think 5 to 15 s between one step and the next. Of a hundred steps 90 look at a
- * page, 8 change the cart, 2 are orders; a third of the pages come with `?fbclid=…`. They have one processor,
- * the store and its database the other.
- *   NODES=2 SESSIONS=50,500,3000 SECONDS=60 node --import ./test/sql-as-text.ts lab/evening/evening.ts
+ * Measures a mixed load: people who think 5 to 15 s between steps. Of a hundred steps, 90 look at a page, 8 change
+ * the cart and 2 are orders; a third of the pages come with `?fbclid=…`. The people have one processor, the store and
+ * its database the other.
+ * `NODES=2 SESSIONS=50,500,3000 SECONDS=60 node --import ./test/sql-as-text.ts lab/evening/evening.ts`
  */
 const NODES = Number(process.env.NODES ?? 1);
 const SESSIONS = (process.env.SESSIONS ?? "50,500,3000").split(",").map(Number).filter(Boolean);
-/** Of the smallest evening: it takes longest until a hundred orders have come. */
+/** Seconds for the fewest people, who take longest to make a hundred orders. */
 const SECONDS = Number(process.env.SECONDS ?? 60);
-/** Until everybody has come, and their browsers have what they keep. */
+/** Seconds until everybody has come, and their browsers have cached what they can. */
 const WARMING = Number(process.env.WARMING ?? 30);
 
 type Measured = { sessions: number; lap: Lap; store: number; database: number; statements: number };
@@ -37,7 +37,7 @@ for (const one of measured) print(one);
 compare();
 endBench();
 
-/** Alone in the store; where the evening's steps get their processor time from. */
+/** Prints what each step costs alone, to see where a run's processor time comes from. */
 async function printCosts(store: EveningStore): Promise<void> {
   const costs = await costsOf(store);
   const milliseconds = { unit: "ms", digits: 3 };
@@ -102,7 +102,7 @@ function print({ sessions, lap, store, database, statements }: Measured): void {
   ]);
 }
 
-/** Ratios within the run: what a machine is besides divides out. */
+/** Prints ratios within this run, which don't depend on the machine. */
 function compare(): void {
   const [few, ...more] = measured;
   if (!few || more.length === 0) return;

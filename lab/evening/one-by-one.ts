@@ -8,14 +8,14 @@ import { usedBy } from "./processor-time.ts";
 import type { Person } from "./shoppers.ts";
 import { type Shopper, Visit } from "./visit.ts";
 
-/** Milliseconds of processor time and statements of one of its kind. */
+/** Milliseconds of processor time, and statements, for one action. */
 export type Cost = { what: string; store: number; database: number; statements: number };
 
 const SESSION = "/session.data?_routes=%2Fsession";
 const SHOPPERS = 24;
 const ROUNDS_OF_ALL = 3;
 
-/** One after the other, nobody else in the store: what each thing that people do costs. */
+/** Measures what each action of a person costs, one after the other, while nobody else is in the store. */
 export async function costsOf(store: EveningStore): Promise<Cost[]> {
   const pages = await openPages(store.targets[0] ?? "");
   await warm(store, pages.paths);
@@ -38,7 +38,7 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
       asked(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
     ),
     await measure("a guest's session", 1_000, (turn) => asked(of(guests, turn), SESSION)),
-    // Any other query goes React Router's way, as every guest's did.
+    // With another query the answer isn't cached, so React Router renders it.
     await measure("the same, rendered for one guest", 500, (turn) =>
       asked(of(guests, turn), `${SESSION}&alone`),
     ),
@@ -66,9 +66,9 @@ function shopping(person: Person, store: EveningStore, shown: Shown, count: numb
 
 function measureIn({ pids, postmaster, statements }: EveningStore) {
   return async (what: string, each: number, work: (turn: number) => unknown): Promise<Cost> => {
-    // Every node is asked as often: its compiler learns by that.
+    // Every node gets as many requests, because Node compiles code that runs often.
     const times = each * pids.length;
-    // The first of each compiles what the others use.
+    // The first requests aren't measured: they compile the code that the others use.
     for (let turn = 0; turn < times / 6; turn++) await work(turn);
     const before = [usedBy(pids), usedBy([postmaster])] as const;
     const sent = await statements();
@@ -88,7 +88,7 @@ async function asked(browser: Browser, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} answered ${status}`);
 }
 
-/** Until the pages of every node are as small as they get: compressing them is no visitor's cost. */
+/** Waits until each node has cached its pages in the smallest form, so that compressing them isn't measured. */
 export async function warm({ targets, pids }: EveningStore, paths: string[]): Promise<void> {
   for (const target of targets) {
     const browser = new Browser(target, null);

@@ -4,11 +4,12 @@ import type { Cost } from "./one-by-one.ts";
 import type { Shopper, Visit as VisitOfClone } from "./visit.ts";
 
 /**
- * A child process that opens the store of the clone that it is given, with that clone's own bench, and buys in it one
- * order after the other as often as it is told: says that it is open, and answers { orders } with their costs.
+ * A child process that opens the store in another clone's folder, with that clone's own measuring code, and buys one
+ * order after the other, as often as it is told. It says when the store is open, and sends { orders } with their
+ * costs.
  */
 const folder = process.argv[2] ?? "";
-/** Until 0.2 an evening lay elsewhere. */
+/** Until release 0.2 this folder was `bench/evening`. */
 const evening = ["lab/evening", "bench/evening"].find((path) => existsSync(join(folder, path)));
 const benchOf = async (file: string) => await import(join(folder, `${evening}`, file));
 const { openEveningStore }: typeof import("./evening-store.ts") = await benchOf("evening-store.ts");
@@ -19,7 +20,7 @@ const { Browser }: typeof import("./browser.ts") = await benchOf("browser.ts");
 const { Visit }: typeof import("./visit.ts") = await benchOf("visit.ts");
 
 const PEOPLE = 24;
-/** Of the bench, which reads nothing of what a picture says: that is work for later, by whoever has the time. */
+/** The stores don't read screenshots, since that is done later, when there is time. */
 const environment = { READ_SCREENSHOTS: "0" };
 let transactions = 0;
 

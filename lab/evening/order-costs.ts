@@ -6,26 +6,26 @@ import { median } from "../bench/measure.ts";
 import type { Cost } from "./one-by-one.ts";
 
 /**
- * What an order costs here and in another clone, built and with its packages: by turns, so that whatever else the
- * machine does meets both alike. Each folder's own bench buys in its own store.
- *   node lab/evening/order-costs.ts --other ../older
+ * Compares what an order costs here and in another clone, which must be built and have its packages. Both take turns,
+ * so that other work of the machine affects both. Each folder's own code buys in its own store.
+ * `node lab/evening/order-costs.ts --other ../older`
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const ORDERS_A_ROUND = Number(process.env.ORDERS ?? 24);
-/** Of the other's. */
+/** The promised ratio of an order's cost here to that in the other clone. */
 const PROMISED = 0.6;
 
 const other = process.argv[process.argv.indexOf("--other") + 1];
 if (!process.argv.includes("--other") || !other) throw new Error("Name the clone: --other FOLDER");
 
 const folders = { today: join(import.meta.dirname, "../.."), other: resolve(other) };
-// One after the other: a store that starts beside another may take too long for its bench.
+// The stores start one after the other, because two at once may take too long.
 const buyers = { other: await openBuyer(folders.other), today: await openBuyer(folders.today) };
 const rounds: Record<keyof typeof buyers, Cost>[] = [];
 try {
   for (let round = 0; round <= ROUNDS; round++) {
     const costs = { other: await buy(buyers.other), today: await buy(buyers.today) };
-    if (round > 0) rounds.push(costs); // the first warms up
+    if (round > 0) rounds.push(costs); // the first round only warms up
   }
 } finally {
   await Promise.all(Object.values(buyers).map(close));

@@ -1,6 +1,6 @@
 import { Browser } from "./browser.ts";
 
-/** What a document makes a browser fetch that has nothing yet. */
+/** Files and pictures that a document makes an empty browser load. */
 export type Parts = { files: string[]; pictures: string[] };
 
 export type Pages = {
@@ -8,15 +8,15 @@ export type Pages = {
   partsOf: (path: string) => Parts;
 };
 
-/** What everybody of one process shares. */
+/** What all visitors of one process share. */
 export type Shown = { pages: Pages; picture: Buffer; transaction: () => string };
 
-/** Pictures in view at 360×640, and some below. */
+/** How many pictures of a page are loaded: those in view at 360×640, and some below. */
 const MOST_PICTURES = 6;
-/** Addresses of pictures are signed, and signed anew as time goes by. */
+/** Milliseconds after which pages are read again, because pictures' addresses are signed anew as time goes by. */
 const READ_AGAIN = 60_000;
 
-/** The shop's public pages, found by following its links, each as it was when it was last read. */
+/** Finds the shop's public pages by following its links, and remembers what each loads. */
 export async function openPages(origin: string): Promise<Pages> {
   const browser = new Browser(origin, null);
   const parts = new Map<string, Parts>();

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { family } from "../../test/store/processes.ts";
 
-/** Seconds of processor time, user and system, of processes and everything that is or was under them. Linux only. */
+/**
+ * Seconds of processor time, user and system, of processes and of all their present and former descendants. Linux
+ * only.
+ */
 export function usedBy(pids: readonly number[]): number {
   let used = 0;
   for (const pid of pids.flatMap((one) => family(one))) {
@@ -17,18 +20,21 @@ function threadsOf(pid: number): number[] {
   try {
     return readdirSync(`/proc/${pid}/task`).map(Number);
   } catch {
-    return []; // ended meanwhile
+    return []; // the process ended meanwhile
   }
 }
 
-/** A connection's process that has ended counts for its parent; to a hundredth of a second. */
+/**
+ * Seconds of a process's children that have ended, such as those that served a database connection; exact to a
+ * hundredth of a second.
+ */
 function secondsOfEnded(pid: number): number {
   try {
-    // Behind the name, which may hold anything.
+    // The fields after the process's name, which may contain anything.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[13]) + Number(fields[14])) / TICKS;
   } catch {
-    return 0; // ended meanwhile
+    return 0; // the process ended meanwhile
   }
 }
 
@@ -38,11 +44,11 @@ function secondsOf(schedstat: string): number {
   try {
     return Number(readFileSync(schedstat, "utf8").split(" ", 1)[0]) / 1e9;
   } catch {
-    return 0; // ended meanwhile
+    return 0; // the thread ended meanwhile
   }
 }
 
-/** Keeps processes, and what they will start, to one processor; where there is only one, they share it. */
+/** Binds processes, and those that they will start, to one processor. If the machine has only one, they share it. */
 export function keepTo(processor: number, pids: readonly number[]): void {
   if (availableParallelism() <= processor) return;
   for (const pid of pids.flatMap((one) => family(one))) {

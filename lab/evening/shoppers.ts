@@ -1,10 +1,10 @@
 /**
- * A child process: so many people in a store at once, for as long as the parent wants. Each thinks between
- * one step and the next, as the mixed evening of `lab/evening/evening.ts` describes it. Knows nothing of the store
- * but its addresses: it may be any number of nodes, or whatever stands before them.
+ * A child process with many people who shop at once, for as long as the parent wants. Each thinks between steps, as
+ * `lab/evening/evening.ts` describes. It knows only the store's addresses, behind which may be any number of nodes or
+ * a proxy.
  *
- * The parent sends an `Evening` first, then any number of `"lap"`s, each answered by a `Lap` of what was
- * measured since the one before, and `"stop"`, answered by the last: nobody stops in the middle of a step.
+ * The parent sends an `Evening` first. Then it sends any number of `"lap"`s, each answered by a `Lap` with what was
+ * measured since the last one, and `"stop"`, answered by a last `Lap`. Nobody stops in the middle of a step.
  */
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -13,25 +13,25 @@ import { Browser } from "./browser.ts";
 import { openPages, type Shown } from "./pages.ts";
 import { type Order, type Shopper, Visit } from "./visit.ts";
 
-/** Somebody signed in, with an address: what their browser sends. */
+/** What the browser of a signed-in customer with an address sends. */
 export type Person = { cookie: string; token: string };
 
 export type Evening = {
-  /** Origins; browser after browser keeps to one of them. */
+  /** Origins of the store; each new browser takes one of them and keeps it. */
   targets: string[];
-  /** People at once. */
+  /** How many people are in the store at once. */
   sessions: number;
-  /** A quarter of the people at once, and some: each is in the store once at a time. */
+  /** Signed-in people: somewhat more than a quarter of `sessions`, because each is in the store only once at a time. */
   people: Person[];
-  /** The file that goes with Confirm: a JPEG. */
+  /** The path of the screenshot for Confirm, a JPEG. */
   screenshot: string;
-  /** Milliseconds between two steps, from and to; 5 to 15 s without it. */
+  /** The least and most milliseconds between two steps; by default 5 to 15 s. */
   think?: [number, number];
-  /** Of all transaction ids of this process: two processes take different ones. */
+  /** The first of this process's transaction IDs, so that two processes take different ones. */
   firstTransaction?: number;
 };
 
-/** `page` is a document or its data; `ahead` what is fetched before a link is tapped. */
+/** Kinds of requests. `page` is a document or its data; `ahead` is data that is prefetched before a tap. */
 export type Kind =
   | "page"
   | "session"
@@ -45,23 +45,25 @@ export type Kind =
 
 export type Lap = {
   seconds: number;
-  /** Milliseconds until the whole answer was there, in the order of the clock. */
+  /** Milliseconds until each answer was complete, in order of time. */
   times: Record<Kind, number[]>;
-  /** The first hundred, as sentences. */
+  /** The first hundred failures, as sentences. */
   failures: string[];
   failed: number;
   visits: number;
   steps: number;
-  /** What the store said yes to. */
+  /** The orders that the store confirmed. */
   orders: Order[];
-  /** Slowest hundredth of this process's own turns, in milliseconds: what it adds to every time. */
+  /**
+   * The delay of this process's own event loop in milliseconds (99th percentile), by which each time may be too long.
+   */
   ownDelay: number;
 };
 
-/** Of a visit: so many steps, then somebody else comes with an empty browser. */
+/** After so many steps a visit ends, and somebody else comes with an empty browser. */
 const STEPS_OF_A_VISIT = 20;
 const SIGNED_IN = 0.25;
-/** What the signed-in do, of a hundred steps: a quarter of all, so that all make 8 and 2. */
+/** What a signed-in person does in a hundred steps. They are a quarter of all people, so over all it is 8 and 2. */
 const CART = 32;
 const ORDER = 8;
 const MOST_ORDERS = 8;
@@ -137,7 +139,9 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
     lap.visits++;
     if (person) free.push(person);
   };
-  /** The evening is under way: who is there at its beginning is in the middle of a visit. */
+  /**
+   * A place in the store. Its first visitor is in the middle of a visit, as if the shop had been open for some time.
+   */
   const seat = async () => {
     await wait(Math.random() * to);
     await visit(1 + Math.floor(Math.random() * (STEPS_OF_A_VISIT - 1)));
@@ -157,11 +161,11 @@ async function take(visit: Visit, first: boolean): Promise<void> {
       await visit.see(order);
     } else await visit.changeCart();
   } catch {
-    // Counted where it was asked; the next step begins anew, as people do.
+    // The failure was counted at its request. The next step goes on, as people do.
   }
 }
 
-/** Measures one request; throws where it failed. */
+/** Measures one request; throws if it failed. */
 async function note<T>(kind: Kind, what: string, work: () => Promise<T>): Promise<T> {
   const started = performance.now();
   try {

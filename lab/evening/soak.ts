@@ -17,36 +17,36 @@ import { openPages } from "./pages.ts";
 import { usedBy } from "./processor-time.ts";
 
 /**
- * A mixed evening for so long that what grows is seen: a line a minute of memory, descriptors, connections,
- * tables and waiting. Payments are verified, emails written to the log, sessions begin, are ended and run out
- * meanwhile; jobs and sweeps run as often as they always do, those of each hour every five minutes; limits are
- * on. What its last third says is held against its first.
- *   SOAK_MINUTES=30 SESSIONS=300 node --import ./test/sql-as-text.ts lab/evening/soak.ts
+ * Runs a mixed load for so long that growth shows: it prints a line a minute of memory, descriptors, connections,
+ * tables and waiting times. Meanwhile payments are verified, emails are written to the log, and sessions begin, end
+ * and expire. Jobs run as often as usual, those of each hour every five minutes; limits are on. At the end the last
+ * third is compared with the first.
+ * `SOAK_MINUTES=30 SESSIONS=300 node --import ./test/sql-as-text.ts lab/evening/soak.ts`
  */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30);
 const SESSIONS = Number(process.env.SESSIONS ?? 300);
 const WARMING = 60_000;
-/** That a node may hold: `DATABASE_CONNECTIONS`, and one for its heartbeat. */
+/** Connections that a node may have: `DATABASE_CONNECTIONS`, and one for its heartbeat. */
 const NODE_CONNECTIONS = 17;
 const HOUR = 60 * 60 * 1_000;
 
 type Line = {
   minute: number;
-  /** Megabytes of the store's process. */
+  /** The store's memory in megabytes. */
   memory: number;
   descriptors: number;
-  /** To the database; and rows that no vacuum has taken yet, its size in megabytes. */
+  /** Connections to the database; then its dead rows, which no vacuum has removed yet, and its size in megabytes. */
   connections: number;
   dead: number;
   size: number;
-  /** Orders and carts that there are: what grows rightly. */
+  /** Orders and carts in the store, which are expected to grow. */
   orders: number;
   page: number;
   pageSlow: number;
   cartSlow: number;
   confirm: number;
   failed: number;
-  /** Milliseconds of processor time a step. */
+  /** Milliseconds of processor time for each step. */
   store: number;
   database: number;
 };
@@ -56,7 +56,7 @@ const database = new pg.Client(store.adminUrl);
 await database.connect();
 const lines: Line[] = [];
 const failures: string[] = [];
-/** Sessions that were open or ended when they should be the other. */
+/** Sessions that were still open though they should have ended, or the reverse. */
 const strange: string[] = [];
 try {
   await warm(store, (await openPages(store.targets[0] ?? "")).paths);
@@ -70,7 +70,7 @@ endBench();
 
 async function soak(store: EveningStore) {
   const { targets, screenshot, people, pids, postmaster } = store;
-  // Each may have eight orders: enough people for two of a hundred steps.
+  // A person may have eight orders, so this is enough people to order in two of a hundred steps.
   const count = Math.ceil(SESSIONS * 0.3 + (SESSIONS * 0.12 * (MINUTES + 2)) / 6);
   const crowd = new Crowd({ targets, sessions: SESSIONS, people: await people(count), screenshot });
   await wait(WARMING);
@@ -106,7 +106,7 @@ async function soak(store: EveningStore) {
   failures.push(...end.failures);
 }
 
-/** What happens beside the shopping, by connections of its own. */
+/** Does a minute's other work, on connections of its own. */
 async function minuteBeside({ targets, databaseUrl }: EveningStore, minute: number) {
   openDatabase(databaseUrl);
   try {
@@ -118,7 +118,7 @@ async function minuteBeside({ targets, databaseUrl }: EveningStore, minute: numb
   }
 }
 
-/** As the seller does, some each minute: their emails go out. */
+/** Verifies some payments as a seller would, so that emails go out. */
 async function verifySome(): Promise<void> {
   const seller = await person("seller");
   const { rows } = await database.query<{ id: string }>(
@@ -127,7 +127,7 @@ async function verifySome(): Promise<void> {
   for (const { id } of rows) await verifyPayment(await seenPayment(id), seller, new Date());
 }
 
-/** People sign in; half of them log out, the sessions of the others run out. */
+/** Lets people sign in. Half of them log out, and the sessions of the others expire. */
 async function comeAndGo(origin: string): Promise<void> {
   const people = await customers(40);
   const [leaving, forgetting] = [people.slice(0, 20), people.slice(20)];
@@ -151,7 +151,7 @@ async function expectSignedIn(origin: string, people: Customer[], signedIn: bool
   }
 }
 
-/** What the store itself would not come to within these minutes. */
+/** Runs the jobs that the store would run only once in an hour. */
 async function sweepAsEachHour(): Promise<void> {
   openFiles(config);
   await loadSettings();
@@ -198,7 +198,10 @@ function print(line: Line): void {
   console.log(`| ${cells.join(" | ")} |`);
 }
 
-/** Flat is a last third that is like the first; an order is a row for ever, and grows the database. */
+/**
+ * Judges the lines: nothing may grow from the first third to the last, except the database, in which orders stay for
+ * ever.
+ */
 function judge(): void {
   for (const failure of [...strange, ...failures].slice(0, 5)) console.error(failure);
   const third = Math.max(1, Math.floor(lines.length / 3));
@@ -211,7 +214,8 @@ function judge(): void {
   printFigures([
     { what: "memory", value: growth(({ memory }) => memory), atMost: 1.15 },
     { what: "descriptors", value: growth(({ descriptors }) => descriptors), atMost: 1.15 },
-    // Few, and as many as a minute's last second happens to need: their growth would be chance.
+    // Only the maximum is judged, because connections are few, and their number depends on the second at which it is
+    // read.
     {
       what: "connections, at most",
       value: Math.max(...lines.map(({ connections }) => connections)),

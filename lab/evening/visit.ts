@@ -3,7 +3,7 @@ import type { Answer, Ask, Browser } from "./browser.ts";
 import type { Shown } from "./pages.ts";
 import type { Kind, Person } from "./shoppers.ts";
 
-/** Somebody signed in, and what they have begun. */
+/** A signed-in customer, and what they have begun. */
 export type Shopper = Person & {
   cart: Map<string, number>;
   paying: { version: string; transactionId: string } | null;
@@ -13,9 +13,9 @@ export type Shopper = Person & {
 export type Order = { transactionId: string; orderId: string };
 
 type Setting = {
-  /** Their browser has every file and picture already. */
+  /** True if their browser has cached every file and picture already. */
   returns: boolean;
-  /** Milliseconds between the QR code and Confirm. */
+  /** Milliseconds from the QR code to Confirm. */
   paysFor?: number;
   shown: Shown;
   note: Note;
@@ -25,16 +25,16 @@ type Note = <T>(kind: Kind, what: string, work: () => Promise<T>) => Promise<T>;
 
 const SESSION = "/session.data?_routes=%2Fsession";
 const PRODUCTS = ["ndk-01", "rk-01", "qt-01", "ndk-02", "rk-02", "qt-02"];
-/** What links in view make a page fetch, and for how long it counts (server/page-cache). */
+/** How many links in view a page prefetches, and for how many milliseconds that may be used (server/page-cache). */
 const LINKS_AHEAD = 2;
 const AHEAD_LIFE = 60_000;
-/** Milliseconds. Paying takes longer; a quote waits for it either way. */
+/** Milliseconds from the QR code to Confirm. Real payments take longer, but the store does nothing meanwhile. */
 const PAYS_FOR = 1_000;
 const BOUNDARY = "----evening7f3a";
 
 /**
- * What somebody's browser sends in each step, as one was seen to: a document with what it lacks of its files
- * and pictures, the session after it, data of links in view; a tap asks for data alone; a form brings the
+ * Sends what a browser sends in each step, as recorded from a real one: a document with the files and pictures that
+ * it lacks, the session after it, and data of links in view. A tap requests only data; a form's answer brings the
  * session.
  */
 export class Visit {
@@ -58,7 +58,10 @@ export class Visit {
     this.#note = note;
   }
 
-  /** By thirds: a link of a network's app, which puts its own query to it; any other document; a tap. */
+  /**
+   * Looks at a page, in one of three ways: by a social network's link with its own query, as another document, or by
+   * a tap.
+   */
   async browse(first: boolean): Promise<void> {
     const path = pick(this.#shown.pages.paths);
     const way = Math.random() * 3;
@@ -77,7 +80,10 @@ export class Visit {
     cart.set(product, quantity);
   }
 
-  /** From the checkout to the order, with the picture in the form of Confirm: the same one again where it failed. */
+  /**
+   * Goes from the checkout to a placed order, with the screenshot in Confirm's form. After a failure the same payment
+   * is tried again.
+   */
   async order(): Promise<Order> {
     const person = this.#signedIn();
     if (person.cart.size === 0) await this.changeCart();
@@ -92,7 +98,7 @@ export class Visit {
     return { transactionId, orderId };
   }
 
-  /** What follows an order that the store has said yes to. */
+  /** Loads what follows a placed order. */
   async see({ orderId }: Order): Promise<void> {
     await this.#get("placed", `/order-placed/${orderId}.data`);
   }
@@ -107,7 +113,7 @@ export class Visit {
     const etag = browser.etags.get(path + query);
     const headers = { Accept: "text/html", ...(etag && { "If-None-Match": etag }) };
     const answer = await this.#get("page", path + query, { headers });
-    // An address with a query of its own is never asked for again.
+    // An address with a random query is never requested again, so its ETag isn't remembered.
     if (query === "" && answer.etag) browser.etags.set(path, answer.etag);
     const { files, pictures } = this.#shown.pages.partsOf(path);
     const lacking = this.#returns
@@ -135,7 +141,7 @@ export class Visit {
     await this.#get("session", SESSION);
   }
 
-  /** Proceed to Payment; a payment that was begun and not ended is gone on with. */
+  /** Proceeds to payment, or continues a payment that was begun before. */
   async #preparePayment({ token }: Shopper): Promise<NonNullable<Shopper["paying"]>> {
     const page = await this.#checkout();
     const transactionId = this.#shown.transaction();
@@ -196,7 +202,7 @@ export class Visit {
   }
 }
 
-/** As the router asks for a page within another. */
+/** The address from which the router loads a page's data. */
 function dataOf(path: string): string {
   return `${path}${path.endsWith("/") ? "_" : ""}.data`;
 }

@@ -1,4 +1,4 @@
-/** Chromium's own protocol on two pipes, without a library that looks at the page besides. */
+/** Chromium's DevTools protocol over two pipes, because a library would itself look at the page and slow it down. */
 import type { Readable, Writable } from "node:stream";
 
 type Event = { method: string; params: Record<string, never>; sessionId?: string };

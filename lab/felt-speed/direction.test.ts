@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { Direction } from "./direction.ts";
 
-/** 1 byte a millisecond, 200 ms under way. */
+/** A line that sends 1 byte a millisecond; each byte is under way for 200 ms. */
 const SLOW = { bitsPerSecond: 8_000, delay: 200 };
 
 let line: Direction;

@@ -1,16 +1,16 @@
-/** A packet waits in its connection's queue; 0 bytes say that the connection's side has ended. */
+/** A packet in its connection's queue. One of 0 bytes says that the connection's side has ended. */
 export type Packet = { bytes: number; leavesAfter: number; deliver: () => void };
 
 /**
- * One direction of a line that connections share: a packet of each in turn, so many bytes a millisecond, each so long
- * under way. It knows no clock: `run` is told what time it is, and answers when it wants to be told again.
+ * One direction of a line that connections share: each sends a packet in turn, at a fixed rate, and each packet is
+ * under way for a fixed time. It has no clock: `run` is told the time, and returns when it wants to be called again.
  */
 export class Direction {
-  /** How many bytes have left. */
+  /** How many bytes were sent. */
   sent = 0;
   readonly #bytesPerMillisecond: number;
   readonly #delay: number;
-  /** By connection; whose turn it is comes first. */
+  /** Queues by connection. The one whose turn it is comes first. */
   readonly #queues = new Map<number, Packet[]>();
   #underWay: { arrives: number; deliver: () => void }[] = [];
   #busyUntil = 0;
@@ -26,7 +26,7 @@ export class Direction {
     else this.#queues.set(connection, [packet]);
   }
 
-  /** A connection that was broken off sends nothing more; what is under way arrives. */
+  /** Drops what a broken connection hasn't sent yet; packets under way still arrive. */
   drop(connection: number): void {
     this.#queues.delete(connection);
   }
@@ -39,7 +39,7 @@ export class Direction {
     return Math.min(this.#next()?.at ?? Infinity, this.#underWay[0]?.arrives ?? Infinity);
   }
 
-  /** The connection that may send first; of those that may at once, the one whose turn it is. */
+  /** The connection that may send next; if several may at once, the one whose turn it is. */
   #next(): { connection: number; at: number } | undefined {
     const heads = Array.from(this.#queues, ([connection, [head]]) => ({
       connection,

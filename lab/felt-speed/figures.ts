@@ -1,13 +1,13 @@
-/** From what was measured to the table: medians, and each store's ratio to the first. */
+/** Makes a table of what was measured: medians, and each store's ratio to the first. */
 import { type Answered, KINDS, type Kind } from "./presses.ts";
 import { DELAYS, type Walked, type Way } from "./ways.ts";
 import { PAGES, type PageName, type Weight } from "./weights.ts";
 
-/** Of one store. */
+/** What was measured of one store. */
 export type Measured = {
   walks: { way: Way; delay: number; walked: Walked }[];
   answers: Answered[];
-  /** How many presses at random moments. */
+  /** How many presses were made at random moments. */
   pressed: number;
   lost: Kind[];
   weights: Partial<Record<PageName, Weight>>;
@@ -75,7 +75,7 @@ export function rowsByWay(stores: readonly Measured[], ways: readonly Way[]): Ro
   );
 }
 
-/** Each way's middle of the rounds. */
+/** For each way from page to page, the median of its rounds. */
 function byWay({ walks }: Measured, delay: number, what: keyof Walked): number[] {
   const own = walks.filter(
     (walk) => walk.delay === delay && (walk.way.hasPicture || what !== "picture"),
@@ -88,14 +88,14 @@ function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof W
   return median(own.map(({ walked }) => walked[what]));
 }
 
-/** The mean of both where two stand in the middle, as with ten ways. */
+/** The median; for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
 }
 
-/** As Markdown; the ratios are to the first store. */
+/** The table as Markdown; ratios are to the first store. */
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];

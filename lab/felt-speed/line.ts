@@ -1,10 +1,10 @@
-/** A phone's line to the store: a TCP proxy, outside the browser. */
+/** A phone's connection to the store, as a TCP proxy outside the browser that limits rate and adds delay. */
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { Direction } from "./direction.ts";
 
 const PACKET_BYTES = 1_460;
-/** Each way, in milliseconds. */
+/** Milliseconds that each packet takes, in both directions. */
 const DELAY = 200;
 const DOWN = { bitsPerSecond: 1.6e6, delay: DELAY };
 const UP = { bitsPerSecond: 0.75e6, delay: DELAY };
@@ -46,7 +46,7 @@ export async function openLine(storePort: number): Promise<Line> {
     store.setNoDelay(true);
     for (const socket of [phone, store])
       open.add(socket.on("error", () => phone.destroy()).on("close", () => open.delete(socket)));
-    // A new connection costs a round trip before the first byte may leave.
+    // Opening a connection takes a round trip, before its first byte may leave.
     carry(phone, store, up, connection, performance.now() + 2 * DELAY);
     carry(store, phone, down, connection, 0);
     phone.on("close", () => {

@@ -1,4 +1,6 @@
-/** `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--at-once N]`: README.md says how. */
+/**
+ * `npm run felt-speed -- [FOLDER…] [--rounds N] [--ways 1,5,10] [--presses N] [--at-once N]`, as README.md explains.
+ */
 import { basename, resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
@@ -16,12 +18,12 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "2" },
-    /** By number, from 1. */
+    /** Numbers of the ways to walk, from 1. */
     ways: { type: "string" },
     presses: { type: "string", default: "300" },
-    /** Phones that are under way at the same time; each has a line and a quarter of a processor for itself. */
+    /** How many phones are used at the same time; each has its own line and its own quarter of a processor. */
     "at-once": { type: "string", default: "2" },
-    /** Of the moments at which is pressed. */
+    /** The seed for the random moments of presses. */
     seed: { type: "string", default: "1" },
   },
 });
@@ -36,7 +38,7 @@ type Store = { name: string; origin: string; close: () => Promise<void>; measure
 type Job = { what: string; store: Store; work: (phone: Phone) => Promise<unknown> };
 
 let failed = 0;
-/** Ctrl+C ends the visits; what was measured until then is printed. */
+/** Set by Ctrl+C, which ends the visits; what was measured until then is printed. */
 let stopped = false;
 process.once("SIGINT", () => {
   stopped = true;
@@ -77,14 +79,17 @@ async function open(folder: string): Promise<Store> {
   return { name: basename(resolve(folder)), origin, close, measured };
 }
 
-/** Pages are cached, and recompressed as small as they get, some seconds after they were first asked for. */
+/** Requests every page, and waits some seconds until it is cached in its smallest form. */
 async function warm({ origin }: Store): Promise<void> {
   const paths = [...Object.values(PAGES), ...WAYS.map(({ from }) => from), "/product/rk-01"];
   for (const path of new Set(paths)) await (await fetch(origin + path)).arrayBuffer();
   await wait(5_000);
 }
 
-/** The stores in turns, so that what the machine does besides falls on all of them; each round has some of everything. */
+/**
+ * All measurements of a round. The stores take turns, so that other work of the machine affects all of them; each
+ * round has some of every kind.
+ */
 function jobs(): Job[] {
   const each = (what: string, work: (phone: Phone, store: Store) => Promise<unknown>): Job[] =>
     stores.map((store) => ({ what, store, work: (phone) => work(phone, store) }));

@@ -1,4 +1,4 @@
-/** A phone: a new browser with an empty profile, which has a line and a share of the processor for itself. */
+/** A phone: a new browser with an empty profile, with its own line and its own share of the processor. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
@@ -39,7 +39,8 @@ export async function openPhone(origin: string, processor: Processor | null) {
   const rules = `MAP ${host} 127.0.0.1:${line.port}`;
   const own = [`--user-data-dir=${profile.path}`, `--host-resolver-rules=${rules}`];
   const share = processor?.share();
-  // A process is taken into its group before it becomes the browser, so that all of it is born there.
+  // The shell enters the control group before it becomes the browser, so that all of the browser's processes are in
+  // it.
   const enter = share ? ["/bin/sh", "-c", 'echo $$ > "$0" && exec "$@"', share.processes] : [];
   const [program = "", ...args] = [...enter, executablePath, ...FLAGS, ...own];
   const stdio = ["ignore", "ignore", "ignore", "pipe", "pipe"] as const;
@@ -72,20 +73,20 @@ export async function openPhone(origin: string, processor: Processor | null) {
     await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${watch})()` });
   };
 
-  /** From here on its processor is slow. */
+  /** Makes the phone's processor slow from here on. */
   const slow = async () => {
     if (share) share.slow();
     else await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   };
 
-  /** When the page saw it; null if it didn't within that time. */
+  /** Returns when the page saw something; null if it didn't within this time. */
   const sees = async (what: Seen["what"], milliseconds = LONGEST_WAIT) => {
     const until = Date.now() + milliseconds;
     while (!seen.has(what) && Date.now() < until) await wait(20);
     return seen.get(what) ?? null;
   };
 
-  /** The first paint's time. */
+  /** Visits a page; returns the time of its first paint. */
   const visit = async (path: string) => {
     await devtools.send("Page.navigate", { url: origin + path });
     const painted = await sees("paint");
@@ -101,7 +102,7 @@ export async function openPhone(origin: string, processor: Processor | null) {
     return answer.result.value;
   };
 
-  /** The middles of elements, by selector or, behind `=`, by a button's words; the first is scrolled into view. */
+  /** The centres of elements, by selector or, after `=`, by a button's text. The first is scrolled into view. */
   const find = async (...names: string[]) => {
     const found = await evaluate<(Point | null)[]>(`(${middles})(${JSON.stringify(names)})`);
     return found.map((place, at) => {
@@ -110,7 +111,7 @@ export async function openPhone(origin: string, processor: Processor | null) {
     });
   };
 
-  /** The time of the finger's lift. The page isn't waited for. */
+  /** Taps a place; returns when the finger was lifted. It doesn't wait for the page. */
   const tap = async (place: Point | undefined) => {
     const touch = (type: string, touchPoints: Point[]) =>
       void devtools.send("Input.dispatchTouchEvent", { type, touchPoints }).catch(() => undefined);
@@ -131,7 +132,7 @@ export async function waitUntil(at: number): Promise<void> {
   await wait(Math.max(0, at - Date.now()));
 }
 
-/** Runs in the page. */
+/** The centres of elements. This function runs in the page. */
 function middles(names: string[]): (Point | null)[] {
   const found = names.map((name) =>
     name.startsWith("=")

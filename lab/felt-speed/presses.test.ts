@@ -29,7 +29,7 @@ it("a press without effect is lost, and one that was done twice counts as well",
   ]);
   expect(missing(KINDS, { ...DONE, pieces: 4 })).toEqual(["quantity"]);
   expect(missing(KINDS, { ...DONE, wallet: false, inCart: 0 })).toEqual(["size", "add"]);
-  // On another page, where none of the controls is.
+  // Presses on a page that has none of the controls.
   expect(missing(KINDS, { ...DONE, pieces: 0 })).toEqual(["quantity", "quantity"]);
   expect(missing(["buy now"], DONE)).toEqual(["buy now"]);
   expect(missing(["buy now"], { ...DONE, path: "/auth" })).toEqual([]);

@@ -1,10 +1,13 @@
-/** Presses on a product's page: how soon they are answered, and how many are lost. */
+/** Measures presses on a product's page: how soon they are answered, and how many are lost. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chance } from "../simulate/chances.ts";
 import { type Phone, waitUntil } from "./phone.ts";
 
 const PRODUCT = "/product/rk-01";
-/** By selector or, behind `=`, by the button's words. The quantity's is scrolled into view, the others stay in it. */
+/**
+ * Controls by selector or, after `=`, by the button's text. The first is scrolled into view, and the others stay in
+ * it.
+ */
 const CONTROLS = {
   quantity: 'button[aria-label^="One more of"]',
   size: 'input[aria-label^="Wallet Size"]',
@@ -15,12 +18,12 @@ const CONTROLS = {
 export type Kind = keyof typeof CONTROLS;
 export const KINDS = Object.keys(CONTROLS) as Kind[];
 
-/** The first press, after the first paint; whoever gets no answer presses again. */
+/** Milliseconds from the first paint to the first press, and then between presses while there is no answer. */
 const FIRST_PRESS = 500;
 const IMPATIENCE = 500;
 const LONGEST = 15_000;
 
-/** Milliseconds from the first press. */
+/** Milliseconds from the first press to its sign and to the badge. */
 export type Answered = { sign: number; badge: number };
 
 export async function press(phone: Phone): Promise<Answered> {
@@ -35,16 +38,19 @@ export async function press(phone: Phone): Promise<Answered> {
   return { sign: since(await phone.sees("sign", 0)), badge: since(await phone.sees("badge", 0)) };
 }
 
-/** Presses of one visit in their order: Buy Now leaves the page, and the menu covers it. */
+/**
+ * The presses of each visit, in order. Buy Now has a visit of its own, because it leaves the page; the menu is last,
+ * because it covers it.
+ */
 export const VISITS: readonly (readonly Kind[])[] = [
   ["size", "quantity", "quantity", "add", "menu"],
   ["buy now"],
 ];
 const LATEST_PRESS = 5_000;
-/** A finger's own time, and some. */
+/** Milliseconds that a finger needs between two presses, and some more. */
 const SHORTEST_PAUSE = 150;
 const SETTLING = 6_000;
-/** What would be undone, or done twice, is by then. */
+/** Milliseconds after which a press that is undone or done twice would have shown. */
 const SETTLED = 1_500;
 
 export async function pressAll(
@@ -66,7 +72,7 @@ export async function pressAll(
   return missing(kinds, await phone.evaluate(STATE));
 }
 
-/** In their order, each at a random moment after the first paint. */
+/** Random moments after the first paint, in order. */
 export function moments(chance: Chance, count: number): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
   const free = LATEST_PRESS - count * SHORTEST_PAUSE;
@@ -81,7 +87,10 @@ export type State = {
   menu: boolean;
 };
 
-/** What the page shows; the size by its total, because a radio shows what the browser did. */
+/**
+ * What the page shows, read in the page. The size is told by the total, because a radio button shows only what the
+ * browser did.
+ */
 const STATE = `(() => {
   const digits = (text) => Number(text?.replace(/\\D/g, "") ?? 0);
   const pieces = digits(document.querySelector("main output")?.textContent);
@@ -95,7 +104,7 @@ const STATE = `(() => {
   };
 })()`;
 
-/** A kind for each of its presses that was lost; what was done too often counts as well. */
+/** Each kind of press that was lost, once for each loss. Presses that took effect too often count as well. */
 export function missing(kinds: readonly Kind[], state: State): Kind[] {
   const wanted = { size: 1, quantity: 2, add: 1, menu: 1, "buy now": 1 };
   const done: Record<Kind, number> = {

@@ -1,22 +1,25 @@
 /**
- * The phones' quarter of a processor, by a control group (version 1): all of a browser's processes share it, those that
- * draw and read the network, too. DevTools slows the page's main thread alone.
+ * Gives each phone a quarter of a processor, by a control group (version 1) with all of the browser's processes,
+ * including those that draw and use the network. DevTools would slow down only the page's main thread.
  */
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 const MOUNTS = ["/sys/fs/cgroup/cpu", "/sys/fs/cgroup/cpu,cpuacct"];
-/** Microseconds of each 100,000. */
+/** Microseconds of processor time in each 100,000. */
 const QUARTER = 25_000;
 const WHOLE = 100_000;
-/** 256 times a process's weight: other work of the machine has what phones, lines and stores leave over. */
+/**
+ * 256 times an ordinary process's weight, so that other work of the machine only gets what phones, lines and stores
+ * leave.
+ */
 const WEIGHT = 256 * 1_024;
 
 export type Share = { processes: string; slow: () => void; close: () => Promise<void> };
 export type Processor = { share: () => Share; close: () => Promise<void> };
 
-/** Takes this process, and what it starts from now on, into a group; null where the machine lets it make none. */
+/** Moves this process, and what it will start, into a control group; null if the machine doesn't allow one. */
 export function openProcessor(): Processor | null {
   const mount = MOUNTS.find((path) => existsSync(join(path, "cpu.cfs_quota_us")));
   if (!mount) return null;
@@ -46,7 +49,7 @@ export function openProcessor(): Processor | null {
   };
 }
 
-/** Ends what is left in a group. */
+/** Ends all processes of a group and removes it. */
 async function remove(folder: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     for (const pid of readFileSync(join(folder, "cgroup.procs"), "utf8")
@@ -64,5 +67,5 @@ async function remove(folder: string): Promise<void> {
 function end(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
-  } catch {} // ended meanwhile
+  } catch {} // the process ended meanwhile
 }

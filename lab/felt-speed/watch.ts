@@ -2,8 +2,8 @@
 export type Seen = { what: "paint" | "heading" | "picture" | "sign" | "badge"; at: number };
 
 /**
- * Runs in each document of a phone before everything else. It looks where something has changed, and takes the time in
- * the task after the frame that shows it.
+ * Records what a page shows. It runs in each document of a phone before everything else, looks whenever something has
+ * changed, and takes the time right after the frame that shows it.
  */
 export function watch(): void {
   const OLD = "felt-speed-heading";
@@ -23,7 +23,7 @@ export function watch(): void {
     const box = element.getBoundingClientRect();
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
   };
-  /** Of the page on which a finger touched a link; in the storage too, for a document that comes after it. */
+  /** The heading of the page on which a link was tapped. It is in the storage, too, for the document that follows. */
   let old = sessionStorage.getItem(OLD);
   let pressed: Element | null = null;
   let isNew = false;

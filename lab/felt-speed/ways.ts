@@ -1,4 +1,4 @@
-/** From a page to the next: what a tap leads to, so long after the first paint. */
+/** Measures ways from one page to the next: a tap, so long after the first paint, and what it leads to. */
 import { type Phone, waitUntil } from "./phone.ts";
 
 export type Way = { name: string; from: string; tap: string; to: string; hasPicture: boolean };
@@ -27,13 +27,17 @@ function way(name: string, from: string, tap: string, to: string): Way {
   return { name, from, tap, to, hasPicture: true };
 }
 
-/** Milliseconds from the first paint to the finger's lift. */
+/** Milliseconds from the first paint until the finger is lifted. */
 export const DELAYS = [1_500, 3_000, 8_000] as const;
 
-/** What takes longer counts as long. */
+/** Milliseconds. Anything slower counts as so long. */
 const LONGEST = 10_000;
 
-/** Milliseconds from the lift, the paint's from when the phone set out; bytes until the lift. */
+/**
+ * What a walk measured. `heading` and `picture`: milliseconds from lifting the finger until the second page showed
+ * them. `paint`: milliseconds from the beginning of the visit to the first page's paint. `bytes`: those received
+ * before the tap.
+ */
 export type Walked = { paint: number; heading: number; picture: number; bytes: number };
 
 export async function walk(phone: Phone, way: Way, delay: number): Promise<Walked> {

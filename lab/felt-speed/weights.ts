@@ -1,4 +1,4 @@
-/** What a first view costs: kB of HTML and JavaScript as they are sent, without what is fetched ahead. */
+/** Measures what a first view costs: kB of HTML and JavaScript as they are sent, without what is prefetched. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Browser } from "../../test/people/browser-by-hand.ts";
 import { arrive } from "../../test/people/customer-by-http.ts";
@@ -16,7 +16,7 @@ export type PageName = keyof typeof PAGES;
 export type Weight = { html: number; javascript: number };
 
 const PERSONAL: readonly PageName[] = ["cart", "checkout"];
-/** No request for so long: that was all. */
+/** Milliseconds without a request after which the page counts as loaded. */
 const QUIET = 2_000;
 const LONGEST = 30_000;
 

@@ -1,6 +1,6 @@
 /**
- * 100,000 requests that no well-behaved client sends. Another run: FUZZ_SEED, FUZZ_REQUESTS; a single
- * conversation of one: FUZZ_FROM.
+ * Sends 100,000 requests that no well-behaved client would send. FUZZ_SEED and FUZZ_REQUESTS set another run,
+ * FUZZ_FROM repeats one conversation of it.
  */
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -15,8 +15,8 @@ const SEED = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 const FROM = Number(process.env.FUZZ_FROM ?? 0);
 const LONG = REQUESTS >= 20_000;
 /**
- * Requests until code is compiled, caches are filled, all database connections are open, and the heap
- * is as large as garbage collection lets it become under such a load.
+ * Requests after which memory should be stable: code is compiled, caches are filled, all database connections are
+ * open, and the heap has reached the size that garbage collection allows under such a load.
  */
 const WARMING = Math.ceil(REQUESTS / 3);
 const MILLISECONDS_OF_REST = LONG ? 60_000 : 5_000;

@@ -1,4 +1,7 @@
-/** Each field of each form with each of what people, scripts and broken phones send, over HTTP to the real app. */
+/**
+ * Sends each field of each form every value that people, scripts and broken phones might send, over HTTP to the real
+ * app.
+ */
 import { beforeAll, describe, expect, it } from "vitest";
 import { countedWrites, countWrites } from "../../test/database/counted-writes.ts";
 import { testDatabase } from "../../test/database/database.ts";
@@ -18,7 +21,10 @@ beforeAll(async () => {
   await countWrites();
 });
 
-/** No provider and no mail server are open here, and the forms say so: their own tests prove the rest. */
+/**
+ * The highest status that is allowed. Forms that need a sign-in provider or a mail server answer 504, because none
+ * runs here.
+ */
 const mostOf = (address: string) => (/start$|test-email$|emails\/test$/.test(address) ? 504 : 500);
 
 describe.each(EACH_FORM)("%s", (address, form) => {

@@ -1,4 +1,4 @@
-/** Orders are verified 64 at once, while the two nodes that issue their invoices are killed again and again. */
+/** Verifies 64 orders at a time, while the two nodes that issue their invoices are killed again and again. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -22,7 +22,7 @@ import {
 
 const KILLS = Number(process.env.KILLS ?? 60);
 const AT_ONCE = 64;
-/** Milliseconds for which a node works at most before it dies. */
+/** The most milliseconds for which a node works before it is killed. */
 const LIFE = 400;
 
 const database = testDatabase();
@@ -37,7 +37,7 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   const owner = await person("owner");
   await setInvoices("registered", owner);
   const orders: string[] = [];
-  /** One in eight has some money given back, which is a credit note. */
+  /** Verifies orders, and refunds a part of every eighth, which makes a credit note. */
   const sell = async () => {
     const ids: string[] = [];
     while (ids.length < AT_ONCE) ids.push((await orderFor(await shopper())).orderId);

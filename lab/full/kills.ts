@@ -1,4 +1,4 @@
-/** kill -9 of the store, its database, or both, at a moment of no choosing, while people order. */
+/** Kills the store, its database, or both with kill -9 at random moments, while people order. */
 import { randomInt } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -79,7 +79,7 @@ it(`${ROUNDS} kills lose no order that a customer saw, double none, and the stor
     const after = await ordersByTransactionId();
     expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
-    // Whoever got no answer presses again: one order each, and never a second.
+    // Whoever got no answer presses again and gets one order, never a second.
     await buyAll(shoppers, origin, seen);
     everybody.push(...shoppers.map(({ transactionId }) => transactionId));
     const orderedOnce = new Map(everybody.map((id) => [id, 1]));

@@ -5,14 +5,17 @@ import { openMail } from "../../app/services/mail.server.ts";
 import { sendDueEmails } from "../../server/jobs/send-emails.ts";
 import { storeFacts } from "../../test/database/store-rows.ts";
 
-/** What of a node reminds and sends, at a fixed hour of the day, as a process of its own, to be killed. */
+/**
+ * The part of a node that makes reminders and sends them, at a fixed hour of the day, as a process of its own, which
+ * the test kills.
+ */
 const [database = "", smtpUrl = "", now = ""] = process.argv.slice(2);
 setConfig(readConfig({ SECRET: "a secret for the reminders of killed nodes" }));
 openDatabase(database);
 openMail({ smtpUrl, mailFrom: "post@kathalu.example", write: () => {} });
 process.on("disconnect", () => process.exit());
 const begun = Date.now();
-/** Time goes on, so that what a killed node had claimed is free after its lease; thirty times as fast. */
+/** The clock runs thirty times as fast, so that leases of killed nodes end soon. */
 const clock = () => new Date(Date.parse(now) + (Date.now() - begun) * 30);
 for (;;) {
   await remindOfStartedPayments(clock(), { failed: console.error });

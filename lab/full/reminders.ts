@@ -1,4 +1,4 @@
-/** Two thousand started payments, reminded of by two nodes that are killed again and again. */
+/** Two nodes remind the customers of two thousand started payments, and are killed again and again. */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
@@ -21,9 +21,9 @@ import {
 import { startMailServer } from "../../test/store/mail-server.ts";
 
 const STARTED = Number(process.env.REMINDERS ?? 2_000);
-/** Of them one in so many is confirmed before it is due. */
+/** One in so many payments is confirmed before its reminder is due. */
 const CONFIRMED = 5;
-/** A node is at work for so long at least before it dies. */
+/** Milliseconds for which a node works at least before it is killed. */
 const PAUSE = 3_000;
 
 const database = testDatabase({ byHand: ["emails-owed"] });
@@ -64,18 +64,19 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
     nodes[kills % 2]?.kill("SIGKILL");
     await startNode(kills++ % 2);
   }
-  // Claims of the dead end after their lease: whatever would come twice has come.
+  // Leases of killed nodes end meanwhile, so any second copy has arrived after this.
   await sleep(10_000);
   const owed = await db.execute<{ email: string }>(sql`
     select email from users join quotes on user_id = users.id where state = 'open' order by 1`);
-  // Who confirmed has the email of their order.
+  // Only reminders count, since customers who confirmed got the email about their order.
   const reminders = post.emails.filter(({ subject }) => subject?.startsWith("You started paying"));
   const ids = new Map<string, Set<string>>();
   for (const { recipients, messageId } of reminders)
     for (const email of recipients)
       ids.set(email, (ids.get(email) ?? new Set()).add(messageId ?? ""));
   expect([...ids.keys()].toSorted()).toEqual(owed.rows.map(({ email }) => email).toSorted());
-  // A second copy is one email to mail programs: its node died between the server's yes and its mark.
+  // A second copy has the same Message-ID, so mail programs show one email: its node died after the server accepted
+  // it and before it was marked as sent.
   expect([...ids].filter(([, copies]) => copies.size > 1)).toEqual([]);
   const copies = reminders.length - ids.size;
   expect(kills).toBeGreaterThanOrEqual(4);

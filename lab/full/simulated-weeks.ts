@@ -1,4 +1,4 @@
-/** Three weeks of people and accidents, each of a seed of its own: `SEED=7` begins there. */
+/** Simulates three weeks of people and accidents, each with a seed of its own; `SEED=7` sets the first. */
 import { expect, it } from "vitest";
 import { simulate } from "../simulate/simulate.ts";
 

@@ -2,13 +2,13 @@ import { defineConfig } from "vitest/config";
 
 const root = `${import.meta.dirname}/../..`;
 
-/** `npm run test:full`: what takes longer than anybody waits before a commit. */
+/** `npm run test:full`: tests that take too long to wait for before a commit. */
 export default defineConfig({
   root,
   test: {
-    // Figures are printed while it runs.
+    // Figures are printed while the tests run.
     disableConsoleIntercept: true,
-    // Screens that one file visits at once.
+    // How many screens one file visits at once.
     maxConcurrency: 2,
     projects: [
       {
@@ -45,7 +45,8 @@ export default defineConfig({
           include: ["journeys/quality/accessibility-*.journey.ts"],
           globalSetup: "./test/browser/setup.ts",
           env: { EVERY_SCREEN: "1" },
-          // Alone, so that no page waits for what is measured and killed.
+          // The screens are visited in a group of their own, so that no page waits for tests that measure or kill
+          // stores.
           sequence: { groupOrder: 1 },
           maxWorkers: 3,
           isolate: false,

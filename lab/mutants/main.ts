@@ -1,4 +1,7 @@
-/** `npm run mutants -- [NAME…] [--simulate] [--journeys] [--through "COMMAND"]`: who sees which fault. README.md says how. */
+/**
+ * `npm run mutants -- [NAME…] [--simulate] [--journeys] [--through "COMMAND"]`: finds out which tests notice which
+ * fault, as README.md explains.
+ */
 import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
@@ -13,17 +16,17 @@ const run = promisify(execFile);
 const LANES = 2;
 const SIMULATION = "lab/simulate/main.ts";
 const SEED = "20";
-/** A finding of the books at the end of the simulated day, by its check's name. */
+/** Matches a finding of the books' checks at the end of the simulated day, by the check's name. */
 const BY_PROVE = /^seed \d+, day \d+: [a-z]+(?:-[a-z]+)+: /;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    /** Instead of the tests: a simulated day. */
+    /** Runs a simulated day instead of the tests. */
     simulate: { type: "boolean", default: false },
-    /** Instead of the tests: the journeys that faults name. */
+    /** Runs the journeys that faults name instead of the tests. */
     journeys: { type: "boolean", default: false },
-    /** Begins each suite's command: `nice -n 10`. */
+    /** A command that each suite's command is run through, such as `nice -n 10`. */
     through: { type: "string", default: "" },
   },
 });
@@ -32,7 +35,7 @@ if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(", ")}
 const chosen = MUTANTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const NOT_TRIED: Row = { unit: "–", data: "–", journey: "–", prove: "–", simulation: "–" };
 
-/** What fails without a fault, too, sees none: each lane looks for it in a half of the suites. */
+/** Tests that fail without a fault, too, and so don't notice any. Each lane looks for them in half of the suites. */
 const failing = new Set<string>();
 const suites = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
 const halves = Array.from({ length: LANES }, (_, lane) =>
@@ -51,7 +54,7 @@ try {
   await run("git", ["worktree", "prune"]);
 }
 
-/** A worktree of what is committed; the folder in which somebody works stays as it is. */
+/** Makes a worktree of the last commit, so that the working folder stays as it is. */
 async function open(tree: string): Promise<void> {
   await run("git", ["worktree", "add", "--quiet", "--detach", tree, "HEAD"]);
   await symlink(join(process.cwd(), "node_modules"), join(tree, "node_modules"));
@@ -68,7 +71,7 @@ async function inTests(tree: string, files: readonly string[]): Promise<string[]
   return Object.values(await tests(tree, files)).flat();
 }
 
-/** One lane tries the simulated day, the other the journeys. */
+/** One lane runs the simulated day, the other the journeys. */
 async function inBuiltStore(tree: string, lane: number): Promise<string[]> {
   const journeys = [...new Set(chosen.flatMap(({ journey = [] }) => journey))];
   if (lane === 0 ? !values.simulate : !values.journeys || journeys.length === 0) return [];
@@ -80,7 +83,7 @@ async function work(tree: string): Promise<void> {
   for (let mutant = left.shift(); mutant; mutant = left.shift()) await note(mutant, tree);
 }
 
-/** What can't be tried stands in nobody's way. */
+/** Tries a fault and records the result. If it can't be tried, the others go on. */
 async function note(mutant: Mutant, tree: string): Promise<void> {
   try {
     const row = await tried(mutant, tree);
@@ -113,7 +116,7 @@ async function putIn({ name, file, text, instead }: Mutant, tree: string) {
   return () => writeFile(path, whole);
 }
 
-/** What isn't tried now stays as it was found before. */
+/** The results of a fault. Suites that don't run this time keep the result of an earlier run. */
 async function askAll(mutant: Mutant, tree: string): Promise<Row> {
   const row = (await readRows()).get(mutant.name) ?? NOT_TRIED;
   if (!values.simulate && !values.journeys) return { ...row, ...(await byTests(mutant, tree)) };
@@ -160,7 +163,7 @@ async function build(tree: string): Promise<void> {
   if (!ok) throw new Error(`The store can't be built: ${output.slice(-2_000)}`);
 }
 
-/** What was wrong at the day's end. */
+/** What was wrong at the end of a simulated day. */
 async function simulatedDay(tree: string): Promise<string[]> {
   const day = ["--import", "./test/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
   const { ok, output, complained } = await command(tree, day);
@@ -184,7 +187,7 @@ async function vitest(tree: string, args: readonly string[]): Promise<TestRun> {
   return JSON.parse(await readFile(file, "utf8")).testResults;
 }
 
-/** By the Node that runs this. Ends, however it ends. */
+/** Runs a command by the Node of this process; resolves even if the command fails. */
 async function command(tree: string, args: readonly string[]) {
   const through = values.through.split(" ").filter((word) => word !== "");
   const [first = "", ...rest] = [...through, process.execPath, ...args];

@@ -1,16 +1,18 @@
-/** Faults of money and trust, put in by hand: each is one a person could write, and a reader could overlook. */
+/**
+ * A fault about money or trust that is put into the code: one that a person could make, and a reader could overlook.
+ */
 
 export type Mutant = {
   name: string;
   file: string;
-  /** Occurs exactly once in the file. */
+  /** The text that is replaced, which occurs exactly once in the file. */
   text: string;
   instead: string;
-  /** What it costs somebody. */
+  /** What the fault would cost somebody. */
   costs: string;
-  /** Test files that are meant to see it: `*.db.test.ts` are the data's. */
+  /** Test files that should notice it; `*.db.test.ts` are those of the data modules. */
   tests: readonly string[];
-  /** A sentence of a customer or seller that is meant to fail. */
+  /** The title of a journey that should fail. */
   journey?: string;
 };
 

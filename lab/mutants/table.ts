@@ -1,10 +1,10 @@
-/** The table of docs/mutants.md, which is also what is remembered from run to run. */
+/** The table of docs/mutants.md, which also stores the results from run to run. */
 import { readFile, writeFile } from "node:fs/promises";
 import { MUTANTS, type Mutant } from "./mutants.ts";
 
 const SUITES = ["unit", "data", "journey", "prove", "simulation"] as const;
 export type Suite = (typeof SUITES)[number];
-/** `–`: not tried. */
+/** `–` means that it wasn't tried. */
 export type Verdict = "seen" | "not seen" | "–";
 export type Row = Record<Suite, Verdict>;
 
@@ -24,7 +24,7 @@ export async function readRows(): Promise<Map<string, Row>> {
   );
 }
 
-/** Two lanes write in turn. */
+/** Writes wait for each other, because two lanes write to the same file. */
 let writing = Promise.resolve();
 
 export function writeRows(mutant: Mutant, row: Row): Promise<void> {

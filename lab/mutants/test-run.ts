@@ -1,21 +1,27 @@
-/** What vitest's JSON says of a run with a fault in it. */
+/** The JSON that Vitest writes about a run with a fault in the code. */
 import { basename } from "node:path";
 
 export type TestRun = {
-  /** Its absolute path. */
+  /** The test file's absolute path. */
   name: string;
   status: string;
-  /** Of a file that could not be loaded, or that failed outside its tests. */
+  /** The error of a file that couldn't be loaded, or that failed outside its tests. */
   message: string;
   assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
 }[];
 
-/** What failed, by who saw it; `broken`: files in which neither a test nor the books failed. */
+/**
+ * What failed, by the kind of test that noticed it. `broken` are files in which neither a test nor the books' check
+ * failed.
+ */
 export type Seen = Record<"unit" | "data" | "books" | "broken", string[]>;
 
-/** Where everything has happened that the books know of: what they find there, `prove` has found. */
+/**
+ * The test file whose store has everything that the books' checks look at. What they find in it, `npm run prove`
+ * would find.
+ */
 export const BOOKS = "operation/prove/prove.db.test.ts";
-/** How the end of a file of data tests fails, once its database's books are wrong (test/database/database.ts). */
+/** Matches how a file of data tests fails at its end if its database's books are wrong (test/database/database.ts). */
 const BOOKS_WRONG = /^(?:AssertionError: )?expected \[.*\] to deeply equal \[\]/s;
 
 export function isData(file: string): boolean {
@@ -33,7 +39,7 @@ export function seenIn(suites: TestRun): Seen {
     const failed = assertionResults.filter((test) => test.status === "failed");
     const titles = failed.map(({ fullName }) => `${basename(name)}: ${fullName}`);
     const isBooks = name.endsWith(BOOKS);
-    // The others of its tests break the books themselves.
+    // Other tests of this file break the books on purpose, so only findings count.
     if (isBooks) seen.books.push(...failed.filter(isFinding).map(({ fullName }) => fullName));
     else (isData(name) ? seen.data : seen.unit).push(...titles);
     if (status !== "failed") continue;

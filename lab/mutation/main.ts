@@ -1,4 +1,4 @@
-/** `PART=domain npm run mutation`: how many small faults in the store's code its tests notice. */
+/** `PART=domain npm run mutation`: measures how many small faults in the store's code its tests notice. */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { installPackages } from "../packages.ts";

@@ -1,6 +1,6 @@
 /**
- * How many small faults in the store's code its tests notice: PART=domain npm run mutation, or request, cache, data.
- * SHARE=1 takes all of a part, not a sample of it.
+ * Measures how many small faults in the store's code its tests notice: PART=domain npm run mutation, or request,
+ * cache, data. SHARE=1 takes all of a part instead of a sample.
  */
 import { createHash } from "node:crypto";
 import { globSync, readFileSync } from "node:fs";
@@ -23,7 +23,8 @@ export default {
   testRunner: "vitest",
   plugins: ["@stryker-mutator/vitest-runner"],
   vitest: { configFile: "lab/mutation/vitest.config.ts", related: false },
-  // TypeScript 7 has no JavaScript API, which Stryker would ask of it.
+  // This file doesn't exist, on purpose: Stryker would read it by TypeScript's JavaScript API, which TypeScript 7
+  // doesn't have.
   tsconfigFile: "none.json",
   ignoreStatic: true,
   coverageAnalysis: "perTest",
@@ -35,7 +36,10 @@ export default {
   timeoutMS: 20_000,
 };
 
-/** Windows of a dozen lines, drawn by a hash of file and place: a run repeats. */
+/**
+ * A sample of the code in windows of a dozen lines, chosen by a hash of file and place, so that a run can be
+ * repeated.
+ */
 function sampled(files) {
   return globSync(files)
     .filter((file) => !/\.test\.ts$|file-response/.test(file))

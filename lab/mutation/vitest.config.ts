@@ -2,7 +2,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 
-/** The tests of what is mutated, without those that measure the test process itself. */
+/** The tests of each part that is mutated, without those that measure the test process itself. */
 const TESTS: Record<string, string[]> = {
   domain: ["app/domain/**/*.test.ts"],
   request: ["app/request/**/*.test.ts", "app/forms/form.test.ts"],

@@ -1,7 +1,7 @@
 /**
- * `npm run second-brand`: how long an owner needs for another brand on her phone, in the built store and a real browser:
- * name, colours, logo, 20 products of two kinds in sizes of their own, two pages, a bundle. She types and presses at a
- * person's pace (the waits below); what the store itself takes is in it.
+ * `npm run second-brand`: measures how long an owner needs to set up another brand on her phone, in the built store
+ * and a real browser: name, colours, logo, 20 products of two kinds in sizes of their own, two pages, a bundle. She
+ * types and presses at a person's pace (the waits below); the store's own time is included.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
@@ -10,8 +10,8 @@ import { launchBrowser } from "../../test/browser/browser.ts";
 import { addressOf, startStore, temporaryFolder } from "../../test/store/built-store.ts";
 
 /**
- * Milliseconds. 36 words of five letters a minute, as people type on phones (52, 230 ms, on keyboards); finding and
- * pressing; reading a new page; choosing a file.
+ * Milliseconds for a character, for finding and pressing, for reading a new page, and for choosing a file. 330 ms a
+ * character is 36 words of five letters a minute, as people type on phones; on keyboards it is 230 ms (52 words).
  */
 const CHARACTER = Number(process.env.CHARACTER ?? 330);
 const PACE = { character: CHARACTER, press: 1_300, page: 2_000, file: 5_000 };
@@ -37,7 +37,7 @@ try {
   const baseURL = await addressOf(store);
   const phone = { width: 360, height: 740 };
   const context = await browser.newContext({ baseURL, viewport: phone, hasTouch: true });
-  // As long as a page of text takes to type.
+  // Typing a page of text may take two minutes.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   await page.goto("/auth?next=/admin/settings");
@@ -116,7 +116,7 @@ async function addSeries(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/products\/series$/);
 }
 
-/** The first is described; each further one is another like it. */
+/** Adds products. The first is described in full; each further one starts as a copy of the last. */
 async function addProducts(
   page: Page,
   names: readonly string[],
@@ -137,7 +137,8 @@ async function addProducts(
       await type(row.getByLabel("Price (₹)"), price);
       await type(row.getByLabel("Dimensions"), dimensions);
     }
-    // Ticked from then on: each next form begins as this product.
+    // The box stays ticked after the first product, so that each next form begins as a copy; it is unticked at the
+    // last.
     if (at === 0 || at === names.length - 1)
       await press(page.getByLabel("Then add another like it"));
     await press(page.getByRole("button", { name: "Add product" }));
@@ -149,7 +150,7 @@ async function addProducts(
 async function addPage(page: Page, title: string): Promise<void> {
   await open(page, "/admin/pages/new");
   await type(page.getByLabel("Title", { exact: true }), title);
-  // The store makes the address from the title.
+  // The address isn't typed, because the store makes it from the title.
   await type(page.getByLabel("Text", { exact: true }), PROSE);
   await press(page.getByRole("button", { name: "Add page" }));
   await page.waitForURL(/\/admin\/pages$/);
@@ -167,7 +168,7 @@ async function addBundle(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/combos$/);
 }
 
-/** Opens a page, and counts the two presses that the menu and the list would take. */
+/** Opens a page, and counts the two presses that it would take by the menu and a list. */
 async function open(page: Page, path: string): Promise<void> {
   counted.presses += 2;
   await wait(2 * PACE.press);
@@ -187,7 +188,7 @@ async function press(control: Locator): Promise<void> {
 }
 
 async function type(labelled: Locator, words: string): Promise<void> {
-  // A panel may have the name of a field in it.
+  // Only inputs count, because a panel's name may contain a field's.
   const field = labelled.and(labelled.page().locator("input, textarea"));
   await press(field);
   counted.characters += words.length;

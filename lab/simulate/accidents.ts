@@ -1,4 +1,4 @@
-/** What breaks, for how long, and how it is mended again. */
+/** Accidents: what breaks, for how long, and how it is mended again. */
 import { type Chance, weighted } from "./chances.ts";
 import type { World } from "./world.ts";
 
@@ -15,7 +15,10 @@ const ACCIDENTS = {
 } as const;
 export type AccidentName = keyof typeof ACCIDENTS;
 
-/** It happens some milliseconds after so many have pressed Confirm, and lasts so many. */
+/**
+ * An accident. It begins once `confirms` people have pressed Confirm and `after` more milliseconds are over, and it
+ * takes `lasts` milliseconds.
+ */
 export type Accident = {
   name: AccidentName;
   confirms: number;
@@ -38,7 +41,7 @@ export function drawAccident(chance: Chance): Accident {
 
 type Mend = () => Promise<void>;
 
-/** Whether people may go without an answer because of it, and whether an email may come twice. */
+/** For each accident: whether people may go without an answer because of it, and whether an email may be sent twice. */
 export const HARMS: Record<AccidentName, { answers: boolean; emails: boolean }> = {
   "the store is killed": { answers: true, emails: true },
   "the database is killed": { answers: true, emails: true },
@@ -95,7 +98,7 @@ export async function strike(world: World, accident: Accident): Promise<Mend> {
   return await STRIKES[accident.name](world, accident);
 }
 
-/** The second node only where it is up. */
+/** Ends the chosen node; the second node only if it is running. */
 async function endNode(world: World, { node }: Accident, signal: NodeJS.Signals): Promise<Mend> {
   const ended = world.nodes[node].program ? world.nodes[node] : world.nodes[0];
   await world.endNode(ended, signal);

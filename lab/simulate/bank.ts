@@ -1,4 +1,4 @@
-/** The bank: who paid how much, when, and what its statements say of it. */
+/** The simulated bank: who paid how much, when, and what its statements say. */
 import { indianDay } from "../../app/domain/indian-time.ts";
 import { paise, rupeesWithPaise } from "../../app/domain/money/money.ts";
 import type { LayoutCode } from "../../app/domain/statements/reading/layouts.ts";
@@ -15,12 +15,12 @@ export type Credit = {
   transactionId: string;
   /** Paise. */
   amount: number;
-  /** Hours of the simulation and the clock then. */
+  /** When it was paid: hours of the simulation, and the machine's clock. */
   hours: number;
   clock: number;
   note: string;
   payer: string;
-  /** In how many days the bank takes it back; null: never. */
+  /** After how many days the bank takes the payment back; null for never. */
   reversedAfter: number | null;
 };
 
@@ -34,7 +34,7 @@ export class Bank {
     this.layout = chanceOf(seed, "bank").of(["hdfc", "icici", "axis"] as const);
   }
 
-  /** An ID that no other payment has; whoever pays takes the next of their own. */
+  /** A transaction ID that no other payment has, from the payer's own random numbers. */
   newId(chance: Chance): string {
     return `${chance.whole(1, 9)}${chance.digits(11)}`;
   }
@@ -48,7 +48,7 @@ export class Bank {
     this.credits.push({ ...credit, reversedAfter, hours: this.#world.hours, clock: Date.now() });
   }
 
-  /** What the seller sees in the bank's app. */
+  /** The credit that a seller would see in the bank's app. */
   of(transactionId: string): Credit | undefined {
     return this.credits.find(
       (credit) => credit.transactionId === transactionId && !this.#isReversed(credit),
@@ -59,7 +59,7 @@ export class Bank {
     return reversedAfter !== null && this.#world.hours - hours >= reversedAfter * 24;
   }
 
-  /** The file of the last days: what came in, and what of it went back. */
+  /** A statement of the last days: the credits, and those of them that were taken back. */
   statement(days: number, chance: Chance) {
     const credits = this.credits.filter(({ hours }) => this.#world.hours - hours <= days * 24);
     if (credits.length === 0) return null;
@@ -78,7 +78,7 @@ export class Bank {
     const header = rows.findIndex(({ length }) => length > 3);
     for (const credit of credits.filter((each) => this.#isReversed(each)))
       rows.splice(header + 1 + credits.length, 0, this.#reversal(credit));
-    // A file of its own each time, as banks print the hour on it.
+    // Each file differs, because banks print the time on it.
     rows.push([`Printed ${this.#world.hours} ${chance.digits(6)}`]);
     const xlsx = chance.is(0.3);
     const bytes = xlsx

@@ -4,8 +4,8 @@ import { type Chance, chanceFrom } from "../../test/receipts/chance.ts";
 export type { Chance };
 
 /**
- * A generator of its own for each thing that chooses: what one of them draws moves no other, and the order in which
- * answers come moves none.
+ * Random numbers for one purpose. Each purpose has its own, so that neither other draws nor the order of answers
+ * changes them.
  */
 export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   const digest = createHash("sha256")
@@ -14,7 +14,7 @@ export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   return chanceFrom(digest.readUInt32BE(0));
 }
 
-/** One of these, each as often as its weight says. */
+/** One of these names, as often as its weight says. */
 export function weighted<Name extends string>(
   chance: Chance,
   weights: Readonly<Record<Name, number>>,
@@ -29,7 +29,7 @@ export function weighted<Name extends string>(
   return (entries.at(-1) as [Name, number])[0];
 }
 
-/** A key that a browser makes for a press. */
+/** A UUID such as browsers make for a press. */
 export function uuidOf(chance: Chance): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => chance.whole(0, 15).toString(16)).join("");

@@ -1,4 +1,4 @@
-/** In which order what people did was committed: where the database decides that, a seed alone doesn't say it. */
+/** Records in which order people's actions were committed, since the database decides that and not the seed alone. */
 import type { World } from "./world.ts";
 
 const TABLES = {

@@ -1,4 +1,4 @@
-/** What customers do: patient and impatient, right and wrong, honest and not, in one tab or in three. */
+/** What customers do: patient or not, right or wrong, honest or not, in one tab or in three. */
 import sharp from "sharp";
 import { hiddenFields } from "../../test/people/shopper-by-hand.ts";
 import { type Chance, uuidOf, weighted } from "./chances.ts";
@@ -9,7 +9,7 @@ import { Unanswered } from "./world.ts";
 const PUBLIC = ["/", "/shop", "/stories", "/contact"];
 const SEARCHES = ["tea", "bus", "letter", "rain", "టీ"];
 
-/** A few pages, in the language of whoever looks. */
+/** Looks at a few pages, in the person's language. */
 export async function visit(course: Course, person: Person): Promise<void> {
   const { chance, catalogue } = course;
   course.counts.visits += 1;
@@ -36,7 +36,7 @@ export async function visit(course: Course, person: Person): Promise<void> {
   if (chance.is(0.4)) await person.session(course);
 }
 
-/** Most people look at the same few. */
+/** Chooses an item, mostly one of the first few, as most people look at the same ones. */
 function popular<Item>(chance: Chance, items: readonly Item[]): Item {
   return items[Math.floor(items.length * chance.next() ** 4)] as Item;
 }
@@ -47,7 +47,7 @@ function choosePort({ chance, world }: Course, person: Person): void {
   if (port !== undefined) person.browser.port = port;
 }
 
-/** How somebody behaves at the payment. */
+/** Ways to behave at the payment, with their weights. */
 const WAYS = {
   right: 30,
   "right-by-early-picture": 6,
@@ -69,7 +69,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** From an empty page to a placed order, or to what becomes of it. */
+/** Goes from an empty page to a placed order, or as far as the chosen way leads. */
 export async function buy(course: Course, person: Person, memory: Memory): Promise<void> {
   course.counts.visits += 1;
   const { chance } = course;
@@ -83,7 +83,7 @@ export async function buy(course: Course, person: Person, memory: Memory): Promi
   await WORK[way](course, person, promise, memory);
 }
 
-/** What a person knows from other days. */
+/** What a person remembers from earlier days. */
 export type Memory = { promises: Promise_[]; late: { promise: Promise_; transactionId: string }[] };
 
 type Work = (course: Course, person: Person, promise: Promise_, memory: Memory) => Promise<void>;
@@ -155,7 +155,7 @@ const WORK: Record<Way, Work> = {
     if (second) memory.promises.push(second);
     const promise = second && course.chance.is(0.6) ? second : first;
     await confirm(course, person, promise, paid(course, promise));
-    // The other tab still stands: what is paid by it isn't thrown away (reading R52).
+    // The other tab is still open. A payment made from it isn't lost either (reading R52).
     const other = promise === first ? second : first;
     if (other && course.chance.is(0.4)) await confirm(course, person, other, paid(course, other));
   },
@@ -179,7 +179,7 @@ const WORK: Record<Way, Work> = {
   },
   "cancels-quote": async (course, person, promise) => {
     await person.send(course, "/checkout-details/cancellation", { version: promise.version });
-    // The money had left already: the promise holds for its day (reading R52).
+    // The money had been paid before the cancellation, and the quote holds for its day (reading R52).
     if (course.chance.is(0.5)) await confirm(course, person, promise, paid(course, promise));
   },
   "goes-back": async (course, person, promise) => {
@@ -195,7 +195,7 @@ const WORK: Record<Way, Work> = {
   },
 };
 
-/** Who left comes back when their promise has ended, with money that has left their bank. */
+/** Confirms a quote after it has run out, for which the money was paid in time. */
 export async function confirmLate(course: Course, person: Person, memory: Memory): Promise<void> {
   const late = memory.late.shift();
   if (!late) return await visit(course, person);
@@ -212,7 +212,7 @@ async function fillCart(course: Course, person: Person): Promise<void> {
       { product_id: id, size: chance.of(sizes), quantity: chance.whole(1, 3), size_price: 29 },
     ]);
     await person.send(course, "/cart/merge", { guest_cart_id, lines });
-    // A second tab comes back with the same cart.
+    // A second tab merges the same guest cart again.
     if (chance.is(0.3)) await person.send(course, "/cart/merge", { guest_cart_id, lines });
   }
   for (let lines = chance.whole(1, 3); lines > 0; lines--) {
@@ -239,7 +239,7 @@ async function fillCart(course: Course, person: Person): Promise<void> {
   }
 }
 
-/** Proceed to Payment, by the page as it was shown; null where the store refuses it. */
+/** Sends Proceed to Payment with what the page showed; null if the store refuses it. */
 async function propose(
   course: Course,
   person: Person,
@@ -298,7 +298,7 @@ async function shownPayment(
   return payment((await person.get(course, path)).text, person, episode);
 }
 
-/** What stands behind the QR code: version, amount and order number. */
+/** What the payment page's QR code stands for: quote version, amount and order number. */
 function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];
@@ -307,7 +307,7 @@ function payment(page: string, { name }: Person, episode: string | null): Promis
   return { version, number, amount: Math.round(Number(amount) * 100), person: name, episode };
 }
 
-/** Sends the money; the bank may take it back some day. */
+/** Pays at the bank, which may take the payment back later; returns the transaction ID. */
 function paid(
   { bank, chance }: Course,
   { number, person, amount: due }: Promise_,
@@ -325,7 +325,7 @@ function paid(
   return transactionId;
 }
 
-/** A picture of a payment that nobody has sent before. */
+/** A payment's screenshot that nobody has sent before. */
 export async function picture(chance: Chance): Promise<Blob> {
   const background = { r: chance.whole(0, 255), g: chance.whole(0, 255), b: chance.whole(0, 255) };
   const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } })
@@ -339,7 +339,7 @@ type Confirming = {
   waiting?: { milliseconds?: number; losesAnswer?: boolean };
 };
 
-/** Confirm Payment. Whoever hears nothing presses again, later if need be. */
+/** Sends Confirm. Whoever gets no answer presses again, if need be later. */
 async function confirm(
   course: Course,
   person: Person,
@@ -390,7 +390,10 @@ function hear(course: Course, sent: Sent, answer: Answered): void {
     );
 }
 
-/** What customers do about an order that stands: look, cancel, send another payment, order it again, read a picture. */
+/**
+ * Does something about a placed order: looks at it, cancels it, sends another payment, orders it again, or reads its
+ * screenshot.
+ */
 export async function lookAfter(course: Course, person: Person): Promise<void> {
   const { chance, ledger, counts } = course;
   counts.visits += 1;
@@ -439,7 +442,7 @@ export async function lookAfter(course: Course, person: Person): Promise<void> {
   }
 }
 
-/** After a rejection: another ID, or a second picture. */
+/** Sends another ID or a second screenshot after a rejection. */
 async function resubmit(
   course: Course,
   person: Person,
@@ -460,7 +463,8 @@ async function resubmit(
     if (!(error instanceof Unanswered)) throw error;
     course.unfinished.push(async () => {
       await person.signIn(course);
-      // Its answer was lost, and then it stands already: that is no refusal.
+      // If the lost answer had accepted the payment, the second try is refused, but the payment is stored, so that
+      // counts as accepted.
       await press();
       const { text } = await person.get(course, `/orders/${orderId}`);
       if (sent.heard === "refused" && text.includes(transactionId)) sent.heard = "resubmitted";
@@ -468,7 +472,7 @@ async function resubmit(
   });
 }
 
-/** Whoever wants to be forgotten; the store says what stands against it. */
+/** Asks for the account's erasure, which the store may refuse with its reasons. */
 export async function erase(course: Course, person: Person): Promise<void> {
   await person.signIn(course);
   const answer = await person.send(course, "/my-data/erasure", { confirmation: "erase" });
@@ -478,7 +482,7 @@ export async function erase(course: Course, person: Person): Promise<void> {
   }
 }
 
-/** Signs out elsewhere, everywhere or here. */
+/** Logs out here, or ends all sessions. */
 export async function signOut(course: Course, person: Person): Promise<void> {
   await person.signIn(course);
   await person.send(

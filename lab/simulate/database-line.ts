@@ -1,23 +1,26 @@
-/** The line between the store and its database, which may be slow, and may break at the worst moment. */
+/** The connection between the store and its database, which can be slow, and can break at the worst moment. */
 import { once } from "node:events";
 import { type AddressInfo, createConnection, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Of the next commits: broken before the database hears of it, or after it has carried it out and before the store does. */
+/**
+ * Where a commit's connection breaks: before the database gets it, or after it was carried out and before the store
+ * knows.
+ */
 export type Break = "before-commit" | "after-commit";
 
 export type DatabaseLine = {
   port: number;
-  /** Milliseconds that each word takes longer. */
+  /** Milliseconds that each message takes longer. */
   delay: number;
-  /** What the next commits meet, each one entry. */
+  /** What happens to the next commits, one entry for each. */
   breaks: Break[];
-  /** How many have met it. */
+  /** How many commits have broken. */
   broken: number;
   close: () => void;
 };
 
-/** The words of a commit in the protocol: the statement's, and the answer's. */
+/** A commit in PostgreSQL's protocol: the statement, and its answer. */
 const ASKED = /\bcommit\0/i;
 const ANSWERED = "COMMIT\0";
 
@@ -36,7 +39,7 @@ export async function openDatabaseLine(socketPath: () => string): Promise<Databa
     carry(near, far, (bytes) => meets("before-commit", ASKED.test(bytes.toString("latin1"))));
     carry(far, near, (bytes) => meets("after-commit", bytes.includes(ANSWERED)));
   });
-  /** Whether the line breaks instead of carrying this. */
+  /** True if the connection is to break instead of passing this on. */
   const meets = (what: Break, isCommit: boolean) => {
     if (!isCommit || line.breaks[0] !== what) return false;
     line.breaks.shift();
@@ -49,7 +52,7 @@ export async function openDatabaseLine(socketPath: () => string): Promise<Databa
       if (breaks(bytes)) return void from.destroy();
       const { delay } = line;
       if (delay === 0) return void to.write(bytes);
-      // In their order, also where the line becomes quick again meanwhile.
+      // Messages stay in order, even if the delay ends meanwhile.
       from.pause();
       before = before.then(async () => {
         await sleep(delay);

@@ -1,21 +1,21 @@
-/** What people were told, and what must therefore be true: the simulation's own memory, beside the store's. */
+/** What people were told, and what must therefore be true. This is the simulation's own record, beside the store's. */
 import type { World } from "./world.ts";
 
-/** Money as whole paise. */
+/** A quote that somebody was shown. Amounts are whole paise. */
 export type Promise_ = {
   version: string;
   number: string;
   amount: number;
   person: string;
-  /** That is bought alone; null: it is the cart. */
+  /** The episode of a direct purchase; null for the cart. */
   episode: string | null;
 };
 
-/** A transaction id that somebody sent to the store, and what they heard of it. */
+/** A transaction ID that somebody sent to the store, and what they heard about it. */
 export type Sent = {
   person: string;
   transactionId: string;
-  /** The version that it was sent for, or the order of a resubmission. */
+  /** The quote version that it was sent for, or the order if it was sent again after a rejection. */
   about: string;
   amount: number;
   heard: "nothing" | "placed" | "stored" | "refused" | "resubmitted";
@@ -24,14 +24,14 @@ export type Sent = {
 
 export class Ledger {
   readonly sent: Sent[] = [];
-  /** Account after account of a person, the last one last. */
+  /** The IDs of each person's accounts, the newest last. */
   readonly accounts = new Map<string, string[]>();
   readonly erased = new Set<string>();
-  /** The ids of those that arrived. */
+  /** The IDs of the emails that arrived. */
   readonly emails = new Set<string>();
-  /** Orders that sellers made of money without one. */
+  /** Orders that sellers made for money that had none. */
   readonly madeBySellers = new Set<string>();
-  /** Hashes of the statements that were confirmed, with what they said came in. */
+  /** The credits of each confirmed statement, by the file's hash. */
   readonly imported = new Map<string, { transactionId: string; amount: number }[]>();
 
   note(sent: Omit<Sent, "heard">): Sent {
@@ -44,7 +44,7 @@ export class Ledger {
     return noted;
   }
 
-  /** Sentences about what isn't as it was said. */
+  /** Compares the store with this record; returns a sentence for each difference. */
   async check(world: World): Promise<string[]> {
     return [
       ...(await this.#orders(world)),
@@ -53,7 +53,7 @@ export class Ledger {
     ];
   }
 
-  /** Every order that somebody was told of is there, with its amount and theirs; no other is. */
+  /** Every order that somebody was told of exists, with its amount and person, and there are no others. */
   async #orders(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; person: string; amount: number; number: string }>(
       "select id, user_id as person, (total_amount * 100)::int as amount, order_number as number from orders",
@@ -80,7 +80,7 @@ export class Ledger {
     return wrong;
   }
 
-  /** An id that the store took is stored for whoever sent it; one that it refused isn't. */
+  /** A transaction ID that the store accepted is stored for its sender; one that it refused isn't. */
   async #payments(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; person: string }>(`
       select transaction_id as id, coalesce(orders.user_id, unplaced.user_id) as person
@@ -108,7 +108,7 @@ export class Ledger {
     });
   }
 
-  /** Each line of a confirmed statement is a credit, once. */
+  /** Each line of a confirmed statement is stored as one credit. */
   async #credits(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; amount: number }>(
       "select transaction_id as id, (amount * 100)::int as amount from statement_credits",
@@ -123,7 +123,10 @@ export class Ledger {
   }
 }
 
-/** Every email arrived, once (`mayRepeat`: a sender was killed), and holds nobody else's mark. */
+/**
+ * Checks that every email arrived once and contains nobody else's mark. `mayRepeat` allows copies, because a sender
+ * was killed.
+ */
 export async function checkEmails(
   world: World,
   ledger: Ledger,
@@ -152,7 +155,7 @@ export async function checkEmails(
   return wrong;
 }
 
-/** Everybody's name, address and email address hold a mark that is theirs alone. */
+/** The people's marks in a text. Each person's name, address and email address contain a mark that is theirs alone. */
 export function marksIn(text: string): string[] {
   return [...new Set(text.match(/\bkq\d{4}(?!\d)/gi)?.map((mark) => mark.toLowerCase()))];
 }

@@ -1,4 +1,6 @@
-/** `npm run simulate -- SEED [--weeks N] [--days N] [--old FOLDER]` */
+/**
+ * `npm run simulate -- SEED [--weeks N] [--days N] [--old FOLDER]`: simulates days of a store, as README.md explains.
+ */
 import { parseArgs } from "node:util";
 import { simulate } from "./simulate.ts";
 
@@ -7,7 +9,7 @@ const { values, positionals } = parseArgs({
   options: {
     weeks: { type: "string", default: "1" },
     days: { type: "string" },
-    /** Another release's folder, with its build. */
+    /** The folder of another release, with its build. */
     old: { type: "string" },
   },
 });

@@ -54,7 +54,8 @@ it("time that passes lets whoever is at work end it, and neither waits for the o
   await atWork.query("select from users where id = $1 for update", [person]);
   const passed = passTime(client, await timeColumns(client), { hours: 2, days: 0 });
   await sleep(300);
-  // What time would have reached before it met the first.
+  // The customer now locks a second table. If `passTime` had locked that one already, and waited for the first,
+  // neither could go on.
   await atWork.query("select from coupons for update");
   await atWork.query("commit");
   await passed;

@@ -1,13 +1,13 @@
 /**
- * Time passes by making everything older: to the store it is as if its machine had slept. Its own clock and the
- * database's now() stay as they are, so both follow.
+ * Lets time pass by making everything older, as if the store's machine had slept. The machine's clock and the
+ * database's now() stay as they are.
  */
 import { readdir, stat, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 
-/** Every column that holds a time, as the database itself lists them. */
+/** Every column with a time or a day, as the database itself lists them. */
 export type TimeColumns = { table: string; timestamps: string[]; days: string[] }[];
 
 export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
@@ -22,10 +22,10 @@ export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
   return rows;
 }
 
-/** Further than any store's days reach: rows of a day that another row is to have don't meet on their way. */
+/** More days than any store has. Unique days are first moved so far away, so that none meets another one's new day. */
 const ASIDE = 1_000_000;
 
-/** Everything in the database becomes so many hours older, and days so many days, at once. */
+/** Makes everything in the database so many hours older, and days so many days, in one transaction. */
 export async function passTime(
   client: pg.ClientBase,
   columns: TimeColumns,
@@ -42,12 +42,15 @@ export async function passTime(
     await set(client, table, dated, (name) => `${name} - ${ASIDE + days}`);
     await set(client, table, dated, (name) => `${name} + ${ASIDE}`);
   }
-  // The one time that is a number: in milliseconds since 1970.
+  // The only time that is stored as a number: milliseconds since 1970.
   await client.query("update rate_limits set expire = expire - $1", [hours * 3_600_000]);
   await client.query("commit");
 }
 
-/** Begins; whoever is still in a transaction ends it first, and never waits for one that waits for theirs. */
+/**
+ * Begins a transaction and locks all tables. It gives up quickly and tries again, so that running transactions can
+ * end and no two wait for each other.
+ */
 async function lockTables(client: pg.ClientBase, tables: string[]): Promise<void> {
   for (let tries = 0; ; tries++) {
     await client.query("begin; set local lock_timeout = '100ms'");
@@ -72,7 +75,7 @@ async function set(
   await client.query(`update "${table}" set ${changes.join(", ")}`);
 }
 
-/** Files are as old as their rows. */
+/** Makes files so many hours older, like their rows. */
 export async function passTimeOfFiles(folder: string, hours: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** Somebody with a browser, and the course of what they do: each request of theirs is looked at as it is answered. */
+/** A person with a browser, and the course of their actions. Each answer is checked as it comes. */
 import { type Answer, Browser, type Waiting } from "../../test/people/browser-by-hand.ts";
 import type { Bank } from "./bank.ts";
 import type { Chance } from "./chances.ts";
@@ -13,9 +13,9 @@ export type Scene = {
   counts: Counts;
   /** How often each form answered what. */
   answers: Map<string, number>;
-  /** What must not be, each with where it was seen. */
+  /** What went wrong and must not, each with its step. */
   faults: string[];
-  /** What people will do once the trouble is over: whoever had no answer sends it again. */
+  /** What people will do once the trouble is over: whoever got no answer sends it again. */
   unfinished: (() => Promise<void>)[];
   catalogue: Catalogue;
 };
@@ -32,13 +32,13 @@ export type Catalogue = {
   categories: string[];
 };
 
-/** One step of a day: who does it, by which chance, and how it is named where it fails. */
+/** One step of a day, with its own random numbers and the name by which failures mention it. */
 export type Course = Scene & {
   chance: Chance;
   step: string;
-  /** What was sent before this hour, by its ID: what others do in it changes no choice. */
+  /** Payments that were sent before this hour, sorted by ID, so that what others do in this hour changes no choice. */
   known: readonly SentPayment[];
-  /** What everybody was promised so far. */
+  /** All quotes that anybody has been shown so far. */
   promises: readonly Promise_[];
 };
 
@@ -77,7 +77,7 @@ export class Person {
     );
   }
 
-  /** A form, with the value that guards it; where that is old, it is sent once more with the one that came back. */
+  /** Sends a form with its anti-forgery value. If that has expired, the form is sent once more with the new one. */
   async send(
     course: Course,
     path: string,
@@ -116,7 +116,7 @@ export class Person {
     return { ...body, status: answer.status };
   }
 
-  /** Reads who is signed in; the value for forms comes with it. */
+  /** Reads the session, whose answer also has the anti-forgery value. */
   async session(course: Course): Promise<{ email: string; cartCount: number } | null> {
     const { text } = await this.get(course, "/session", { Accept: "application/json" });
     const { token, person, cartCount } = JSON.parse(text) as {
@@ -130,13 +130,13 @@ export class Person {
     return person && { email: person.email, cartCount };
   }
 
-  /** Signs in where they aren't; `anew` where they are, too. Whoever is signed in goes on at any node. */
+  /** Signs the person in, unless they are; with `anew` also then. A session is valid at every node. */
   async signIn(course: Course, { anew = false } = {}): Promise<void> {
     const { ports, nodes } = course.world;
     const port = ports[course.chance.whole(0, 7) % Math.max(ports.length, 1)] ?? nodes[0].port;
     this.browser.port = port;
     if (!anew && (await this.session(course))) return await this.#noteAccount(course);
-    // The demo's provider keeps who is signing in in the memory of one node.
+    // The demo provider remembers a sign-in under way only in the memory of one node.
     this.browser.port = nodes[0].port;
     try {
       await this.#passProvider(course, anew);
@@ -183,13 +183,13 @@ export class Person {
     for (const { id } of rows) if (!accounts.includes(id)) accounts.push(id);
   }
 
-  /** A new browser, as somebody has who clears theirs. */
+  /** Gives the person a new browser, as if they had cleared theirs. */
   forget(world: World): void {
     this.browser = new Browser(world.origin);
     this.#token = "";
   }
 
-  /** `impatient`: it is theirs that no answer came. */
+  /** Makes a request and checks its answer. `impatient`: if none comes, that is because the person didn't wait. */
   async #look(
     course: Course,
     what: string,
@@ -224,7 +224,7 @@ export class Person {
   }
 }
 
-/** What a form answers. */
+/** What a form answered. */
 export type Sent = {
   status: number;
   ok: boolean;

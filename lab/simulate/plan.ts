@@ -1,4 +1,4 @@
-/** What happens on a day, drawn from the seed before it begins. */
+/** Plans what happens on a day, by the seed, before it begins. */
 import { type Accident, drawAccident } from "./accidents.ts";
 import { chanceOf, weighted } from "./chances.ts";
 
@@ -30,7 +30,7 @@ export type DayPlan = { hours: Hour[]; hoursEach: number };
 export const CUSTOMERS = 60;
 const HOURS_OF_DAY = 24;
 
-/** So many steps, in so many turns. */
+/** Plans a day of so many steps in so many turns. */
 export function planDay(
   seed: number,
   day: number,
@@ -47,7 +47,7 @@ export function planDay(
     const free = Array.from({ length: CUSTOMERS }, (_, customer) => customer);
     const step = (deed: Deed): Step => {
       number += 1;
-      // Whoever does something in an hour does nothing else in it but by their own tabs.
+      // In one hour, each customer has one step, within which they may use several tabs.
       const [customer = 0] = free.splice(chance.whole(0, free.length - 1), 1);
       if (free.length === 0) free.push(customer);
       return { number, deed, customer, seller: chance.whole(0, 3) };
@@ -56,9 +56,9 @@ export function planDay(
     const drawn = Array.from({ length: Math.ceil(steps / turns) }, () =>
       step(weighted(chance, DEEDS)),
     );
-    // Accidents matter to whoever pays just then.
+    // Accidents matter most to people who are paying, so some are added.
     const buyers = Array.from({ length: accident ? 4 : 0 }, () => step("buy"));
-    // In the morning, when its days are exact (README).
+    // Statements are imported in the morning, when the simulation's days are exact (README.md).
     const imports =
       turn === 0
         ? Array.from({ length: chance.whole(1, 2) }, () => step("import a statement"))

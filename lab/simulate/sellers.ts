@@ -1,4 +1,7 @@
-/** What sellers do: verify, reject, undo, pack, ship, refund, read statements, change the shop, the team and the settings. */
+/**
+ * What sellers do: verify, reject, undo, pack, ship, refund, import statements, change the shop, the team and the
+ * settings.
+ */
 import { createHash } from "node:crypto";
 import { weighted } from "./chances.ts";
 import type { Course, Person } from "./person.ts";
@@ -12,7 +15,7 @@ type Waiting = {
   status: string;
 };
 
-/** Payments that nobody has decided about, in an order that no scheduling changes. */
+/** Undecided payments, in an order that doesn't depend on timing. */
 async function waitingPayments({ world }: Course): Promise<Waiting[]> {
   return await world.query<Waiting>(`
     select orders.id as order, payments.id as payment, transaction_id as "transactionId",
@@ -24,7 +27,7 @@ async function waitingPayments({ world }: Course): Promise<Waiting[]> {
     order by transaction_id`);
 }
 
-/** Looks at payments one by one, beside the bank's app. */
+/** Looks at payments one by one, and compares them with the bank's app. */
 export async function verify(course: Course, seller: Person): Promise<void> {
   const { bank, chance } = course;
   await seller.signIn(course);
@@ -60,7 +63,10 @@ export async function verify(course: Course, seller: Person): Promise<void> {
   }
 }
 
-/** The file of a bank: read, seen, confirmed, carried out; at times twice, and by two at once. */
+/**
+ * Imports a bank's statement: reads it, looks at the preview, confirms it and verifies its payments; sometimes twice,
+ * or by two sellers at once.
+ */
 export async function importStatement(course: Course, seller: Person): Promise<void> {
   const { bank, chance, ledger } = course;
   await seller.signIn(course);
@@ -70,7 +76,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   const file = () => new File([new Uint8Array(bytes)], name);
   const read = await seller.send(course, "/admin/statements/reading", { file: file() });
   if (!read.importId) {
-    // Who was signed out meanwhile reads nothing; neither does who is no seller any more.
+    // Only a 422 is a fault: a seller who was signed out or removed meanwhile is refused in another way.
     if (read.status === 422 && read.problem !== "no-credits")
       course.faults.push(`${course.step}: ${name} wasn't read: ${JSON.stringify(read)}`);
     return;
@@ -85,12 +91,12 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   }
   if (!chance.is(0.3)) return;
   const again = await seller.send(course, "/admin/statements/reading", { file: file() });
-  // Who was signed out meanwhile reads nothing.
+  // A seller who was signed out meanwhile gets no import.
   if (again.ok && again.importId !== read.importId)
     course.faults.push(`${course.step}: the same file was read as another`);
 }
 
-/** What is verified by hand meanwhile changes what a preview shows: it is looked at anew. */
+/** Confirms a preview. If payments are verified by hand meanwhile, the preview changes and is looked at again. */
 async function confirmStatementImport(
   course: Course,
   seller: Person,
@@ -108,7 +114,7 @@ async function confirmStatementImport(
 
 type Stored = { id: string; status: string; digital: boolean };
 
-/** Packs in bulk, ships by number, delivers in bulk. */
+/** Packs many orders at once, ships them by tracking ID, and marks many as delivered. */
 export async function ship(course: Course, seller: Person): Promise<void> {
   const { chance, world } = course;
   await seller.signIn(course);
@@ -154,7 +160,7 @@ async function bulk(
   }
 }
 
-/** Gives back what is owed, and decides about payments that no order came of. */
+/** Sends owed refunds, and decides about payments without an order. */
 export async function refund(course: Course, owner: Person): Promise<void> {
   const { bank, chance, world } = course;
   await owner.signIn(course);
@@ -190,7 +196,10 @@ export async function refund(course: Course, owner: Person): Promise<void> {
     await owner.send(course, `/admin/orders/${id}/status`, { from: status, to: "cancelled" });
 }
 
-/** Money that came without an order: an order by the promise that it paid for, a question, or none of the store's. */
+/**
+ * Decides about unmatched credits: an order by the quote that was paid, a question to the customer, or not the
+ * store's money.
+ */
 export async function settleMoney(course: Course, owner: Person): Promise<void> {
   const { bank, chance, ledger, promises, world } = course;
   await owner.signIn(course);
@@ -214,7 +223,7 @@ export async function settleMoney(course: Course, owner: Person): Promise<void> 
   }
 }
 
-/** Changes the shop under everybody's feet. */
+/** Changes something in the shop while people use it. */
 export async function changeShop(course: Course, owner: Person): Promise<void> {
   const { catalogue, chance, world } = course;
   await owner.signIn(course);
@@ -313,7 +322,7 @@ async function settingOf({ world }: Course, subject: string) {
   );
 }
 
-/** A coupon by its code: made, or changed as it stands. */
+/** Saves a coupon by its code: adds it, or changes the existing one. */
 export async function saveCoupon(
   course: Course,
   owner: Person,
@@ -343,7 +352,7 @@ export async function saveCoupon(
   await owner.send(course, "/admin/coupons/saving", Object.fromEntries(sent));
 }
 
-/** Who sells, and who is signed in. */
+/** Changes the team, or ends sellers' sessions. */
 export async function changeTeam(course: Course, owner: Person): Promise<void> {
   const { chance, world } = course;
   await owner.signIn(course, { anew: true });
@@ -365,13 +374,13 @@ export async function changeTeam(course: Course, owner: Person): Promise<void> {
   });
 }
 
-/** All sellers are signed out, whoever presses it but for here. */
+/** Ends the sessions of all sellers, except the one that asks for it. */
 export async function endSignIns(course: Course, owner: Person): Promise<void> {
   await owner.signIn(course);
   await owner.send(course, "/admin/team/sign-ins/end-all", {});
 }
 
-/** Erases somebody who asked for it by email. */
+/** Erases a customer who asked for it by email. */
 export async function eraseCustomer(
   course: Course,
   owner: Person,
@@ -388,7 +397,7 @@ export async function eraseCustomer(
   customer.forget(course.world);
 }
 
-/** What each role may not. */
+/** Tries something that the seller's role isn't allowed to do. */
 export async function tryForbidden(course: Course, seller: Person, path: string): Promise<void> {
   await seller.signIn(course);
   const answer = await seller.send(course, path, {}).catch((error) => {

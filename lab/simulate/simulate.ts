@@ -1,4 +1,6 @@
-/** Days of a store that people use and that things happen to; after each, what must be true is looked at. */
+/**
+ * Simulates days of a store that people use and that accidents happen to; after each day it checks what must be true.
+ */
 import { createHash } from "node:crypto";
 import { appendFile, mkdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -32,20 +34,20 @@ import { OWNER, Unanswered, World } from "./world.ts";
 export type Simulation = {
   seed: number;
   days: number;
-  /** Steps of a day, and in how many turns they are done: time passes between two turns. */
+  /** How many steps a day has, and in how many turns; time passes between two turns. */
   steps?: number;
   turns?: number;
-  /** Another release's folder, with its build: a second node runs it at times. */
+  /** The folder of another release, with its build, which a second node runs at times. */
   old?: string | undefined;
   say?: (line: string) => void;
-  /** Ends it before the next turn, and everything that it started. */
+  /** Ends the simulation before the next turn, and everything that it started. */
   signal?: AbortSignal | undefined;
 };
 
 export type Outcome = {
   faults: string[];
   counts: Counts;
-  /** Of everything that was drawn: the same seed draws the same. */
+  /** A hash of everything that was planned; the same seed gives the same. */
   plan: string;
   days: number;
   seconds: number;
@@ -93,7 +95,7 @@ export async function simulate({
 
 class Store {
   readonly scene: Scene;
-  /** Of what was planned so far. */
+  /** A hash of what was planned so far. */
   plan = "";
   readonly #world: World;
   readonly #seed: number;
@@ -141,7 +143,7 @@ class Store {
     this.#sellers = ["staff-1", "staff-2", "accountant", "owner-2"].map(seller);
   }
 
-  /** What stands before the first day: a team, coupons, and what the demo sells. */
+  /** Sets up what the store has before the first day: a team, coupons, and the demo's products. */
   async furnish(): Promise<void> {
     const course = this.#course("before the first day", chanceOf(this.#seed, "furnish"), []);
     const owner = this.#owner;
@@ -168,7 +170,7 @@ class Store {
       .update(this.plan + JSON.stringify(hours))
       .digest("hex")
       .slice(0, 12);
-    // What a killed sender had leased comes again hours later.
+    // Emails that a killed sender had leased are sent again hours later, so copies of yesterday's are allowed, too.
     const before = this.#mayRepeat;
     this.#mayRepeat = false;
     for (const [turn, hour] of hours.entries()) {
@@ -195,7 +197,7 @@ class Store {
     faults.push(...found.map((sentence) => `day ${day}: ${sentence}`));
   }
 
-  /** What the store's own books say of themselves. */
+  /** What the checks of the store's books find. */
   async #proof(): Promise<string[]> {
     const { databaseUrl } = this.#world;
     const { findings } = await prove({ databaseUrl, files, now: new Date(), readAll: true });
@@ -213,7 +215,7 @@ class Store {
     if (!wanted && second.program) await this.#world.endNode(second, "SIGTERM");
   }
 
-  /** Everybody at once, and in the middle of it the accident. */
+  /** Lets everybody act at once, with the accident in the middle. */
   async #liveThroughHour(day: number, turn: number, { steps, accident }: Hour): Promise<void> {
     const known = this.scene.ledger.sent.toSorted((a, b) =>
       a.transactionId < b.transactionId ? -1 : 1,
@@ -249,7 +251,7 @@ class Store {
     if (answers) world.troubles += 1;
   }
 
-  /** Whoever had no answer tries again, when all is well. */
+  /** Lets people who got no answer try again, once all is well. */
   async #settle(): Promise<void> {
     for (let rounds = 0; rounds < 3 && this.scene.unfinished.length > 0; rounds++) {
       const again = this.scene.unfinished.splice(0);
@@ -273,7 +275,8 @@ class Store {
     try {
       await work();
     } catch (error) {
-      // Nobody goes on in a store that doesn't answer; whether it should have was looked at where it didn't.
+      // A person whose request isn't answered gives up here. Whether it should have been answered was checked at the
+      // request.
       if (error instanceof Unanswered) return;
       course.faults.push(`${course.step}: ${inspect(error)}`);
     }

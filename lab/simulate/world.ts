@@ -22,16 +22,16 @@ import { passTime, passTimeOfFiles, type TimeColumns, timeColumns } from "./pass
 
 export const OWNER = "owner@example.com";
 const SECRET = "the secret that all nodes of a simulated store share";
-/** Rows get older by being written anew, and the database's log takes up to 1 GB. */
+/** Megabytes of the disk. Making rows older writes them again, and the database's log takes up to 1 GB. */
 const DISK_MEGABYTES = { first: 1_200, day: 40 };
-/** What PostgreSQL answers while it ends or starts. */
+/** Error codes of a PostgreSQL that is starting or ending. */
 const ENDS_OR_STARTS = /^(57P|08)/;
-/** Hundredths of a second. */
+/** Hundredths of a second for which an accident waits at most. */
 const MOST_WAITED = 300;
 
 const MAIL_FROM = "Kathalu <stories@store.example>";
 
-/** No answer came, or one that says nothing: the person doesn't know what became of it. */
+/** No answer came, or one that says nothing, so the person doesn't know what happened. */
 export class Unanswered extends Error {}
 
 export type Node = { port: number; folder: string | undefined; program: Program | null };
@@ -42,25 +42,28 @@ export class World {
   readonly nodes: readonly [Node, Node];
   readonly line: DatabaseLine;
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
-  /** Whether its files lie on a disk of their own, which can be filled. */
+  /** True if the store's files are on a disk of their own, which can be filled. */
   readonly ownDisk: boolean;
-  /** Hours that have passed since the simulation began, beside those of the clock. */
+  /** Hours that the simulation has let pass, beside those of the clock. */
   hours = 0;
-  /** Something is broken, or was a moment ago: who gets no good answer then has no reason to complain. */
+  /** True while something is broken, or was a moment ago. A bad answer then isn't a fault. */
   troubled = false;
-  /** How often something was broken so far: who asked before it and is answered after it has met it, too. */
+  /**
+   * How often something has been broken so far, by which a request notices that something broke while it was under
+   * way.
+   */
   troubles = 0;
-  /** How often somebody has pressed Confirm in this turn: accidents wait for it. */
+  /** How often Confirm was pressed in this turn, for which accidents wait. */
   confirms = 0;
   readonly #remove: () => Promise<void>;
   #postgres: EmbeddedPostgres | null = null;
   #url = "";
   #pool = new pg.Pool();
   #columns: TimeColumns = [];
-  /** What programs said that have ended since. */
+  /** Output of programs that have ended since. */
   #output = "";
 
-  /** `old` is another release's folder, with its build: the second node runs it. */
+  /** Opens the world. `old` is the folder of another release with its build, which the second node runs. */
   static async open(days: number, old?: string): Promise<World> {
     const folder = await temporaryFolder("simulated");
     const ownDisk = mountDisk(folder.path, DISK_MEGABYTES.first + days * DISK_MEGABYTES.day);
@@ -76,7 +79,8 @@ export class World {
     setConfig(readConfig(world.#environment(world.nodes[0])));
     openDatabase(world.#url, { connections: 4 });
     openFiles({ dataDir: world.#dataDir });
-    // Its jobs look whether emails leave the machine; the nodes send them.
+    // The mail server is set here too, because jobs that run in this process check whether there is one. The nodes
+    // send the emails.
     openMail({ smtpUrl: world.mail.url, mailFrom: MAIL_FROM, write: () => undefined });
     await loadSettings();
     world.#pool = new pg.Pool({ connectionString: world.#url, connectionTimeoutMillis: 5_000 });
@@ -110,7 +114,7 @@ export class World {
     return join(this.folder, "data");
   }
 
-  /** Where the database listens. */
+  /** The path of the database's socket. */
   get socket(): string {
     return join(new URL(this.#url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   }
@@ -129,7 +133,7 @@ export class World {
       SELLER_EMAILS: OWNER,
       SMTP_URL: this.mail.url,
       MAIL_FROM,
-      // Each reader of pictures is 0.2 GB; what it finds stops no payment (reading R64).
+      // Nodes don't read screenshots: each reader takes 0.2 GB, and what it finds prevents no payment (reading R64).
       READ_SCREENSHOTS: "0",
       DISK_MARK_MB: "5",
       STOP_GRACE_SECONDS: "0",
@@ -138,7 +142,7 @@ export class World {
     };
   }
 
-  /** The ports of the nodes that are up. */
+  /** The ports of the nodes that are running. */
   get ports(): number[] {
     return this.nodes.filter(({ program }) => program).map(({ port }) => port);
   }
@@ -149,7 +153,7 @@ export class World {
     this.#postgres = await startEmbeddedPostgres({
       dataDir: join(this.folder, "database"),
       log: () => {},
-      // Otherwise a kill would lose what was committed in the last moments.
+      // Commits are really written to the disk, because a kill would otherwise lose the last ones.
       durable: true,
     });
     this.#url = this.#postgres.url;
@@ -162,7 +166,7 @@ export class World {
     process.kill(await postmasterOf(join(this.folder, "database")), "SIGKILL");
   }
 
-  /** After a kill: waits until it answers, by whoever watches it, or by a new start. */
+  /** Waits after a kill until the database answers; if no node restarts it, starts it. */
   async healDatabase(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answers = await this.query("select 1").catch(() => null);
@@ -173,7 +177,7 @@ export class World {
     throw new Error("the database didn't come back within a minute");
   }
 
-  /** What looks at the rows, beside the store; it is lost with the database, and comes back with it. */
+  /** Reads rows beside the store. While the database is down it throws `Unanswered`. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(text, values)).rows;
@@ -183,7 +187,7 @@ export class World {
     }
   }
 
-  /** Given back whatever happens: the end waits for every connection. */
+  /** Runs `work` on a connection, which is always given back, because closing waits for every connection. */
   async #withClient<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     try {
@@ -213,7 +217,7 @@ export class World {
     this.#output += program.output();
   }
 
-  /** Whether every node that is up says that it is ready. */
+  /** Waits until every running node says that it is ready. */
   async untilReady(): Promise<void> {
     for (const { port } of this.nodes.filter(({ program }) => program)) {
       let text = "";
@@ -227,13 +231,16 @@ export class World {
     }
   }
 
-  /** The moment of an accident: some milliseconds after so many have confirmed, if they do. */
+  /**
+   * Waits for the moment of an accident: so many milliseconds after so many have confirmed, or a few seconds if they
+   * don't.
+   */
   async until({ confirms, after }: { confirms: number; after: number }): Promise<void> {
     for (let tries = 0; tries < MOST_WAITED && this.confirms < confirms; tries++) await sleep(10);
     await sleep(after);
   }
 
-  /** What the nodes' logs say. */
+  /** The output of all nodes. */
   get output(): string {
     return this.#output + this.nodes.map(({ program }) => program?.output() ?? "").join("");
   }
@@ -258,7 +265,7 @@ export class World {
 
   // ── Time ────────────────────────────────────────────────────────────────────────────────────────
 
-  /** While nobody is at work. */
+  /** Lets time pass, once nobody is at work. */
   async pass(hours: number, days = 0): Promise<void> {
     await this.untilNothingIsLeased();
     await this.#withClient((client) => passTime(client, this.#columns, { hours, days }));
@@ -266,7 +273,7 @@ export class World {
     this.hours += hours;
   }
 
-  /** Whoever is at work ends it; what is leased after seconds belongs to somebody who was killed, and runs out. */
+  /** Waits until no node holds a lease. A lease that stays belongs to a killed node and runs out. */
   async untilNothingIsLeased(): Promise<void> {
     for (let tries = 0; tries < 40; tries++) {
       const [row] = await this.query<{ leased: boolean }>(`select exists (
@@ -277,13 +284,13 @@ export class World {
     }
   }
 
-  /** What the store does by the clock, as one more node would: its own timers count real minutes. */
+  /** Runs the store's jobs, as one more node would, because the nodes' own timers count real minutes. */
   async runJobs(): Promise<void> {
     await loadSettings();
     for (const job of jobs) await job.run(new Date());
   }
 
-  /** The time in days that have passed, to the store's own clock of now. */
+  /** Converts hours of the simulation to a time of the store's clock. */
   storeTime(hours: number): Date {
     return new Date(Date.now() - (this.hours - hours) * 3_600_000);
   }
@@ -300,7 +307,7 @@ export class World {
   }
 }
 
-/** Root of a machine that lets it; elsewhere no disk gets full. */
+/** Mounts a small disk, as root on a machine that allows it; false elsewhere, where no disk can be filled. */
 function mountDisk(folder: string, megabytes: number): boolean {
   if (process.getuid?.() !== 0) return false;
   try {
@@ -312,7 +319,10 @@ function mountDisk(folder: string, megabytes: number): boolean {
   }
 }
 
-/** Whether the database knows when each transaction was committed; if not, it will once it has started anew. */
+/**
+ * Returns true if the database records when each transaction was committed. Otherwise turns that setting on, which
+ * takes effect only after a restart of the database.
+ */
 async function writesDownCommits(adminUrl: string): Promise<boolean> {
   const client = new pg.Client(adminUrl);
   await client.connect();

@@ -20,7 +20,7 @@ export function adoptedBy(words: readonly string[]): Adopted {
   return what;
 }
 
-/** `npm run adopt`: says what it did. */
+/** `npm run adopt`: makes this node's SECRET or files those of the store; returns the text to print. */
 export async function adoptCommand(what: Adopted, now: Date): Promise<string> {
   const { filesMarker } = await storeIdentity(secretCheck(), marker);
   const lies = what === "files" ? await marker.read() : null;

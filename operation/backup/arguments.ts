@@ -99,7 +99,7 @@ export async function readErasedIds(file: string | null): Promise<string[]> {
   return lines;
 }
 
-/** Null without a passphrase: backups aren't encrypted then, and encrypted ones can't be read. */
+/** Reads the passphrase. Null without one: backups aren't encrypted then, and encrypted ones can't be read. */
 export async function readCipher({ backup }: Config): Promise<BackupCipher | null> {
   const { passphrase, passphraseFile } = backup;
   if (passphraseFile === null) return passphrase === null ? null : new BackupCipher(passphrase);

@@ -61,7 +61,8 @@ beforeAll(async () => {
   files = folderFiles(join(top, "files"));
   await files.put(LARGE, large);
   await files.put("site/empty.txt", new Uint8Array());
-  // Of the place and not of the store: neither comes along, nor does the node.
+  // These two files belong to the place, not to the store, so a backup leaves them out. It leaves the node's row out,
+  // too.
   for (const path of [MARKER, PROBE]) await files.put(path, Buffer.from("of this place"));
   await db.insert(nodes).values({ id: randomUUID(), name: "shop-1:3000" });
   await stockCatalogue();
@@ -96,13 +97,13 @@ const emptyStore = async (makeDatabase = emptyDatabase) => {
   return { url: await makeDatabase(), files: folderFiles(join(top, `restored-${count}`)) };
 };
 
-/** The day's back-up; another `at` for each. */
+/** Makes a backup at the time `at`. */
 const backUp = async (at = "2026-11-22T10:00:00Z", into = repository) =>
   await makeBackup({ url: store.url, files, storeId: await storeId() }, into, {
     now: new Date(at),
   });
 
-/** `npm run backup -- WORDS`, which opens the database itself. */
+/** Runs `npm run backup -- WORDS`, which opens the database itself. */
 async function backupBy(
   words: string[],
   environment: Record<string, string> = {},
@@ -186,14 +187,14 @@ test.each(places)(
     const { missing, files: copied } = await backUp(undefined, into);
     expect({ missing, copied }).toEqual({ missing: 0, copied: 3 });
     const empty = await emptyStore();
-    // It was opened there before: that isn't in the way, and stays.
+    // A store was opened in the empty place before and left its marker, which doesn't prevent the restore, and stays.
     await empty.files.put(MARKER, Buffer.from("of that place"));
     const back = await restore(into, {}, Promise.resolve(empty));
     expect(await rowsOf(back.url)).toEqual(await rowsOf(store.url));
     const { [MARKER]: marker, [PROBE]: _probe, ...own } = await filesOf(files);
     expect(await filesOf(back.files)).toEqual({ ...own, [MARKER]: btoa("of that place") });
     expect(marker).toBe(btoa("of this place"));
-    // Signed in is nobody, and nothing is sent before somebody says so.
+    // After a restore nobody is signed in, and no email is sent before a person releases them.
     expect(await asked(back.url, "select from sessions")).toEqual([]);
     expect(await asked(back.url, "select from nodes")).toEqual([]);
     expect(
@@ -242,7 +243,7 @@ test("who has no passphrase reads neither a name nor a picture, and who has anot
   expect(id).toMatch(/^2026-11-22T10-00-00Z-/);
 });
 
-/** Where the pieces of an age file begin: behind the header's last line and a nonce. */
+/** Where the chunks of an age file begin: after the header's last line and a nonce. */
 const piecesFrom = (bytes: Buffer) => bytes.indexOf("\n", bytes.indexOf("\n--- ") + 1) + 1 + 16;
 const PIECE = 64 * 1024 + 16;
 
@@ -299,7 +300,7 @@ describe.each([
   ];
   const whole = join(top, `whole-${cipher ? "encrypted" : "plain"}`);
   let into: { url: string; files: Files };
-  // For all of them: none restores anything.
+  // All of these tests share one database, since none of them restores anything.
   const databaseOfAll = emptyDatabases(afterAll);
   beforeAll(async () => {
     await backUp(undefined, { files: folderFiles(whole), name: whole, cipher });
@@ -351,7 +352,7 @@ test("what is cut short, has more behind it, or pieces that changed places doesn
   ]);
   expect(exchanged).toHaveLength(whole.length);
   await expect(opened(exchanged)).rejects.toThrow("damaged");
-  // Where it lies can't be read: that is said, and no damage.
+  // If the storage can't be read, its own error is reported, not a damaged backup.
   const away = async function* () {
     yield whole.subarray(0, 100_000);
     throw new Error("the disk is away");
@@ -446,7 +447,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(second.unchanged).toBe(first.files);
   expect(second.bytes).toBeLessThan(large.length);
   await backUp("2026-11-22T10:00:00Z");
-  // As the command opens it: a folder goes with its last file.
+  // The location is opened as the command does, so that a folder is removed with its last file.
   const opened = { ...openLocation(place, readConfig({})), cipher: null };
   const old = await deleteOldBackups(opened, {
     keep: 1,
@@ -458,7 +459,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
   expect((await checkBackup(repository, null)).files).toBe(second.files);
-  // Another store's back-ups in the same place aren't ours to delete.
+  // Backups of another store in the same place aren't deleted.
   const another = {
     keep: 1,
     storeId: "0192f0c0-0000-4000-8000-000000000001",
@@ -609,7 +610,7 @@ describe("npm run backup", () => {
       await expect(backupBy([word], { DATA_DIR: dataDir }), word).rejects.toThrow(
         /is where the store has its own data/,
       );
-    // Not wise, but nothing of the store's lies there.
+    // This folder is a poor choice, but allowed, because none of the store's own data is in it.
     expect(await backupBy([join(dataDir, "back-ups")], { DATA_DIR: dataDir })).toContain(
       "same disk",
     );
@@ -739,7 +740,7 @@ test("a restore ends with what the books of the restored store say", async () =>
   const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: join(top, "proved") });
   const said = await restoreCommand([place], config, { closing: [], progress: () => {} });
   expect(said).toMatch(new RegExp(`^Restored ${id}: `));
-  // One of the rows above is an email that the store never writes.
+  // A row above is an email that the store itself never writes, so the books have a finding.
   expect(said).toMatch(/^An email is of another order than it says\. → outbox /m);
   expect(said).toMatch(/in the books don't add up: \d+ orders in [\d.]+ s\.$/);
 });
@@ -752,7 +753,7 @@ test("npm run restore --check reads all of it beside a store, and writes nothing
   expect(await check()).toMatch(
     new RegExp(`^${id} is whole: \\d+ rows as of .+ and \\d+ files, each byte read\\.$`),
   );
-  // Nor does a restore that can't begin make an empty store.
+  // A restore that can't begin doesn't leave an empty store behind, either.
   const missing = ["--backup", "2026-11-20T10-00-00Z-0a1b"];
   await expect(restoreCommand([place, ...missing], config, running)).rejects.toThrow(
     "There is no whole back-up 2026-11-20T10-00-00Z-0a1b",

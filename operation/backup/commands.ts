@@ -42,7 +42,7 @@ import type { BackupRepository } from "./stored-backup.ts";
 
 type Running = { closing: (() => unknown)[]; progress: (what: string) => void };
 
-/** `npm run backup`; answers the text to print. */
+/** `npm run backup`: makes a backup; returns the text to print. */
 export async function backupCommand(
   words: string[],
   config: Config,
@@ -91,7 +91,10 @@ export async function backupCommand(
   }
 }
 
-/** Failures are only reported: the new backup is complete, and the next one deletes what is left. */
+/**
+ * Deletes old backups. Failures are only reported, because the new backup is complete, and the next run deletes what
+ * is left.
+ */
 async function deleteBeyond(
   keep: number | null,
   repository: BackupRepository,
@@ -165,7 +168,7 @@ function inMegabytes(bytes: number): string {
   return `${(bytes / 1e6).toFixed(1)} MB`;
 }
 
-/** `npm run restore`. */
+/** `npm run restore`: restores or checks a backup; returns the text to print. */
 export async function restoreCommand(
   words: string[],
   config: Config,
@@ -199,7 +202,10 @@ export async function restoreCommand(
   }
 }
 
-/** Makes DATA_DIR if it is missing. The answered function deletes it again, if it is empty, after a refused restore. */
+/**
+ * Makes DATA_DIR if it is missing. The returned function deletes it again if it is still empty after a refused
+ * restore.
+ */
 async function madeFolders({ dataDir, s3 }: Config): Promise<() => Promise<void>> {
   const folder = join(dataDir, "files");
   const isThere = s3 !== null || (await exists(folder));

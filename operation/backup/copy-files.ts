@@ -4,7 +4,10 @@ import { forEachConcurrently } from "./for-each-concurrently.ts";
 import { type ManifestFile, nameOf } from "./manifest.ts";
 import { type BackupRepository, isWhole, writeObject } from "./stored-backup.ts";
 
-/** Files that belong to the storage, not to the store: probes, and the marker of the store's identity. */
+/**
+ * Files that belong to the storage, not to the store: test files of health checks, and the marker that tells which
+ * store uses it.
+ */
 const OF_THE_PLACE = /^(?:probes\/|store\/marker\.txt$)/;
 
 export function belongsToStorage(path: string): boolean {
@@ -13,30 +16,33 @@ export function belongsToStorage(path: string): boolean {
 
 export type FilesCopied = {
   files: Map<string, ManifestFile>;
-  /** Files that this backup wrote itself, by stored name. */
+  /** Files that this backup wrote itself, by the name under which they are stored. */
   written: Map<string, ManifestFile>;
   bytes: number;
-  /** Files shared with older backups that were damaged, and written again. */
+  /** How many files of older backups were damaged, and so were written again. */
   mended: number;
 };
 
 type Source = {
   id: string;
-  /** A day's number: it decides which shared files are read in this backup. */
+  /** The day's number, which decides which of the older backups' files are read and checked today. */
   day: number;
   /** Files of the last backup in this place, by path. */
   before: ReadonlyMap<string, ManifestFile>;
   onFile: (done: number) => void;
 };
 
-/** Each backup reads one in so many of the shared files, so that damage is found within as many days. */
+/**
+ * A backup uses files that older backups stored. It reads one in so many of them, so that damage is found within as
+ * many days.
+ */
 const SHARES = 16;
 
 export function isDue(sha256: string, day: number): boolean {
   return Number.parseInt(sha256.slice(0, 2), 16) % SHARES === day % SHARES;
 }
 
-/** Copies files that aren't in the place yet. It can be called again for later ones. */
+/** Copies files that aren't in the place yet. It may be called again for files that were stored later. */
 export async function copyFiles(
   files: Files,
   repository: BackupRepository,
@@ -60,19 +66,19 @@ export async function copyFiles(
 
   async function copyFile(path: string): Promise<void> {
     const found = await files.find(path);
-    // Deleted after it was listed.
+    // The file was deleted after it had been listed.
     if (!found) return;
     try {
       await copyFound(path, found);
     } catch (error) {
-      // Deleted before it was opened.
+      // If the file is gone now, it was deleted before it was opened, which is no error.
       if (await files.exists(path)) throw error;
     }
   }
 
   async function copyFound(path: string, found: StoredFile): Promise<void> {
     const known = before.get(path);
-    // Compared by content, not by date or size: reading is cheaper than writing it again.
+    // Files are compared by content, not by date or size, because reading one is cheaper than writing it again.
     if (known && known.size === found.size && (await sha256Of(path, files)) === known.sha256) {
       if (!isDue(known.sha256, day) || (await isStillWhole(known))) {
         copied.files.set(path, known);

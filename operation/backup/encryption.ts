@@ -4,21 +4,21 @@ import { CommandError } from "#operation/command-line";
 import { damagedBackup } from "./damaged-backup.ts";
 import { isOlderFormat, OLDER_HEADER, OlderCipher } from "./older-encryption.ts";
 
-/** 128 MB of memory and half a second for each guess of a passphrase. */
+/** This cost makes each guess of a passphrase take 128 MB of memory and half a second. */
 const LOG2_OF_COST = 17;
 
 type Chunks = AsyncIterable<Uint8Array>;
 type OwnKey = { keyFile: Uint8Array; encrypter: Encrypter };
 
-/** The key is undamaged, but this passphrase doesn't open it. */
+/** The backup's key is undamaged, but this passphrase doesn't open it. */
 export class OtherPassphrase extends CommandError {
   static override readonly code = "ERR_PASSPHRASE";
 }
 
 /**
- * Encrypts each object of a backup as an age file. The passphrase opens a key that is stored with each backup, and the
- * key opens the objects: scrypt for each of thousands would take hours. The SHA-256s in the manifest bind contents to
- * names.
+ * Encrypts each object of a backup as an age file. The passphrase opens a key that is stored with each backup, and
+ * the key opens the objects, because deriving a key by scrypt for each of thousands would take hours. The SHA-256s in
+ * the manifest tie each content to its name.
  */
 export class BackupCipher {
   readonly #passphrase: string;
@@ -32,7 +32,7 @@ export class BackupCipher {
     this.#older = new OlderCipher(passphrase);
   }
 
-  /** Opens a backup's key: its objects can be read, and new ones are encrypted with it. */
+  /** Opens a backup's key. From then on its objects can be read, and new objects are encrypted with the same key. */
   async open(keyFile: Uint8Array): Promise<void> {
     const known = Buffer.from(keyFile).toString("base64");
     if (this.#opened.has(known)) return;
@@ -48,7 +48,7 @@ export class BackupCipher {
     this.#own = Promise.resolve({ keyFile, encrypter });
   }
 
-  /** The key of new objects, encrypted with the passphrase. */
+  /** The key for new objects, encrypted with the passphrase. */
   async keyFile(): Promise<Uint8Array> {
     return (await this.#ownKey()).keyFile;
   }
@@ -58,7 +58,7 @@ export class BackupCipher {
     yield* await encrypter.encrypt(streamOf(plain));
   }
 
-  /** Throws before it yields a byte that isn't authentic. */
+  /** Decrypts an object. It yields only bytes that are authenticated, and throws at the first that isn't. */
   async *decrypt(name: string, encrypted: Chunks): AsyncGenerator<Uint8Array> {
     const { head, rest } = await split(encrypted, OLDER_HEADER);
     if (isOlderFormat(head)) {
@@ -88,12 +88,14 @@ export class BackupCipher {
   }
 }
 
-/** The library's types are the browser's, whose streams lack `from`. */
+/** Converts chunks to a web stream. The library's types are the browser's, which have no `ReadableStream.from`. */
 function streamOf(chunks: Chunks): ReadableStream<Uint8Array> {
   return NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>;
 }
 
-/** Keeps errors of the storage apart from damage of the data. */
+/**
+ * Joins an object's beginning and its rest, and records errors of the storage, to distinguish them from damaged data.
+ */
 async function* joined(head: Uint8Array, rest: Chunks, source: { failure: unknown }) {
   try {
     yield head;

@@ -1,8 +1,8 @@
 const AT_ONCE = 4;
 
 /**
- * Runs `work` for each item, a few at a time. After a failure no more are started, and it is thrown once the others
- * have ended, so that a clean-up has no competitor.
+ * Runs `work` for each item, a few at a time. After a failure it starts no more and throws once the running ones have
+ * ended, so that nothing disturbs the caller's clean-up.
  */
 export async function forEachConcurrently<T>(
   items: Iterable<T> | AsyncIterable<T>,

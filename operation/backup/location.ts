@@ -12,7 +12,7 @@ import { BACKUP_ID } from "./manifest.ts";
 /** Where backups are stored: a folder or a bucket, with the same operations as the store's files. */
 export type BackupLocation = {
   files: Files;
-  /** As the person wrote it, without secrets. */
+  /** The location as the person typed it, without secrets. */
   name: string;
 };
 
@@ -26,7 +26,7 @@ export function locationName(words: string): string {
   return `s3://${name}${path}`;
 }
 
-/** Opens `FOLDER` or `s3://bucket/prefix`. With `toRead` it must exist. */
+/** Opens `FOLDER` or `s3://bucket/prefix`. With `toRead`, a location that doesn't exist is refused. */
 export function openLocation(
   words: string,
   config: Config,
@@ -39,7 +39,7 @@ export function openLocation(
   return { files: explained(() => backupFolder(path), ofFolder(path)), name: path };
 }
 
-/** Refuses a place inside the store's files, or the reverse: backups would back up themselves. */
+/** Refuses a location inside the store's data, or around it, because backups would then contain older backups. */
 function refuseStoresOwn(path: string, { dataDir }: Config): void {
   const [place, own] = [realPath(path), realPath(dataDir)];
   if (isWithin(own, place) || [join(own, "files"), join(own, "pg")].some((o) => isWithin(place, o)))
@@ -48,7 +48,7 @@ function refuseStoresOwn(path: string, { dataDir }: Config): void {
     );
 }
 
-/** The real path of the part that exists. */
+/** The path without symbolic links, as far as it exists. */
 function realPath(path: string): string {
   if (existsSync(path)) return realpathSync(path);
   return dirname(path) === path ? path : join(realPath(dirname(path)), basename(path));
@@ -59,7 +59,7 @@ function isWithin(path: string, folder: string): boolean {
   return way === "" || !(way === ".." || way.startsWith(`..${sep}`));
 }
 
-/** A backup's folder is removed with its last file. */
+/** A folder for backups, in which a backup's own folder is removed with its last file. */
 function backupFolder(path: string): Files {
   const files = folderFiles(path);
   return {
@@ -85,13 +85,16 @@ const TROUBLES: Partial<Record<string, string>> = {
   EIO: "doesn't take what is written: is that disk sound?",
 };
 
-/** Errors name the folder of the backups. */
+/** Turns errors of the file system into sentences that name the backups' folder. */
 const ofFolder = (path: string) => (error: unknown) => {
   const { code = "" } = error as NodeJS.ErrnoException;
   return TROUBLES[code] ? new CommandError(`${path} ${TROUBLES[code]} (${code}).`) : error;
 };
 
-/** Errors name the backup's settings instead of those of the store's files. */
+/**
+ * Turns errors of the object store into sentences that name the settings for backups instead of those for the store's
+ * files.
+ */
 function ofKeys(error: unknown): unknown {
   if (error instanceof ObjectStoreError) {
     error.message = error.message
@@ -101,7 +104,7 @@ function ofKeys(error: unknown): unknown {
   return error;
 }
 
-/** The same files with translated errors. */
+/** The same files, whose errors are translated by `explain`. */
 function explained(open: () => Files, explain: (error: unknown) => unknown): Files {
   const tell = (error: unknown): never => {
     throw explain(error);
@@ -138,7 +141,7 @@ const ADDRESS =
 function addressOf(words: string): { name: string; path: string } {
   const [, name, path = ""] = words.match(ADDRESS) ?? [];
   if (name) return { name, path };
-  // The text isn't repeated: it may contain keys.
+  // The message doesn't repeat what was typed, because it may contain keys.
   throw new CommandError(
     "That isn't an address of a bucket: write s3://bucket or s3://bucket/prefix, with letters, digits, - and _. Keys stand in the environment.",
   );

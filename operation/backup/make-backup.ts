@@ -22,26 +22,26 @@ type Store = { url: string; files: Files; storeId: string };
 
 type Options = {
   now: Date;
-  /** Refuses a place without older backups: it may be the wrong one. */
+  /** Refuses a place without older backups, since it may be the wrong one. */
   expectsOlder?: boolean;
   progress?: Progress;
 };
 
 export type BackupSummary = {
   id: string;
-  /** Stored bytes of this backup alone. */
+  /** The bytes that this backup itself stored. */
   bytes: number;
   rows: number;
   files: number;
-  /** Files that an older backup in the same place has. */
+  /** How many files an older backup in the same place has already. */
   unchanged: number;
-  /** Files of older backups that were damaged, and are written again. */
+  /** How many files of older backups were damaged, and so were written again. */
   mended: number;
-  /** Files that rows name but that don't exist. */
+  /** How many files rows name that don't exist. */
   missing: number;
-  /** The last backup doesn't open with this passphrase. */
+  /** True if the last backup doesn't open with this passphrase. */
   otherPassphrase: boolean;
-  /** The last backup's date is after this one's start. */
+  /** True if the last backup's date is after this one's start, so that a clock must have been wrong. */
   fromTheFuture: boolean;
 };
 
@@ -49,8 +49,9 @@ type Progress = (what: string) => void;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Makes a backup while the store is selling. Files are copied before the tables and once more after them, because a
- * file exists before its row. All is read back before the backup counts; a failed one is removed.
+ * Makes a backup while the store is selling. Files are copied before the tables and once more after them, because
+ * each file is stored before its row. Everything is read back before the backup counts as complete; a failed one is
+ * removed.
  */
 export async function makeBackup(
   { url, files, storeId }: Store,
@@ -113,13 +114,14 @@ function emptyPlace(name: string): CommandError {
   );
 }
 
-/** The file list of the newest backup that this passphrase opens. */
+/** The files of the newest backup that this passphrase opens. */
 async function lastManifest(
   repository: BackupRepository,
   older: readonly ListedBackup[],
 ): Promise<{ files: ManifestFile[]; otherPassphrase: boolean }> {
   const encrypts = repository.cipher !== null;
-  // Files that releases up to 0.2 encrypted are copied again, so that the `age` tool alone can open a whole backup.
+  // Files that releases up to 0.2 encrypted in their own format are copied again, so that the `age` tool can open all
+  // of the new backup.
   const last = older.findLast(
     ({ header }) => header.encrypted === encrypts && (header.key !== undefined) === encrypts,
   );
@@ -128,13 +130,13 @@ async function lastManifest(
     const { files } = await readManifest(repository, last.id, last.header);
     return { files, otherPassphrase: false };
   } catch (error) {
-    // The last backup is damaged or has another passphrase: everything is copied again.
+    // If the last backup is damaged or has another passphrase, everything is copied again.
     if (!(error instanceof CommandError)) throw error;
     return { files: [], otherPassphrase: error instanceof OtherPassphrase };
   }
 }
 
-/** The wanted files that are in the place with their size. */
+/** Those of the wanted files that are in the place with the right size. */
 async function whatLies(
   { files }: BackupLocation,
   wanted: readonly ManifestFile[],
@@ -144,7 +146,7 @@ async function whatLies(
   for await (const { path, size } of files.list("files/")) there.set(path, size);
   return wanted.filter(({ stored, size }) => {
     const found = there.get(stored);
-    // Encryption adds a few bytes.
+    // An encrypted file may be larger, because encryption adds some bytes.
     return stored.endsWith(".bin") ? found === size : found !== undefined && found >= size;
   });
 }
@@ -174,7 +176,7 @@ async function writeTables(
   return { database, bytes, ...facts };
 }
 
-/** Read in the same transaction as the tables. */
+/** Facts for the manifest, read in the same transaction as the tables. */
 async function factsOf(client: pg.ClientBase) {
   const pictures = await client.query<{ path: string }>(`
     select screenshot_path as path from payments where screenshot_path is not null
@@ -201,7 +203,7 @@ async function removeUnneeded({ files }: BackupRepository, copied: FilesCopied):
   for (const stored of copied.written.keys()) if (!needed.has(stored)) await files.remove(stored);
 }
 
-/** Reads everything that this backup wrote; of shared files it checks that they are there. */
+/** Reads back everything that this backup wrote. Of older backups' files it only checks that they exist. */
 async function verify(
   repository: BackupRepository,
   id: string,

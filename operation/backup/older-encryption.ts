@@ -13,14 +13,15 @@ type Cost = { log2N: number; r: number; p: number };
 
 const scryptKey = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** Whether releases up to 0.2 encrypted this object. */
+/** True if the object is encrypted in the format of releases up to 0.2. */
 export function isOlderFormat(head: Buffer): boolean {
   return head.subarray(0, MAGIC.length).equals(MAGIC);
 }
 
 /**
- * Decrypts objects of releases up to 0.2: scrypt of the passphrase, a key for each object (HKDF with its name),
- * AES-256-GCM in chunks of 64 KB. A chunk's nonce holds its position and whether it is the last.
+ * Decrypts objects of releases up to 0.2. Their key comes from the passphrase by scrypt, and from that a key for each
+ * object by HKDF with its name. The content is AES-256-GCM in chunks of 64 KB, whose nonce has the chunk's position
+ * and whether it is the last.
  */
 export class OlderCipher {
   readonly #passphrase: string;
@@ -30,7 +31,9 @@ export class OlderCipher {
     this.#passphrase = passphrase;
   }
 
-  /** Throws before it yields a byte that isn't authentic under this name. */
+  /**
+   * Decrypts an object. It yields only bytes that are authentic under this name, and throws at the first that isn't.
+   */
   async *decrypt(
     name: string,
     header: Buffer,
@@ -55,7 +58,7 @@ export class OlderCipher {
   }
 
   async #stretch(salt: Buffer, { log2N, r, p }: Cost, name: string): Promise<Buffer> {
-    // The header isn't trusted: no file may demand all memory.
+    // The header isn't authenticated, so a manipulated file could demand all the memory.
     if (log2N < 14 || log2N > 20 || r !== 8 || p < 1 || p > 4) throw damagedBackup(name);
     const N = 2 ** log2N;
     return await scryptKey(this.#passphrase, salt, 32, { N, r, p, maxmem: 256 * N * r });
@@ -83,7 +86,7 @@ function nonce(at: number, last: boolean): Buffer {
   return bytes;
 }
 
-/** Chunks of equal size; the last may be shorter, or empty for empty input. */
+/** Splits the input into chunks of equal size. The last may be shorter, or empty for empty input. */
 async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -93,7 +96,7 @@ async function* inPieces(source: AsyncIterable<Uint8Array>, size: number) {
     if (length <= size) continue;
     const all = Buffer.concat(waiting);
     let from = 0;
-    // Waits for one byte more, because the last chunk is marked.
+    // A chunk is yielded only once another byte has arrived, because the last one must be marked.
     for (; all.length - from > size; from += size)
       yield { bytes: all.subarray(from, from + size), last: false };
     waiting = [all.subarray(from)];

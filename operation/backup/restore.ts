@@ -24,17 +24,17 @@ import {
 } from "./stored-backup.ts";
 
 type Store = {
-  /** A function creates a database that doesn't exist yet; it is called once everything else was checked. */
+  /** The empty database. A function creates it, and is called once everything else has been checked. */
   url: string | (() => Promise<string>);
   files: Files;
 };
 
 type Options = {
-  /** Null for the newest. */
+  /** The backup to restore; null for the newest. */
   id: string | null;
-  /** Ids of accounts that were erased since, and that no newer backup knows of. */
+  /** IDs of accounts that were erased since and that no newer backup knows of. */
   erased: readonly string[];
-  /** Other files may be there already, and stay. */
+  /** Allows other files to be there already; they stay. */
   keepFiles: boolean;
   now: Date;
   progress?: (what: string) => void;
@@ -51,7 +51,7 @@ export type BackupContents = {
 
 export type RestoreSummary = BackupContents & {
   erasedAgain: number;
-  /** Newer backups that couldn't be read for erased accounts. */
+  /** How many newer backups couldn't be searched for erased accounts. */
   unread: number;
 };
 
@@ -84,7 +84,7 @@ export async function restoreBackup(
   return { ...contentsOf(chosen.id, manifest), erasedAgain, unread: since.unread };
 }
 
-/** Checks what can be known before a store is touched; throws a sentence if it can't be restored. */
+/** Checks a backup as far as possible before a store is touched; throws a sentence if it can't be restored. */
 export async function readChosen(repository: BackupRepository, id: string | null) {
   const { chosen, newer } = await choose(repository, id);
   const manifest = await readManifest(repository, chosen.id, chosen.header);
@@ -92,7 +92,7 @@ export async function readChosen(repository: BackupRepository, id: string | null
   return { chosen, newer, manifest };
 }
 
-/** Reads the whole backup without writing; throws a sentence if something is missing or damaged. */
+/** Reads the whole backup without writing anything; throws a sentence if something is missing or damaged. */
 export async function checkBackup(
   repository: BackupRepository,
   id: string | null,
@@ -108,7 +108,10 @@ function contentsOf(id: string, { tablesAt, database, files, missing }: Manifest
   return { id, tablesAt, rows, files: files.length, missing };
 }
 
-/** The chosen backup, or the newest if that is certain. `newer` are those made after it, unreadable ones too. */
+/**
+ * The chosen backup, or the newest if it is certain which that is. `newer` are all later ones, including unreadable
+ * ones.
+ */
 async function choose(
   repository: BackupRepository,
   id: string | null,
@@ -160,7 +163,7 @@ async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void
   });
 }
 
-/** Whether this backup was restored before: a person whose connection broke repeats the command. */
+/** True if this backup has been restored already: somebody whose connection broke repeats the command. */
 async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('outbox_holds') is not null as known",
@@ -170,7 +173,7 @@ async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boo
   return held.rowCount !== 0;
 }
 
-/** Refuses files that differ from the backup's; equal ones are left from an interrupted restore. */
+/** Refuses files that differ from the backup's. Equal ones are left from an interrupted restore. */
 async function refuseFiles(
   files: Files,
   manifest: Manifest,
@@ -216,7 +219,7 @@ async function checkAll(
   });
 }
 
-/** Accounts erased after the chosen backup, as newer backups of the same store know. */
+/** Accounts that were erased after the chosen backup, by the lists in newer backups of the same store. */
 async function erasedSince(
   repository: BackupRepository,
   newer: Awaited<ReturnType<typeof choose>>["newer"],
@@ -264,8 +267,8 @@ function tablesOf(repository: BackupRepository, { id, header: { encrypted } }: L
 }
 
 /**
- * Deletes what was true of the backed-up store alone: sessions, nodes, its identity and running backup. The outbox is
- * held until a person releases it.
+ * Deletes rows that were true only of the backed-up store: sessions, nodes, its identity and the running backup.
+ * Emails aren't sent until a person releases them.
  */
 async function settle(tx: Db, backupAt: Date, now: Date): Promise<void> {
   await tx.execute(sql`delete from sessions`);

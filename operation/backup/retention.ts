@@ -6,8 +6,9 @@ import { listBackups } from "./stored-backup.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes this store's backups beyond the newest `keep` (null for none), then files that no remaining one needs, and
- * backups that were begun days ago and never completed. The newest is never touched. Call it after a successful backup.
+ * Deletes this store's backups beyond the newest `keep` (null: none). Then it deletes files that no remaining backup
+ * needs, and backups that were begun days ago and never completed. The newest is never touched. Call it after a
+ * successful backup.
  */
 export async function deleteOldBackups(
   place: BackupLocation,
@@ -21,7 +22,10 @@ export async function deleteOldBackups(
   return old;
 }
 
-/** Deletes the headers first, since they mark a backup as complete; shared files stay. */
+/**
+ * Deletes the headers first, so that none of these backups counts as complete any more. Files that other backups need
+ * stay.
+ */
 export async function removeBackups(place: BackupLocation, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   for (const id of ids) await place.files.remove(nameOf.header(id));
@@ -32,7 +36,7 @@ export async function removeBackups(place: BackupLocation, ids: readonly string[
   }
 }
 
-/** Files that complete backups need. */
+/** The files that the complete backups need. */
 async function filesOfWhole(place: BackupLocation): Promise<Set<string>> {
   const { whole, unreadable } = await listBackups(place);
   const all = new Set<string>();

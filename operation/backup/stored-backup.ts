@@ -14,10 +14,10 @@ export type BackupRepository = BackupLocation & { cipher: BackupCipher | null };
 
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Size and hash before compression and encryption, and the stored size. */
+/** An object's size and hash before compression and encryption, and its stored size. */
 export type WrittenObject = { size: number; sha256: string; storedSize: number };
 
-/** Writes an object completely or not at all. `gzip` for tables, not for pictures. */
+/** Writes an object completely or not at all. `gzip` is for tables; pictures are compressed already. */
 export async function writeObject(
   { files, cipher }: BackupRepository,
   name: string,
@@ -63,7 +63,7 @@ export function passphraseMissing(): CommandError {
 
 export type Expected = { sha256: string; gzip?: boolean; encrypted?: boolean };
 
-/** Whether an object can be read to its end with the expected content. */
+/** True if an object can be read to its end and has the expected content. */
 export async function isWhole(
   repository: BackupRepository,
   name: string,
@@ -84,7 +84,7 @@ export async function mustBeWhole(
 }
 
 function through(source: Chunks, transform: Transform): Readable {
-  // The reader of the output gets the source's errors.
+  // Errors of the source reach whoever reads the output, so they are ignored here.
   return pipeline(Readable.from(source, { objectMode: false }), transform, () => {});
 }
 
@@ -123,7 +123,7 @@ async function* asChunks(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** Throws a sentence if the manifest can't be read. */
+/** Reads a backup's manifest; throws a sentence if that fails. */
 export async function readManifest(
   repository: BackupRepository,
   id: string,
@@ -136,7 +136,7 @@ export async function readManifest(
   if (header.key && repository.cipher)
     await repository.cipher.open(await readKey(repository, id, header.key));
   const { encrypted } = header;
-  // The stored bytes are right, so a failure to open them means another passphrase.
+  // The stored bytes have the right hash, so if they can't be decrypted, the passphrase is another one.
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
     (error) => {
       if (encrypted && repository.cipher && error instanceof CommandError)
@@ -171,7 +171,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 export type ListedBackup = { id: string; header: Header };
 
-/** Complete backups in a place, oldest first, and those that were never completed. */
+/** The complete backups of a place, oldest first, and those that were begun and never completed. */
 export async function listBackups({
   files,
 }: BackupLocation): Promise<{ whole: ListedBackup[]; unfinished: string[]; unreadable: string[] }> {

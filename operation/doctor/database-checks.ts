@@ -7,11 +7,11 @@ const OLDEST = 15;
 const NEWEST = 18;
 
 type Ours = {
-  /** DATABASE_CONNECTIONS. */
+  /** The setting DATABASE_CONNECTIONS. */
   connections: number;
-  /** Whether DATABASE_URL names the database. */
+  /** True if DATABASE_URL names the database. */
   own: boolean;
-  /** Whether it is reached over a network. */
+  /** True if the database is reached over a network. */
   remote: boolean;
 };
 
@@ -146,7 +146,7 @@ function checkPooler({ pooler }: DatabaseFacts): Finding {
 function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Finding {
   const { maxConnections, reservedConnections, openConnections, limit, pooler } = facts;
   const most = Math.min(maxConnections - reservedConnections, limit ?? Number.POSITIVE_INFINITY);
-  // One more than the pool: heartbeat and checks have a connection of their own.
+  // A node needs one connection more than its pool has, for its heartbeat and health checks.
   const nodes = Math.floor(most / (connections + 1));
   const found = `${most} connections may be open and ${openConnections} are; a node opens up to ${connections}`;
   if (pooler && pooler !== "session") return ok(`${found} to the pooler, whose own limit counts.`);
@@ -162,7 +162,10 @@ function checkConnections(facts: DatabaseFacts, { connections, own }: Ours): Fin
   return ok(own ? `${found}: room for ${nodes} nodes.` : `${found}.`);
 }
 
-/** The first start sets it, but not every PostgreSQL lets a role change itself. */
+/**
+ * Checks the time limit for statements. A store's first start sets it, but not every PostgreSQL lets a role change
+ * itself.
+ */
 function checkStatementTimeout(facts: DatabaseFacts): Finding[] {
   const { statementTimeout, hasRoleTimeout, setStatementTimeout, applied } = facts;
   if (!applied) return [];
@@ -201,12 +204,12 @@ function checkSchema({ applied }: DatabaseFacts): Finding {
   }
 }
 
-/** The oldest release that runs on these tables, without a backup. */
+/** The oldest release that can run on these tables, so that one can go back to it without a backup. */
 function runsOn(applied: readonly string[] | null): string {
   return `Releases from ${oldestRelease(applied ?? [])} on run on them.`;
 }
 
-/** Timeouts by name, in milliseconds, as a transaction of the store has them. */
+/** Reports the time limits, by name and in milliseconds, that a transaction of the store has. */
 export function checkTimeouts(timeouts: Record<string, number>): Finding {
   const list = Object.entries(timeouts)
     .map(([name, milliseconds]) => `${name} ${milliseconds / 1_000} s`)

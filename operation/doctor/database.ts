@@ -5,35 +5,35 @@ export type PoolerMode = "session" | "transaction" | "statement";
 
 /** Facts about the database, our role and our connection. */
 export type DatabaseFacts = {
-  /** 150004 means 15.4. */
+  /** The version as a number: 150004 means 15.4. */
   version: number;
   encoding: string;
-  /** Whether it recognizes letters of other alphabets: false under the locale C. */
+  /** True if it recognizes letters of other alphabets; false under the locale C. */
   knowsLetters: boolean;
   trigrams: "installed" | "available" | "missing";
   superuser: boolean;
   mayCreate: boolean;
-  /** Tables of the store that the role doesn't own, and so can't migrate. */
+  /** How many tables of the store the role doesn't own, and so can't migrate. */
   foreignTables: number;
   standby: boolean;
   readOnly: boolean;
-  /** Settings that lose confirmed orders if the server crashes. */
+  /** Settings by which confirmed orders are lost if the server crashes. */
   unsafe: string[];
   maxConnections: number;
   reservedConnections: number;
   openConnections: number;
-  /** The role's or the database's own limit; null for none. */
+  /** The limit on connections of the role or of the database; null if there is none. */
   limit: number | null;
   encrypted: boolean;
   /** Milliseconds by which our clock is ahead of the database's. */
   clockAhead: number;
-  /** Milliseconds that a statement may take on this connection; 0 for no limit. */
+  /** Milliseconds that a statement may take on this connection; 0 means no limit. */
   statementTimeout: number;
-  /** Whether role or database have such a limit: a pooler's older connections may lack it. */
+  /** True if the role or the database has such a limit. A pooler's older connections may still lack it. */
   hasRoleTimeout: boolean;
-  /** SQL that sets the limit for our role, as the first start does if it may. */
+  /** SQL that sets the limit for our role, as the store's first start does if it is allowed to. */
   setStatementTimeout: string;
-  /** Names of applied migrations; null if the store has no tables yet. */
+  /** Names of the migrations that were applied; null if the store has no tables yet. */
   applied: string[] | null;
   pooler: PoolerMode | null;
 };
@@ -41,7 +41,7 @@ export type DatabaseFacts = {
 /** Milliseconds. */
 const CONNECT_TIMEOUT = 10_000;
 
-/** Connects without any startup parameter, so that a wrong one doesn't prevent the diagnosis. */
+/** Connects with no startup parameters, so that the diagnosis works even if one of them is refused. */
 export async function databaseFacts(url: string): Promise<DatabaseFacts> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT });
   client.on("error", () => {});
@@ -115,8 +115,8 @@ function isEncrypted(client: pg.Client): boolean {
 const ROUNDS = 5;
 
 /**
- * The pooler's mode; null without one. PostgreSQL's backend key names the serving process, a pooler's doesn't. In
- * transaction mode one connection is served by several processes, or several by one.
+ * The pooler's mode; null if there is no pooler. PostgreSQL's backend key names the process that serves a connection,
+ * a pooler's doesn't. In transaction mode several processes serve one connection, or one process several.
  */
 export async function poolerMode(url: string): Promise<PoolerMode | null> {
   const [one, other] = [client(url), client(url)];

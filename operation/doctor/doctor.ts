@@ -59,11 +59,11 @@ type Environment = Record<string, string | undefined>;
 type Context = {
   config: Config;
   environment: Environment;
-  /** Null if it couldn't be reached. */
+  /** Facts about the database; null if it couldn't be reached. */
   database: DatabaseFacts | null;
 };
 
-/** In this order; each check runs even if another one fails. */
+/** The checks in the order in which they run. Each runs even if another one fails. */
 const CHECKS: readonly { about: string; check: (context: Context) => Promise<Finding[]> }[] = [
   { about: "Settings", check: ({ environment }) => checkSettings(environment) },
   { about: "Database", check: databaseFindings },
@@ -86,7 +86,7 @@ const CHECKS: readonly { about: string; check: (context: Context) => Promise<Fin
 
 type Options = { environment: Environment; write: (line: string) => void };
 
-/** Runs all checks and writes a line for each finding. `well` is false if something is wrong. */
+/** Runs all checks and prints a line for each finding. `well` is false if something is wrong. */
 export async function doctor(
   words: string[],
   { environment, write }: Options,
@@ -193,7 +193,7 @@ async function databaseFindings({ config, database }: Context): Promise<Finding[
     remote: config.databaseUrl !== null && isRemote(config.databaseUrl),
   };
   const findings = checkDatabase(database, ours);
-  // In statement mode there are no transactions, which the other checks need.
+  // The other checks need transactions, which a pooler in statement mode doesn't have.
   if (database.pooler === "statement") return findings;
   return [...findings, checkTimeouts(await transactionTimeouts())];
 }
@@ -207,7 +207,7 @@ function isRemote(url: string): boolean {
 const NO_FILES = "There are none yet: the first start makes their folder in DATA_DIR.";
 
 async function checkFiles({ config, database }: Context): Promise<Finding[]> {
-  // Only looks: it must not make the folder.
+  // The doctor only looks, and opening the files would make their folder.
   if (await lacksFolder(config)) {
     const known = (await storesIdentity(database)) !== null;
     return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];
@@ -228,7 +228,7 @@ async function transactionTimeouts(): Promise<Record<string, number>> {
 
 async function checkProxy({ config, database }: Context): Promise<Finding[]> {
   const { origin, trustProxy } = config;
-  // A store that never started has no secret, so nobody can answer with it.
+  // A store that never started has no secret, so a random key stands for it: no server can answer with that.
   const key = (await hasSecret(config)) ? derivedKey(PROXY_CHECK) : randomBytes(32);
   const known = await identityFinding("secret", database).catch(() => null);
   const hasOurSecret = known === null || known.level === "ok";

@@ -17,7 +17,9 @@ export const wrong = (found: string, advice: string): Finding => ({
   advice,
 });
 
-/** A problem as in `/readyz` and the admin: wrong if the node isn't ready with it, else a warning. */
+/**
+ * Turns a problem of `/readyz` and the admin into a finding: wrong if it keeps the node from serving, else a warning.
+ */
 export function problemFinding(problem: NodeProblem): Finding {
   const { found, advice } = problemParts(problem);
   return isUnready(problem) ? wrong(found, advice) : warning(found, advice);
@@ -26,7 +28,7 @@ export function problemFinding(problem: NodeProblem): Finding {
 const LEVEL_WIDTH = "warning".length + 2;
 const ABOUT_WIDTH = "Sign-in".length + 3;
 
-/** A finding as the terminal shows it, with the advice on a line of its own. */
+/** The finding's lines for the terminal, with the advice on a line of its own. */
 export function printed(about: string, finding: Finding): string {
   const start = finding.level.padEnd(LEVEL_WIDTH) + about.padEnd(ABOUT_WIDTH);
   const advice = "advice" in finding ? `\n${" ".repeat(start.length)}→ ${finding.advice}` : "";
@@ -41,14 +43,14 @@ export function summary(findings: readonly Finding[]): string {
   return `${wrongs} wrong, ${warnings} ${warnings === 1 ? "warning" : "warnings"}.`;
 }
 
-/** Hides secrets that a server repeats in its answer. */
+/** Hides secrets in a text, because a server's answer may repeat them. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
     .filter((secret) => secret.length >= 4)
     .reduce((clean, secret) => clean.replaceAll(secret, "…"), text);
 }
 
-/** The secret values in the environment. */
+/** The values of settings that are secret. */
 export function secretsOf(environment: Record<string, string | undefined>): string[] {
   return Object.entries(environment).flatMap(([name, value = ""]) => {
     if (/(SECRET|PASSPHRASE|ACCESS_KEY_ID)/.test(name)) return [value];
@@ -58,7 +60,7 @@ export function secretsOf(environment: Record<string, string | undefined>): stri
   });
 }
 
-/** A sentence for anything thrown. */
+/** Makes a sentence of anything that was thrown. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { cause } = error;

@@ -9,7 +9,7 @@ import { openFiles, probeFiles } from "#services/files.server";
 import { startEngine } from "#services/reading/recognition.server";
 import { type Finding, ok, problemFinding, reasonOf, warning, wrong } from "./findings.ts";
 
-/** Checks the folder and its free disk space, with the limits of `/readyz`. */
+/** Checks DATA_DIR and its free disk space, by the limits of `/readyz`. */
 export async function diskFindings({
   dataDir,
   diskMarks,
@@ -41,12 +41,12 @@ export async function diskFindings({
   }
 }
 
-/** Types of network file systems in `statfs`: NFS, SMB, Ceph, FUSE (GlusterFS and others), OCFS2, GFS2. */
+/** Network file systems by their type in `statfs`: NFS, SMB, Ceph, FUSE (GlusterFS and others), OCFS2, GFS2. */
 const SHARED = new Set([
   0x6969, 0xff534d42, 0xfe534d42, 0xc36400, 0x65735546, 0x7461636f, 0x01161970,
 ]);
 
-/** Whether the folder of the store's files is missing: the store never started, or its disk isn't mounted. */
+/** True if the folder of the store's files is missing: the store never started, or its disk isn't mounted. */
 export async function lacksFolder({ dataDir, s3 }: Config): Promise<boolean> {
   return !s3 && !(await exists(join(dataDir, "files")));
 }
@@ -77,7 +77,7 @@ async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Findin
   ];
 }
 
-/** Starts the engine that reads screenshots, and ends it. */
+/** Starts the engine that reads screenshots, and ends it again. */
 export async function readingFindings({
   readScreenshots,
 }: Pick<Config, "readScreenshots">): Promise<Finding[]> {
@@ -95,11 +95,14 @@ export async function readingFindings({
   }
 }
 
-/** Milliseconds. Smaller differences disappear in a Date header of whole seconds. */
+/** Milliseconds. Smaller differences can't be measured by a Date header, which has whole seconds. */
 const TOLERATED = MOST_DRIFT_SECONDS * 1_000;
 const TOO_FAR = 60_000;
 
-/** `ahead`: milliseconds by which our clock is ahead; `whose` as in "the database's". */
+/**
+ * Reports how much a clock differs. `ahead`: milliseconds by which ours is ahead; `whose`: whose clock it is, such as
+ * "the database's".
+ */
 export function checkClock(whose: string, ahead: number): Finding {
   const off = Math.abs(ahead);
   const found = `This machine's clock is ${inSeconds(off)} ${ahead > 0 ? "ahead of" : "behind"} ${whose}`;

@@ -8,7 +8,7 @@ export type OriginResponse = {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: string;
-  /** Whether the connection had carried a request before. */
+  /** True if the connection had already carried an earlier request. */
   reused: boolean;
   certificate: { validUntil: Date; problem: string | null } | null;
 };
@@ -16,7 +16,7 @@ export type OriginResponse = {
 export type RequestOptions = {
   method: "GET" | "POST";
   headers?: Record<string, string>;
-  /** Bytes of body to send. */
+  /** How many bytes of body to send. */
   bytes?: number;
 };
 
@@ -25,7 +25,7 @@ const TIMEOUT = 15_000;
 const TIMEOUT_WITH_BODY = 120_000;
 const MOST_READ = 64 * 1024;
 
-/** Sends requests to one origin over one connection; a wrong certificate is reported, not refused. */
+/** Sends requests to one origin over one connection. A wrong certificate is reported, not refused. */
 export class OriginClient {
   readonly #origin: URL;
   readonly #agent: http.Agent;
@@ -60,7 +60,7 @@ export class OriginClient {
     });
     const body = Readable.from(blanks(bytes));
     body.on("error", () => {});
-    // A server that refuses the body may answer before it was sent, and close the connection.
+    // A server that refuses the body may answer before all of it was sent, and close the connection.
     request.once("response", () => body.destroy());
     body.pipe(request);
     const [response] = (await once(request, "response")) as [http.IncomingMessage];
@@ -88,7 +88,7 @@ async function readSome(response: http.IncomingMessage): Promise<string> {
       if (text.length > MOST_READ) break;
     }
   } catch {
-    // The status is enough.
+    // If the body can't be read, the status is enough.
   }
   return text;
 }

@@ -46,7 +46,7 @@ describe("npm run doctor, on email,", () => {
   });
 });
 
-/** For Linux it is this machine; to whoever reads the address it is none of its names. */
+/** Linux connects this address to this machine, but it doesn't look like one of this machine's own names. */
 const ELSEWHERE = "0.0.0.0";
 
 it("a password goes unencrypted to a mail server of this machine, and to another where SMTP_URL says so", async () => {
@@ -89,7 +89,7 @@ describe("npm run doctor, on sign-in,", () => {
     GOOGLE_CLIENT_SECRET: "googleword",
   });
 
-  /** What Google's token endpoint says of a code that it never gave out. */
+  /** The level that the doctor reports if Google's token endpoint answers an invalid code with this error. */
   async function levelWhenSaid(error: string) {
     const google = createServer((req, res) => {
       const { port } = google.address() as AddressInfo;

@@ -93,7 +93,7 @@ function checkDemo(config: Config): Finding {
   return warning(notice ?? "Demo sign-in, for browsers on this machine alone.", advice);
 }
 
-/** Sends an invalid code: the error tells whether everything else is right (RFC 6749 §5.2). */
+/** Sends an invalid code to the token endpoint. Its error tells whether everything else is right (RFC 6749 §5.2). */
 async function refusalOfNonsense(
   tokenEndpoint: string,
   { clientId, clientSecret }: { clientId: string; clientSecret: string },

@@ -17,7 +17,8 @@ export function checkRequests(requests: readonly Seen[], expected: Expected): Fi
 }
 
 /**
- * Our request claims to be forwarded for another address; each correct proxy appends the address that connected to it.
+ * Checks how proxies forward the client's address. Our request claims to come from another address, to which each
+ * correct proxy appends the address that connected to it.
  */
 function checkAddress(seen: Seen, { origin, hops, pretended }: Expected): Finding {
   const { peer, address, forwardedFor } = seen;
@@ -106,7 +107,7 @@ function checkKeepAlive(requests: readonly Seen[]): Finding {
 const SOON = 21 * 24 * 60 * 60 * 1_000;
 const VERY_SOON = 5 * 24 * 60 * 60 * 1_000;
 
-/** `now` in milliseconds. */
+/** Checks a certificate's validity; `now` is in milliseconds. */
 export function checkCertificate(
   origin: string,
   certificate: OriginResponse["certificate"],
@@ -139,7 +140,7 @@ export function checkCertificate(
   return [ok(`The certificate holds until ${until}.`)];
 }
 
-/** Sizes in bytes. */
+/** Checks whether the largest body gets through; sizes are in bytes. */
 export function checkBodyLimit(through: number, wanted: number, refusal: string): Finding {
   return wrong(
     `A body of ${inMegabytes(wanted)} MB is refused (${refusal}); up to ${inMegabytes(through)} MB get through: pictures of payments (5 MB) and products (25 MB) can't be sent.`,

@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A store with what the doctor asks, and nothing else. */
+/** A server that answers only the doctor's questions. */
 async function openStore(environment: Record<string, string> = {}, secret = key) {
   const config = readConfig(environment);
   setConfig(config);

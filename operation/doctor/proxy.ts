@@ -8,13 +8,13 @@ import { checkBodyLimit, checkCertificate, checkRequests, inMegabytes } from "./
 
 type Options = {
   origin: string | null;
-  /** Derived from SECRET, which only this store knows. */
+  /** The key for tickets, derived from SECRET, so that only this store can answer. */
   key: Buffer;
   hops: number;
-  /** False if the store is known to run with another SECRET, and so refuses our tickets. */
+  /** False if the store is known to run with another SECRET, so that it refuses our tickets. */
   hasOurSecret?: boolean;
   now?: () => number;
-  /** Bytes of the largest form. */
+  /** Bytes of the largest form that the store accepts. */
   bodyBytes?: number;
 };
 
@@ -32,7 +32,7 @@ const ReceivedRequestSchema = z.object({
 
 /** A documentation address (RFC 5737) that our request claims to be forwarded for. */
 export const PRETENDED = "203.0.113.99";
-/** Requests over one connection. */
+/** How many requests are sent over one connection. */
 const REQUESTS = 3;
 
 /** Sends requests to APP_ORIGIN as customers do: over the network, through every proxy. */
@@ -61,7 +61,7 @@ export async function proxyFindings({
       ...(await hstsAndRedirect(origin, page)),
     ];
     if (!hasOurSecret) return [...findings, UNKNOWN_SECRET];
-    // A ticket is valid for minutes by the server's clock, which may differ from ours.
+    // The server's time, because a ticket is valid for minutes by its clock, which may differ from ours.
     const theirs = () => now() + (aheadOfUs(page, now()) ?? 0);
     const requests: (ReceivedRequest & { reused: boolean })[] = [];
     for (let i = 0; i < REQUESTS; i++) {
@@ -137,11 +137,11 @@ function checkDate(response: OriginResponse, now: number): Finding[] {
 /** Milliseconds by which the server's clock is ahead; null without a Date header. */
 function aheadOfUs({ headers }: OriginResponse, now: number): number | null {
   const theirs = Date.parse(headers.date ?? "");
-  // Whole seconds are half a second late on average.
+  // A header of whole seconds is half a second late on average.
   return Number.isNaN(theirs) ? null : theirs + 500 - now;
 }
 
-/** Checks HSTS, and that http:// redirects to https://. */
+/** Checks HSTS, and that http:// is redirected to https://. */
 async function hstsAndRedirect(origin: string, { headers }: OriginResponse): Promise<Finding[]> {
   const { protocol, port, hostname } = new URL(origin);
   if (protocol !== "https:") return [];
@@ -161,7 +161,7 @@ async function hstsAndRedirect(origin: string, { headers }: OriginResponse): Pro
       ),
     ];
   } catch {
-    // Nothing listens on http.
+    // No server listens on http, so nothing can be redirected.
     return remembered;
   } finally {
     plain.close();

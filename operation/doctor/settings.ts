@@ -3,12 +3,12 @@ import { type Finding, warning } from "./findings.ts";
 
 type Environment = Record<string, string | undefined>;
 
-/** Variables of other programs that look like ours, or that may stand in `.env`. */
+/** Variables of other programs, which look like ours or may be in `.env`. */
 const OTHERS = /^(LANGUAGE|LANG|TZ|TMPDIR|LC_\w+|PG\w+|NODE_\w+|UV_\w+|NPM_\w+|\w+_PROXY|PATH)$/i;
-/** Prefixes of the store's variables. */
+/** Prefixes that the store's variables begin with. */
 const OUR_FAMILIES = /^(S3|SMTP|UPI|MAIL|DATABASE|PICTURES|BACKUP)_/;
 
-/** Unknown names: all in `.env`, and those in the environment that look like a misspelled setting. */
+/** Unknown names: every one in `.env`, and those in the environment that look like a misspelled setting. */
 export function unknownNames(
   known: readonly string[],
   { environment, envFile }: { environment: Environment; envFile: Environment },
@@ -27,7 +27,7 @@ export function unknownNames(
   });
 }
 
-/** The setting that a name misspells, or null. */
+/** The setting that a name probably misspells, or null. */
 function meant(name: string, known: readonly string[]): string | null {
   const upper = name.toUpperCase();
   const most = name.length > 6 ? 2 : 1;
@@ -60,7 +60,7 @@ export function envFileTraps(
 ): Finding[] {
   const cut = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s"'`#][^#]*)#/.exec(line) ?? [];
-    // After a space, # begins an intended comment.
+    // After a space, # begins a comment on purpose.
     return name && !/\s$/.test(value) ? [name] : [];
   });
   const overruled = Object.entries(envFile).flatMap(([name, value]) =>
@@ -82,7 +82,7 @@ export function envFileTraps(
   ];
 }
 
-/** Null if there is no such file. */
+/** A file's permissions; null if there is no such file. */
 export async function modeOf(path: string): Promise<number | null> {
   return await stat(path).then(
     (found) => found.mode,
@@ -90,7 +90,7 @@ export async function modeOf(path: string): Promise<number | null> {
   );
 }
 
-/** `mode` as in `stat`; null if there is no such file. */
+/** Warns if other accounts can read a file. `mode` is as in `stat`; null if there is no such file. */
 export function openToOthers(path: string, mode: number | null): Finding[] {
   if (mode === null || (mode & 0o077) === 0) return [];
   return [

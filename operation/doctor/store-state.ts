@@ -15,7 +15,7 @@ import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";
 import { modeOf, openToOthers } from "./settings.ts";
 
-/** Where the secret is, and whether the store runs with it. */
+/** Reports where the secret is, and whether the store runs with it. */
 export async function secretFindings(
   { secret, dataDir, databaseUrl }: Config,
   database: DatabaseFacts | null,
@@ -38,7 +38,7 @@ export async function secretFindings(
   ];
 }
 
-/** Whether there is a secret; deriving a key would make one. */
+/** True if there is a secret. It only looks, because deriving a key would make one. */
 export async function hasSecret({ secret, dataDir }: Config): Promise<boolean> {
   return Boolean(secret) || (await modeOf(join(dataDir, "secret"))) !== null;
 }
@@ -54,13 +54,13 @@ async function withoutSecret(path: string, database: DatabaseFacts | null): Prom
   ];
 }
 
-/** A store with its own database takes a new secret at its start. */
+/** A store with its own database accepts a new secret when it starts. */
 const changedSecret = warning(
   "This isn't the secret that the store ran with: its next start takes it, and everybody is signed out.",
   "If nobody meant that, put the old one back: SECRET, or the file in DATA_DIR.",
 );
 
-/** Whether secret or files are the store's own; null if it never started with this database. */
+/** Reports whether the secret or the files belong to the store; null if the store never started with this database. */
 export async function identityFinding(
   code: "secret" | "files-marker",
   database: DatabaseFacts | null,
@@ -76,7 +76,7 @@ const OWN = {
   "files-marker": "The files are this store's: its marker is among them.",
 };
 
-/** Null if the store never started with this database. */
+/** The store's recorded identity; null if it never started with this database. */
 export async function storesIdentity(database: DatabaseFacts | null) {
   return (await isMigrated(database)) ? await readIdentity() : null;
 }
@@ -85,7 +85,7 @@ async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {
   return Boolean(database?.applied) && database?.pooler !== "statement" && (await migrated());
 }
 
-/** The age of the last good backup, compared with BACKUP_ALARM_DAYS. */
+/** Reports the age of the last complete backup, compared with BACKUP_ALARM_DAYS. */
 export async function backupFindings(
   { backup: { alarmDays } }: Config,
   database: DatabaseFacts | null,
@@ -116,7 +116,7 @@ export async function backupFindings(
   }
 }
 
-/** The result of the last check of the books, and whether one is overdue. */
+/** Reports the result of the last check of the books, or that one is overdue. */
 export async function booksFindings(
   database: DatabaseFacts | null,
   now = new Date(),
@@ -158,7 +158,7 @@ function ageOf(date: Date, now: Date): string {
   return `${count} ${unit}${count === 1 ? "" : "s"}`;
 }
 
-/** Checks what keeps a running store from selling. */
+/** Checks for problems that keep a running store from selling. */
 export async function storeFindings(
   config: Config,
   database: DatabaseFacts | null,

@@ -10,11 +10,11 @@ import { SILENT_SECONDS } from "#data/nodes/nodes.server";
 import { CommandError } from "#operation/command-line";
 
 const OLDEST = 150_000;
-/** The table of running processes: it isn't moved, and in a closed store its rows are those of killed nodes. */
+/** The table of running nodes isn't moved. In a stopped store its rows are those of killed nodes. */
 const NODES = "nodes";
 const QUIET_SECONDS = 20;
 
-/** Refuses a target for what can be known before anything is written. */
+/** Refuses a target database that isn't suitable, before anything is written. */
 export async function refuseTarget(url: string): Promise<void> {
   const version = await withClient(url, async (client) => {
     const { rows } = await client.query<{ version: number; encoding: string }>(
@@ -35,8 +35,9 @@ export async function refuseTarget(url: string): Promise<void> {
 }
 
 /**
- * Refuses a store that is running, which would lose its newest orders. Nodes write a heartbeat every 15 s. Open
- * connections reveal other programs; idle ones may be a pooler's, and one may serve us.
+ * Refuses to move a store that is running, because its newest orders would be lost. Nodes write a heartbeat every 15
+ * s, which shows them. Other programs show by their open connections; idle ones may be a pooler's, and one may serve
+ * us.
  */
 export async function refuseRunningStore(
   url: string,
@@ -63,7 +64,7 @@ export async function refuseRunningStore(
 }
 
 async function runningNodes(client: pg.Client): Promise<string[]> {
-  // Older versions have no such table.
+  // Databases of older releases have no such table.
   const { rows } = await client.query("select to_regclass('nodes') is not null as known");
   if (!rows[0]?.known) return [];
   const nodes = await client.query<{ name: string }>(
@@ -73,7 +74,7 @@ async function runningNodes(client: pg.Client): Promise<string[]> {
   return nodes.rows.map(({ name }) => name);
 }
 
-/** Counts and hashes the rows of each table to move. */
+/** Counts and hashes the rows of each table that will be moved. */
 export async function checksumTables(url: string, onTable: OnTable): Promise<CopiedDatabase> {
   const copied = await copyTables(url, discardRows, { onTable });
   refuseNewer(copied.migrations, "The store to move");
@@ -84,7 +85,7 @@ export async function checksumTables(url: string, onTable: OnTable): Promise<Cop
   );
 }
 
-/** Moves everything in one transaction, or nothing if an earlier attempt completed that. */
+/** Moves all rows in one transaction; does nothing if an earlier attempt has completed that. */
 export async function moveRows(
   from: string,
   to: string,
@@ -102,7 +103,7 @@ export async function moveRows(
   await loadTables(to, checksums, rows, { onTable, finish });
 }
 
-/** Reads every row at the target and compares it. */
+/** Reads every row at the target and refuses it if it differs from the source. */
 export async function refuseDifferences(
   to: string,
   checksums: CopiedDatabase,

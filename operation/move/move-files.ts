@@ -9,7 +9,7 @@ export async function listed(files: Files): Promise<Map<string, number>> {
   return all;
 }
 
-/** Copies files that are missing or have another size. */
+/** Copies files that the target lacks or has in another size. */
 export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise<void> {
   const [wanted, there] = await Promise.all([listed(from), listed(to)]);
   const missing = [...wanted].filter(([path, size]) => there.get(path) !== size);
@@ -18,7 +18,7 @@ export async function copyFiles(from: Files, to: Files, onFile: OnFile): Promise
   await forEachConcurrently(left, (path) => to.remove(path));
 }
 
-/** During `ahead` the store runs, and may delete files meanwhile. */
+/** Copies one file. With `ahead` the store is still running and may delete files meanwhile. */
 async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   const file = await from.find(path);
   if (!file) return;
@@ -29,7 +29,7 @@ async function copyFile(from: Files, to: Files, path: string): Promise<void> {
   }
 }
 
-/** Differences, one sentence each; every file is read at both places. */
+/** Compares every file at both places; returns a sentence for each difference. */
 export async function compareFiles(from: Files, to: Files, onFile: OnFile): Promise<string[]> {
   const wanted = await listed(from);
   const differing: string[] = [];

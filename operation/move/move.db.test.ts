@@ -16,7 +16,7 @@ import { startS3Server } from "#test/store/s3-server";
 import { MOVE_HELP, move } from "./move.ts";
 import { refuseRunningStore } from "./move-database.ts";
 
-// Whole databases are made, copied and read again.
+// The tests are slow, because whole databases are made, copied and read again.
 vi.setConfig({ testTimeout: 120_000 });
 
 const store = testDatabase();
@@ -26,7 +26,7 @@ afterAll(() => s3.stop());
 beforeAll(async () => {
   await stockCatalogue();
   await orderFor(await shopper());
-  // A store that is running isn't moved.
+  // The database is closed first, because a store that is running isn't moved.
   await closeDatabase();
 });
 afterAll(() => openDatabase(store.url));
@@ -61,7 +61,7 @@ const CARDS = {
 };
 const here = () => filesAt({ dataDir: folder });
 
-/** Runs the command; `settings` is what stands in its file. */
+/** Runs the command; `settings` are written to the file that it reads. */
 async function run(
   settings: Record<string, string>,
   { when = [] as string[], breaksAt = /^$/ } = {},
@@ -100,7 +100,7 @@ describe("npm run move", () => {
   it("moves rows and files, compares them, leaves the source as it was, lets nobody open it, and goes back alike", async ({
     onTestFinished,
   }) => {
-    // A node that was killed: it is none of the moved store.
+    // The row of a node that was killed, which isn't moved.
     await asked(
       store.url,
       "insert into nodes (id, name, seen_at) values (gen_random_uuid(), 'laptop:3000', now() - interval '2 minutes')",
@@ -131,7 +131,7 @@ describe("npm run move", () => {
       s3.settings.secretAccessKey,
     );
 
-    // And back, to a folder of its own, with the secret.
+    // The store is moved back, to a folder of its own, with its secret.
     const back = await mkdtemp(join(tmpdir(), "move-back-"));
     onTestFinished(() => rm(back, { recursive: true, force: true }));
     const none = Object.keys(S3).map((name) => `${name}=\n`);
@@ -158,7 +158,7 @@ describe("npm run move", () => {
   });
 
   it("finds a row that was changed at the target, and no store opens there meanwhile", async () => {
-    // Breaks off at the files, when the rows have arrived.
+    // The move breaks off at the files, after the rows have arrived.
     const breaksAt = /files copied/;
     await expect(run({ DATABASE_URL: target, ...S3 }, { breaksAt })).rejects.toThrow("broken off");
     await expect(opens({ DATABASE_URL: target })).rejects.toThrow(/has begun and isn't done/);

@@ -67,7 +67,7 @@ it("moves a store from its own database and folder, killed among the rows and am
   const first = startMove();
   await first.says(/^\d+\/\d+ coupons$/m);
   await first.ends("SIGKILL");
-  // All rows or none.
+  // After a kill, the target has all rows or none.
   await expect(hashes(own.url)).rejects.toThrow(/has no store in it/);
   const second = startMove();
   await second.says("files copied");

@@ -43,7 +43,7 @@ type Options = {
 
 type Ways = { from: Config; to: Config; places: { from: StoreLocation; to: StoreLocation } };
 
-/** Moves a store and answers what it did. Throws a CommandError, or what a start throws. */
+/** Moves a store and returns the text to print. Throws a CommandError, or an error that a start would throw. */
 export async function move(words: string[], options: Options): Promise<string> {
   const [path, when, ...more] = words;
   if (!path || path.startsWith("-") || more.length > 0 || (when && when !== "ahead"))
@@ -99,7 +99,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
     );
   }
   const began = performance.now();
-  // Opened even if only files are moved: that fails while a store runs on it.
+  // The source is opened even if only files are moved, because that fails while a store runs on it.
   const source = await exclusiveDatabaseUrl(ways.from, running);
   await refuseRunningStore(source);
   const target = rows ? await exclusiveDatabaseUrl(ways.to, running) : null;
@@ -134,13 +134,13 @@ function describeMove(
 }
 
 type Target = {
-  /** Null if the database isn't moved. */
+  /** The target's database; null if only files are moved. */
   to: string | null;
   toFiles: Files | null;
   at: Date;
 };
 
-/** Records the target, so that an interrupted move can continue; refuses a target with other data. */
+/** Records the target, so that an interrupted move can be continued. Refuses a target with other data. */
 async function begin({ from, places }: Ways, { to, toFiles, at }: Target): Promise<Moved> {
   const known = await readMoved(from.dataDir);
   const open = known?.endedAt === null ? known : null;
@@ -197,14 +197,16 @@ async function moveFiles(from: Files, to: Files, write: (line: string) => void):
   return `${all.size} files (${(bytes / 1024 ** 2).toFixed(1)} MB) are at the target, each the same.`;
 }
 
-/** Writes a line for every 500, and the last. */
+/** Returns a progress function that prints a line for every 500 items, and for the last. */
 function counting(write: (line: string) => void, what: string) {
   return (done: number, of: number) => {
     if (done % 500 === 0 || done === of) write(`${done}/${of} ${what}`);
   };
 }
 
-/** Without the secret everybody is signed out, and links in emails stop working. */
+/**
+ * Copies the secret to the target. Without it everybody would be signed out, and links in emails would stop working.
+ */
 async function carrySecret({ from, to }: Ways): Promise<void> {
   if (to.secret || from.dataDir === to.dataDir) return;
   await mkdir(to.dataDir, { recursive: true });

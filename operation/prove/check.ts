@@ -2,30 +2,30 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/integrity-check";
 
-/** Something wrong with a row: `name` is what people call it, `found` continues the sentence. */
+/** A row that breaks a rule. `name` is what people call it, `found` continues the sentence. */
 export type Wrong = { id: string; name: string; found: string };
 
 /** A rule for all rows, and how to find those that break it. */
 export type Check = {
   name: string;
-  /** What is true if nothing is found. */
+  /** The sentence that is true if nothing is found. */
   holds: string;
   where: (id: string) => string;
 } & (
   | {
-      /** Selects `id`, `name` and `found`, which is null for correct rows. */
+      /** Selects `id`, `name` and `found` of each row; `found` is null if the row is right. */
       sql: (now: Date) => SQL;
     }
-  /** A function of the domain that checks rows. */
+  /** Finds wrong rows by a function of the domain. */
   | { find: (tx: Db, now: Date) => Promise<Wrong[]> }
 );
 
 export const ofOrder = (id: string) => `/admin/orders/${id}`;
-/** For an order's ID, or a table and a row's id if there may be no order. */
+/** Where a finding is: `id` is an order's ID, or a table's name and a row's ID if there may be no order. */
 export const ofOrderOr = (id: string) => (id.includes(" ") ? id : ofOrder(id));
 export const ofRow = (table: string) => (id: string) => `${table} ${id}`;
 
-/** Findings of one check that are listed; others are counted. */
+/** The most findings of one check that are listed; others are only counted. */
 const MOST_TOLD = 20;
 
 export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Finding[]> {

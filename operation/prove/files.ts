@@ -14,9 +14,9 @@ import { isAway } from "#services/files/object-store-error";
 import { type Files, sha256Of } from "#services/files.server";
 import { firstOf } from "./check.ts";
 
-// Checks that each file named by a row is there with its hash, and that each stored file is named by a row.
+// Checks that each file that a row names exists and has the row's hash, and that each stored file is named by a row.
 
-/** Rows that name a file, with its hash if they have one, and since when. */
+/** Screenshots that rows name: the path, the hash if the row has one, and since when. */
 const SCREENSHOTS = sql`
   select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256, submitted_at as at from payments
   where screenshot_path is not null
@@ -25,7 +25,7 @@ const SCREENSHOTS = sql`
   union all
   select payment_screenshot_url, null, created_at from orders where payment_screenshot_url is not null`;
 
-/** Folders of pictures in any row; addresses elsewhere aren't the store's. */
+/** Folders of pictures that rows name. Addresses on other sites aren't among the store's files. */
 const PICTURES = sql`
   select distinct path from (${NAMED_PICTURES}) named
   where path !~* '^https?://' and path <> '' and path not like '/%'`;
@@ -35,13 +35,13 @@ type NamedFile = { path: string; sha256: string | null };
 export type NamedFiles = {
   screenshots: NamedFile[];
   pictures: string[];
-  /** After a restore, a person looks at the files before any are deleted. */
+  /** True after a restore, until a person has looked at the files; none is deleted before. */
   held: boolean;
-  /** Null: nothing is deleted. */
+  /** The owner's retention periods; null if they can't be read, and then nothing is deleted. */
   retention: Retention | null;
 };
 
-/** Newest first. */
+/** Reads which files rows name, newest first. */
 export async function namedFiles(tx: Db): Promise<NamedFiles> {
   const { rows: screenshots } = await tx.execute<NamedFile>(sql`
     select path, max(sha256) as sha256 from (${SCREENSHOTS}) named group by path order by max(at) desc`);
@@ -57,10 +57,13 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
   };
 }
 
-/** At night only the newest are read; backups, and `-- files`, read all. */
+/** The check at night reads only so many of the newest; a backup, and `npm run prove -- files`, read all. */
 const MOST_READ = 1_000;
 
-/** Days: a file whose row never came is deleted by the sweep after seven days, five hundred a day. */
+/**
+ * Days after which a file without a row is reported. The job that deletes such files does so after seven days, five
+ * hundred a day.
+ */
 const NOBODYS_DAYS = 14;
 
 export async function fileFindings(
@@ -78,7 +81,7 @@ export async function fileFindings(
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
-      // An unavailable object store says nothing about a file.
+      // If the object store is unavailable, nothing is known about the file.
       if (isAway(error)) throw error;
       return UNREADABLE;
     });
@@ -90,7 +93,7 @@ export async function fileFindings(
     PICTURE_FILES.some((name) => !listed.has(`${path}/${name}`)),
   );
   const named = (naming: SQL, paths: string[]) => stillNamed(databaseUrl, naming, paths);
-  // The sweep deletes an old file first, then its path in the row.
+  // Old screenshots may be missing, because a job deletes the file first and then its path in the row.
   const stored = retention
     ? sql`select path from (${SCREENSHOTS}) named except select path from (${oldScreenshots(retention, now)}) old`
     : SCREENSHOTS;
@@ -122,7 +125,7 @@ function findingsAbout(check: string, sentence: string, paths: readonly string[]
   return firstOf(check, findings);
 }
 
-/** A picture may have been replaced or removed since the rows were read. */
+/** Those of the paths that a row still names, since a picture may have been replaced or removed meanwhile. */
 async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   return await withClient(databaseUrl, async (client) => {

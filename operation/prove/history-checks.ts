@@ -3,9 +3,10 @@ import { INITIAL_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
 import { unwrittenEmails } from "./unwritten-emails.ts";
 
-// Checks that each event has its row, each row's state its event, and that customers are notified once.
+// Checks that each event of the history has its row, that each row's state has its event, and that customers are
+// notified once.
 
-/** `from>to` of each allowed transition, for orders with or without a parcel. */
+/** Each allowed change of an order's status as `from>to`, for orders with or without a parcel. */
 function stepsOf(parcel: boolean): string[] {
   const other = parcel ? "no-parcel" : "parcel";
   return TRANSITIONS.filter(({ when = [] }) => !when.includes(other)).map(

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type Check, ofOrder, ofRow } from "./check.ts";
 
-// Checks that invoices are what tax law wants of them (decision 126).
+// Checks that invoices are as tax law wants them (decision 126).
 
 export const INVOICE_CHECKS: readonly Check[] = [
   {

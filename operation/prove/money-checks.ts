@@ -21,7 +21,7 @@ import { type Check, ofOrder, ofOrderOr, ofRow, type Wrong } from "./check.ts";
 
 // Checks payments and their proofs, coupons, refunds and episodes.
 
-/** An order's rejections, newest first, in the domain's form. */
+/** An order's rejected payments as JSON, newest first, in the form that the domain takes. */
 export const REJECTED = sql`(
   select json_agg(json_build_object('transactionId', rejected.transaction_id, 'kind', decision.rejection,
     'received', decision.amount_received) order by decision.decided_at desc, rejected.id desc)
@@ -237,7 +237,10 @@ export const MONEY_CHECKS: readonly Check[] = [
 
 const shown = (amount: Paise) => `₹${plainDecimal(amount)}`;
 
-/** The domain's rule is needed only for orders with a partial or a differing payment. */
+/**
+ * Finds orders that were paid a wrong amount. Only orders with a partial or a differing payment need the domain's
+ * rule.
+ */
 async function wrongAmounts(tx: Db): Promise<Wrong[]> {
   const rows = (
     await tx.execute<{
@@ -277,7 +280,7 @@ type RefundFacts = {
   stays: number[] | null;
 };
 
-/** Orders without anything to refund or refunded need no check. */
+/** Finds orders with wrong refunds. Orders that aren't cancelled and have no refund needn't be looked at. */
 async function wrongRefunds(tx: Db): Promise<Wrong[]> {
   const rows = (
     await tx.execute<RefundFacts>(sql`
@@ -315,7 +318,10 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(refunded, due)))} is forgotten`;
 }
 
-/** The domain decides about all of a person's purchases of an episode (reading R54). */
+/**
+ * Finds wrong episode purchases. The domain decides about all of a person's purchases of an episode together (reading
+ * R54).
+ */
 async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const { rows: sending } = await tx.execute<{ id: string }>(sql`
     select payload ->> 'purchaseId' as id from outbox
@@ -327,7 +333,7 @@ async function wrongPurchases(tx: Db, now: Date): Promise<Wrong[]> {
   const owed = new Map(open.map(({ id, amount }) => [id, rupees(amount)]));
   const purchases = (await purchasesWhere(tx, sql`true`, now)).map((purchase) => ({
     ...purchase,
-    // An email that was begun counts as delivered, as it did when the store decided.
+    // An episode whose email is being sent counts as delivered, as it did when the store decided.
     delivered: purchase.delivered || begun.has(purchase.id),
   }));
   const wrong: Wrong[] = [];

@@ -10,7 +10,7 @@ import { amountDue, receivedOf } from "#domain/orders/payment/rejections";
 import { type Check, ofOrder, ofOrderOr, type Wrong } from "./check.ts";
 import { REJECTED, type Rejected, rejectedOf } from "./money-checks.ts";
 
-// Checks that closed months stay as they were, and that everything stands in one month (decision 128). A store that
+// Checks that closed months stay as they were, and that each sum is in exactly one month (decision 128). A store that
 // never closed a month has nothing to check.
 
 export const MONTH_CHECKS: readonly Check[] = [
@@ -43,7 +43,7 @@ export const MONTH_CHECKS: readonly Check[] = [
   },
 ];
 
-/** The whole of the books, where a month's page looks only at what may have changed. */
+/** All entries of the books, unlike a month's page, which reads only those that may have changed. */
 const everything = (until = startOfIndianDay("2100-01-01")) => sql`
   (${entries({ since: ALWAYS, begins: ALWAYS, until })}) as entry (figure, source, day, order_id, order_number, amount)`;
 
@@ -78,7 +78,10 @@ type OrderFacts = {
   given: string;
 };
 
-/** Compares the books, which `months-hold-all` finds equal to the months, with what each order has. */
+/**
+ * Compares the books' entries for each order with the order. The check `months-hold-all` compares the entries with
+ * the closed months.
+ */
 async function wrongOrders(tx: Db): Promise<Wrong[]> {
   if ((await booksNow(tx)).closedUpTo === null) return [];
   const { rows } = await tx.execute<OrderFacts>(sql`

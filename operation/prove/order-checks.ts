@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type Check, ofOrder, ofRow } from "./check.ts";
 
-// Checks that each order matches the quote version that was placed, that versions add up, and that an order's parts
+// Checks that each order equals the quote version that was placed, that versions add up, and that an order's parts
 // belong together.
 
-/** A version's lines as text, to compare with its order's `items`, written in the same way. */
+/** A quote version's lines as text, to compare with the order's `items` in the same form. */
 const LINES = sql`
   select string_agg(concat_ws(' ', coalesce(line ->> 'product_id', line ->> 'combo_id'), line ->> 'size', line ->> 'size_name',
       line ->> 'quantity', (line ->> 'price')::numeric(10, 2), nullif((line ->> 'discount_applied')::numeric(10, 2), 0)), ', ' order by place) as text,

@@ -17,7 +17,7 @@ with 2 where it couldn't look.`;
 
 const OPTIONS = ["--json", "--files"];
 
-/** Whether the books add up, and the text for a person or a program. */
+/** Checks the books. Returns whether they add up, and the text for a person or a program. */
 export async function proveCommand(
   words: string[],
   config: Config,
@@ -53,7 +53,7 @@ function rowsText({ rows, message }: FilesUnchecked): string {
   return `${proofText(rows)}\n${message}`;
 }
 
-/** For commands that wrote a whole store, which stays whatever its books say. */
+/** Checks the books for a command that wrote a whole store. The store stays, whatever is found. */
 export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">): Promise<string> {
   try {
     return proofText(await prove({ ...store, now: new Date() }));

@@ -66,7 +66,7 @@ const database = testDatabase();
 const now = () => new Date();
 let folder: string;
 let files: Files;
-/** Orders of the store that `openShop` fills, by what became of them. */
+/** IDs of the orders that `openShop` makes, by what happened to them. */
 const made: Record<string, string> = {};
 const screenshot = Buffer.from("a picture of a payment");
 
@@ -87,7 +87,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const found = async () =>
   (await prove({ databaseUrl: database.url, files, now: now(), readAll: true })).findings;
 
-/** A store in which everything has happened that a check looks at. */
+/** Makes a store in which everything has happened that a check looks at. */
 async function openShop(): Promise<void> {
   const owner = await person("owner");
   const verified = async (orderId: string) => {
@@ -104,7 +104,7 @@ async function openShop(): Promise<void> {
   await count({ id: "ndk-01", size: "postal" }, 500, owner);
   made.waiting = (await orderFor(await shopper())).orderId;
 
-  // Shipped to a corrected address, then lost, and a part given back.
+  // An order that was sent to a corrected address, then lost, and partly refunded.
   const sent = await verified((await orderFor(await shopper())).orderId);
   made.sent = sent;
   const there = {
@@ -122,12 +122,12 @@ async function openShop(): Promise<void> {
   await writeNote(sent, owner, "Rang the courier", now());
   await giveRefund(sent, { amount: "20", to: null }, owner, now());
 
-  // By a coupon; and one whose use is held.
+  // An order with a coupon, and a quote that holds a use of it.
   const { code } = await coupon({ max_uses: 5 });
   made.coupon = (await orderFor(await shopper(), { ...fromCart, couponCode: code })).orderId;
   await quoteFor(await shopper(), { ...fromCart, couponCode: code });
 
-  // Cancelled after its payment was verified: all of it belongs back.
+  // An order that was cancelled after its payment was verified, so that all of it must be refunded.
   made.cancelled = await verified((await orderFor(await shopper())).orderId);
   await changeOrderStatus(
     made.cancelled,
@@ -136,7 +136,7 @@ async function openShop(): Promise<void> {
     now(),
   );
 
-  // A part arrived, and the rest by a statement.
+  // An order of which a part was paid first, and the rest was proved by a statement.
   const partly = await shopper();
   const part = await orderFor(partly);
   await reject(part.orderId, "100");
@@ -154,7 +154,7 @@ async function openShop(): Promise<void> {
   await importedStatement({ credits: [line] }, owner);
   made.statement = part.orderId;
 
-  // A provider's report, and the bank's two sums of it, one of them with an ID.
+  // A payment provider's report, and the bank's two sums for it, one of which has a transaction ID.
   const settled = ["setl_1", "setl_2"].map((settlement, at) => ({
     ...line,
     transactionId: newTransactionId(),
@@ -166,7 +166,7 @@ async function openShop(): Promise<void> {
   const withId = { ...line, transactionId: newTransactionId(), amount: sum.amount };
   await importedStatement({ credits: [withId], dropped: { sums: [sum] } }, owner);
 
-  // A payment that came too late, and one that an owner made an order of.
+  // A payment that came too late and was refunded, and an unmatched credit of which an owner made an order.
   const late = await quoteFor(await shopper());
   await db.execute(
     sql`update quote_versions set expires_at = now() - interval '1 second' where id = ${late.id}`,
@@ -180,7 +180,7 @@ async function openShop(): Promise<void> {
   await placeFromCredit(credit.id, promise.id, { by: owner, now: now() });
   made.placed = promise.quoteId;
 
-  // One episode by two orders: the second belongs back; its email is sent.
+  // One episode bought by two orders: the second must be refunded, and the email is sent.
   const listener = await shopper();
   const episode = "episode_night-bus-tapes";
   await addEpisode(listener, "night-bus-tapes");
@@ -192,7 +192,7 @@ async function openShop(): Promise<void> {
   made.twice = await verified(inCart.quoteId);
   await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 11_000) });
 
-  // Verified, taken back by the bank, and left so; with a screenshot.
+  // A payment with a screenshot that was verified, that the bank took back, and that stayed verified.
   const pictured = await quoteFor(await shopper());
   const path = `payment-screenshots/${pictured.quoteId}payment_screenshot.png`;
   await files.put(path, screenshot);
@@ -214,7 +214,7 @@ async function openShop(): Promise<void> {
   );
   await keepVerified(await seenPayment(made.kept), owner, now());
 
-  // A customer's own combo, a guest's cart, settings, and somebody who erased their account.
+  // A customer's own combo, a merged guest cart, saved settings, and somebody who erased their account.
   const builder = await shopper();
   await addCustomCombo(
     builder,
@@ -239,14 +239,14 @@ async function openShop(): Promise<void> {
   await reject(left.orderId);
   await erasePerson(leaving, async () => {}, now());
 
-  // Invoices of what was verified, and a credit note.
+  // Invoices for the verified orders, and a credit note.
   await setInvoices("unregistered", owner);
   await transaction((tx) => checkOrdersSince(tx, indianDay(now())));
   await issueLater();
   await giveRefund(made.statement, { amount: "7", to: null }, owner, new Date(Date.now() + 15_000));
   await issueLater(30);
 
-  // This month and the next, by a clock that is ahead of both.
+  // Closes this month and the next, by a clock that is ahead of both.
   for (const months of [0, 1]) {
     const after = startOfIndianDay(`${monthAfter(monthOf(now()), months + 1)}-01`);
     const closed = await closeMonth(monthAfter(monthOf(now()), months), { by: owner, now: after });
@@ -260,7 +260,7 @@ it("finds nothing wrong with a store in which all of it has happened", async () 
   expect(proof.orders).toBe(
     Number((await db.execute<{ n: string }>(sql`select count(*) n from orders`)).rows[0]?.n),
   );
-  // What the breakages below break has to be there.
+  // The breakages below need a row in each of these tables.
   for (const table of [
     "refunds",
     "coupon_holds",
@@ -282,7 +282,10 @@ it("finds nothing wrong with a store in which all of it has happened", async () 
     ).toBe(1);
 });
 
-/** What the store's own code never writes, by whose hands ever: `without` is the constraint that stands against it. */
+/**
+ * A change of rows that the store's own code never makes, and the check that finds it. `without` drops a constraint
+ * that would forbid it.
+ */
 type Breakage = { what: string; check: string; break: (orders: typeof made) => SQL; without?: SQL };
 
 const BREAKAGES: Breakage[] = [
@@ -798,7 +801,7 @@ describe("a store in which", () => {
     expect(CHECKS.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([]);
   });
 
-  /** Broken in a transaction that is never committed. */
+  /** Breaks rows in a transaction that is never committed; returns what the checks find. */
   async function broken(work: (tx: Db) => Promise<void>) {
     return await withClient(database.url, async (client) => {
       await client.query("begin");

@@ -20,21 +20,21 @@ export type { Finding };
 
 export type ProvedBooks = {
   at: Date;
-  /** Orders that were checked. */
+  /** How many orders were checked. */
   orders: number;
-  /** Empty if the books add up. */
+  /** What was found; empty if the books add up. */
   findings: Finding[];
   milliseconds: number;
 };
 
 type Looked = {
   databaseUrl: string;
-  /** Null if files aren't checked. */
+  /** The store's files; null if they aren't checked. */
   files: Files | null;
   now: Date;
-  /** Reads every file that has a hash, else only the newest. */
+  /** Reads every file that has a hash, instead of only the newest. */
   readAll?: boolean;
-  /** Makes the check throw at its next step when the node stops. */
+  /** Aborts the check at its next step when the node stops. */
   stopping?: AbortSignal | undefined;
 };
 
@@ -62,8 +62,8 @@ export class FilesUnchecked extends CommandError {
 }
 
 /**
- * Checks the books: all rows in one snapshot, on a connection of its own, while the store sells. Throws if it can't
- * check; FilesUnchecked if only the files couldn't be.
+ * Checks the books while the store sells: all rows as of one moment, on a connection of its own. Throws if it can't
+ * check; the error is FilesUnchecked if only the files couldn't be checked.
  */
 export async function prove({
   databaseUrl,
@@ -113,13 +113,16 @@ export async function rowFindings(tx: Db, now: Date, stopping?: AbortSignal): Pr
   return findings;
 }
 
-/** One processor at most; sorts stay in memory; no JIT, because each statement runs once. */
+/**
+ * Settings that leave the machine to shoppers: one processor at most, and sorts in memory. JIT is off, because each
+ * statement runs once.
+ */
 const BESIDE_SHOPPERS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
 
 /**
- * Lowers the priority of this connection's backend, if it runs on this machine and isn't a pooler's, which others would
- * get later.
+ * Lowers the priority of the PostgreSQL process that serves this connection, if it runs on this machine. A pooler's
+ * process isn't lowered, because others would get it later.
  */
 async function yieldBackend(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

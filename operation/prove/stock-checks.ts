@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orderedPieces } from "#data/stock/ordered.server";
 import { type Check, ofOrder } from "./check.ts";
 
-// Checks that what is counted adds up (decision 115). Of a size that isn't counted any more nothing has to.
+// Checks that counted pieces add up (decision 115). Sizes that aren't counted any more aren't checked.
 
 export const STOCK_CHECKS: readonly Check[] = [
   {

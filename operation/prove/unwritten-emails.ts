@@ -8,7 +8,7 @@ import { paymentStatusOf } from "#domain/orders/order-status";
 import { RETENTION_RANGES } from "#domain/people/retention";
 import type { Wrong } from "./check.ts";
 
-/** JSON has no dates. */
+/** A type as JSON returns it, in which dates are texts. */
 type Stored<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -28,12 +28,15 @@ type Row = Stored<Omit<OrderState, "payment" | "shipping" | "payments" | "events
   written: string[] | null;
 };
 
-/** Orders read at once. */
+/** How many orders are read at once. */
 const BATCH = 1_000;
 
-/** The domain decides which emails an order's customer is owed; those of the last days must be in the outbox. */
+/**
+ * Finds orders whose emails are missing. The domain decides which emails a customer is owed; those of the last days
+ * must be in the outbox.
+ */
 export async function unwrittenEmails(tx: Db, now: Date): Promise<Wrong[]> {
-  // Sent emails may be deleted after the fewest days that an owner can set.
+  // Older emails may be deleted: this is the shortest retention that an owner can set.
   const since = daysBefore(now, RETENTION_RANGES.emailDays[0]);
   const { rows: changed } = await tx.execute<{ id: string }>(sql`
     select distinct order_id as id from order_events where changed_at > ${since.toISOString()}`);

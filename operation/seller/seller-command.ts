@@ -21,7 +21,10 @@ npm run seller -- sign-out everybody
 type Team = { provider: Provider; listed: string[] };
 type Command = (email: string, team: Team, now: Date, word: string) => Promise<string>;
 
-/** `npm run seller`: what somebody on the server can do about roles (reading R25). */
+/**
+ * `npm run seller`: lets somebody with access to the server list sellers, change their roles and end their sessions
+ * (reading R25).
+ */
 export async function sellerCommand(
   [verb = "list", address = "", word = ""]: string[],
   team: Team,
@@ -73,7 +76,7 @@ function signIns(count: number): string {
   return count === 1 ? "1 sign-in ended" : `${count} sign-ins ended`;
 }
 
-/** Owners see it in the admin's history. */
+/** Records the change, which owners see in the admin's history. */
 async function record(action: string, email: string, now: Date, facts = {}): Promise<void> {
   const event = {
     subject: "seller",

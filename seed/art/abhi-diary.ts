@@ -1,4 +1,7 @@
-/** Abhi's diary: pages of a school notebook, photographed on a desk, with everything that was kept in it. */
+/**
+ * Pictures of the series Abhi's Diary: pages of a school notebook, photographed on a desk, with everything that was
+ * kept in it.
+ */
 import {
   at,
   between,
@@ -54,7 +57,7 @@ const { width: W, height: H } = card;
 const hand = (x: number, y: number, size: number, text: string, fill = pen.blue, more = "") =>
   words(x, y, size, fill, text, `${fonts.hand} ${more}`);
 
-/** A wooden or painted desk, seen from above. */
+/** Draws a wooden or painted desk, seen from above. */
 const top = (chance: Random, color: string, dark: string) =>
   box(0, 0, W, H, color) +
   stroke(
@@ -67,7 +70,7 @@ const top = (chance: Random, color: string, dark: string) =>
     `opacity=".28"`,
   );
 
-/** A sheet with its shadow; `rules` is drawn on it, `body` over the rules, both clipped to the sheet. */
+/** Draws a sheet with its shadow. `rules` is drawn on it and `body` over the rules, both clipped to the sheet. */
 const sheet = (
   id: string,
   x: number,
@@ -113,7 +116,7 @@ const tape = (x: number, y: number, w: number, turn: number, color = "#EAD28F") 
     stroke(`M${-w / 2 + 14}-14H${w / 2 - 14}`, "#fff", 5, `opacity=".35"`),
   );
 
-/** Lines of handwriting too small to read. */
+/** Draws lines of handwriting too small to read. */
 const scribble = (
   chance: Random,
   x: number,

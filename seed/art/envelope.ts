@@ -1,4 +1,7 @@
-/** The icon of a store that has none of its own: a plain envelope. `bled`: its ground reaches the edges, for phones that cut it. */
+/**
+ * The icon of a store that has none of its own: a plain envelope. With `bled` its background reaches the edges, for
+ * phones that crop icons.
+ */
 export function envelope({ bled }: { bled: boolean }): string {
   const ground = bled
     ? '<rect width="512" height="512" fill="#FFF8EC"/>'

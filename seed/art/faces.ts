@@ -1,4 +1,7 @@
-/** The webfonts of the art, as @font-face rules that need no server: the machine's own fonts never show. */
+/**
+ * The web fonts of the pictures as @font-face rules with the fonts inside, so that neither a server nor the machine's
+ * own fonts are needed.
+ */
 import { readFile } from "node:fs/promises";
 
 const packages = new URL("../../node_modules/", import.meta.url);

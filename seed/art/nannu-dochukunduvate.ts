@@ -1,4 +1,4 @@
-/** Nannu Dochukunduvate: a city after eleven, wet, lit by other people's lamps. */
+/** Pictures of the series Nannu Dochukunduvate: a wet city after eleven at night, lit by other people's lamps. */
 import {
   at,
   between,
@@ -36,7 +36,7 @@ const rose = { deep: "#B23A6B", plain: "#E5607F", pale: "#F7A8A4" };
 const sodium = { deep: "#D98A1C", plain: "#F6B436", pale: "#FFE0A0" };
 const { width: W, height: H } = card;
 
-/** Slanted rain, finer and paler than anything it falls on. */
+/** Draws slanted rain, finer and paler than anything it falls on. */
 const rain = (chance: Random, count: number, color: string, opacity: number, lean = 0.18) =>
   stroke(
     times(count, () => {
@@ -52,7 +52,7 @@ const rain = (chance: Random, count: number, color: string, opacity: number, lea
     `opacity="${opacity}"`,
   );
 
-/** A row of houses against the sky, with a few windows awake. */
+/** Draws a row of houses against the sky, with a few windows lit. */
 function skyline(
   chance: Random,
   base: number,
@@ -86,7 +86,7 @@ function skyline(
   return houses.join("");
 }
 
-/** A standing figure seen from behind, feet at the origin, about 210 high. */
+/** Draws a standing figure seen from behind, its feet at the origin, about 210 high. */
 const figure = (fill: string, hair = fill) =>
   shape(
     "M-22 0L-26-80C-38-88-40-108-37-130C-34-150-20-156-10-158H10C20-156 34-150 37-130C40-108 38-88 26-80L22 0H5L0-70L-5 0Z",

@@ -1,4 +1,7 @@
-/** What is made of the pictures: fanned-out combos, cassette sleeves, story covers, the hero and the frame for links. */
+/**
+ * Pictures that are made from the products' pictures: combos fanned out, cassette sleeves, story covers, the home
+ * page's large picture and the preview for links.
+ */
 import { combos } from "../combos.ts";
 import { pictureOf } from "./products.ts";
 import {
@@ -41,7 +44,7 @@ const c = {
 };
 const scale = { postal: 1, wallet: 0.66, stamp: 0.4 } as const;
 
-/** A whole picture inside another one, cropped to the frame given. */
+/** Draws a whole picture inside another one, cropped to the given frame. */
 function inlay(
   svg: string,
   x: number,
@@ -56,7 +59,7 @@ function inlay(
   );
 }
 
-/** A printed product lying there: postal cards with a white edge, wallet cards rounded, stamps perforated. */
+/** Draws a printed product: postal cards with a white edge, wallet cards with round corners, stamps perforated. */
 function printed(id: string, size: keyof typeof scale, width: number): string {
   const [w, h] = [width, width * 1.25],
     m = size === "stamp" ? 26 : 16;
@@ -94,7 +97,7 @@ const wovenTable = (chance: Random, { width, height }: Size, ground: string, thr
     `opacity=".25"`,
   );
 
-/** Each piece of a combo, laid out like a hand of cards: the large ones behind, the stamps in front. */
+/** Draws a combo's pieces like a hand of cards: the large ones behind, the stamps in front. */
 function fanned(comboId: string, ground: string, thread: string, accent: string) {
   return (chance: Random) => {
     const items = combos.find((combo) => combo.combo_id === comboId)?.included_products ?? [];
@@ -134,7 +137,7 @@ function fanned(comboId: string, ground: string, thread: string, accent: string)
   };
 }
 
-/** The same, put up on a wall. */
+/** Draws a combo's pieces put up on a wall. */
 function pinned(comboId: string, ground: string, thread: string) {
   return (chance: Random) => {
     const items = combos.find((combo) => combo.combo_id === comboId)?.included_products ?? [];
@@ -169,7 +172,7 @@ function pinned(comboId: string, ground: string, thread: string) {
   };
 }
 
-/** A cassette half out of its paper sleeve. */
+/** Draws a cassette half out of its paper sleeve. */
 function cassette(
   title: string,
   sub: string,
@@ -269,7 +272,7 @@ function cassette(
     );
 }
 
-/** A story's cover: one picture of its world and its name on a torn strip. */
+/** Draws a story's cover: one of its pictures, and its name on a torn strip. */
 function cover(
   pictureId: string,
   crop: string,
@@ -348,7 +351,7 @@ const airmail = (x: number, y: number, w: number, h: number) => {
   );
 };
 
-/** A parcel just opened: what the whole store is about. */
+/** Draws a parcel that has just been opened, which is what the store is about. */
 function parcel(size: Size, scene: (chance: Random) => string) {
   return (chance: Random) =>
     print(
@@ -601,7 +604,7 @@ export const parcels: Record<string, { size: Size; draw: (chance: Random) => str
 
 export const linkFrame = { width: 1200, height: 630 };
 
-/** What a chat shows beside a link to the store. */
+/** The picture that a chat shows beside a link to the store. */
 export const openGraph = (name: string) =>
   parcel(
     linkFrame,
@@ -627,11 +630,14 @@ export const openGraph = (name: string) =>
       airmail(0, 600, 1200, 30),
   )(random(name));
 
-/** The letter క in Ramabhadra's outline, 830 units to the em, y upwards: icons can't rely on any font. */
+/**
+ * The outline of the letter క in the font Ramabhadra, 830 units to the em, y upwards. It is drawn, because icons
+ * can't rely on any font.
+ */
 const letterKa =
   "M250,364Q359,348 359,263L279,263Q270,283 244,294Q233,301 222.5,302Q212,303 195,303Q118,303 118,252Q118,219 187,219L222,228Q254,236 285,236Q333,236 359,205Q381,183 381,148Q374,76 320,35.5Q266,-5 195,-5Q105,-5 55,45Q15,82 15,128L100,128Q100,106 129.5,87Q159,68 203,68Q247,68 273,87Q299,106 299,126Q299,163 255,163L210,156L151,150Q107,150 70,177Q29,205 29,246Q29,287 71,324L76,327L62,337Q26,368 26,406L26,417L110,417L109,408Q109,367 150,367Q166,367 183,383L214,420Q267,479 326,479Q352,479 366,470L366,392Q354,409 323.5,409Q293,409 268,383L250,364Z";
 
-/** The stamp that stands for the store: the first letter of కథలు. */
+/** Draws the stamp that is the demo store's icon, with the first letter of కథలు. */
 export function stamp(size: number, bleed: boolean): string {
   const teeth = (turn: string) => times(8, () => `a24 24 0 0 0 ${turn}`);
   const edge = `M64 64${teeth("48 0")}${teeth("0 48")}${teeth("-48 0")}${teeth("0-48")}Z`;

@@ -1,4 +1,4 @@
-/** Stands where a picture failed to load: a stamp without its print, quiet enough to appear many times. */
+/** The picture shown where another failed to load: a stamp without its print, quiet enough to appear many times. */
 import { stroke, times } from "./svg.ts";
 
 export function placeholder(): string {

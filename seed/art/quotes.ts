@@ -1,4 +1,6 @@
-/** Quotes: large type on printed paper, English and Telugu. Every line was written for this store. */
+/**
+ * Pictures of the quotes: large type on printed paper, in English and Telugu. Every line was written for this store.
+ */
 import {
   at,
   between,
@@ -38,7 +40,7 @@ const c = {
 };
 const { width: W, height: H } = card;
 
-/** Lines of display type; `axes` bends Fraunces between soft, sharp and odd. */
+/** Draws lines of display type. `axes` sets how soft, sharp or odd the font Fraunces looks. */
 const type = (
   x: number,
   y: number,

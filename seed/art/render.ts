@@ -1,6 +1,6 @@
 /**
- * `npm run art`: draws every picture of the demo store in a browser with the project's own fonts and writes
- * seed/pictures and public/. The results are committed; what has not changed is left alone.
+ * `npm run art`: draws every picture of the demo store in a browser with the project's own fonts, and writes
+ * seed/pictures and public/. The results are committed; unchanged pictures aren't drawn again.
  */
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
@@ -17,7 +17,7 @@ import { card, random, type Size, square } from "./svg.ts";
 type Entry = { width: number; height: number; aspect: string; colour: string; source: string };
 type Picture = { path: string; size: Size; draw: () => string };
 
-/** Bytes that a file may have: the sum of what they need stays under 6 MB. */
+/** Each file of a picture with its size limit in bytes, chosen so that all pictures together stay under 6 MB. */
 const files = [
   { name: "160.avif", width: 160, limit: 4_500 },
   { name: "320.avif", width: 320, limit: 11_000 },
@@ -25,7 +25,7 @@ const files = [
   { name: "960.webp", width: 960, limit: 48_000 },
 ] as const;
 
-/** From best to worst: first quality goes, then the finest of the halftone. */
+/** Attempts from best to worst: first the quality is reduced, then the finest dots of the halftone are blurred. */
 const attempts = [
   { quality: 56, blur: 0 },
   { quality: 48, blur: 0 },
@@ -42,7 +42,7 @@ const aspects = new Map([
   [square, "1:1"],
 ]);
 
-/** Raise it when the recipe below changes, so that everything is made anew. */
+/** Raise this number when the recipe below changes, so that every picture is made again. */
 const recipe = "1";
 
 const root = new URL("../../", import.meta.url);
@@ -126,7 +126,7 @@ function place(path: string, name: string): URL {
   return new URL(`${path}/${name}`, folder);
 }
 
-/** The best quality that the limit allows. */
+/** Encodes a bitmap in the best quality that the size limit allows. */
 async function encode(
   bitmap: Buffer,
   { name, width, limit }: (typeof files)[number],
@@ -148,7 +148,7 @@ async function meanColour(bitmap: Buffer): Promise<string> {
   return `#${[r, g, b].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** What browsers and chats fetch by a fixed name. */
+/** Writes the files that browsers and chats fetch by a fixed name. */
 async function writePublic(): Promise<void> {
   const target = new URL("public/", root);
   await mkdir(target, { recursive: true });

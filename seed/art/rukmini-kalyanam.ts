@@ -1,4 +1,7 @@
-/** Rukmini Kalyanam: temple cloth, printed by block. Every thing in it belongs to the wedding or to the letter. */
+/**
+ * Pictures of the series Rukmini Kalyanam: block-printed temple cloth. Everything on it belongs to the wedding or to
+ * the letter.
+ */
 import {
   at,
   between,
@@ -31,7 +34,7 @@ const leaf = { black: "#12301F", deep: "#1F4F33", plain: "#3B7D49", pale: "#8DB3
 const cloth = "#FBECCF";
 const { width: W, height: H } = card;
 
-/** The border of the cloth: two lines and a row of block-printed temple teeth. */
+/** Draws the border of the cloth: two lines and a row of block-printed temple teeth. */
 const border = (line: string, tooth: string) =>
   stroke(`M44 44H${W - 44}V${H - 44}H44Z`, line, 7) +
   stroke(`M92 92H${W - 92}V${H - 92}H92Z`, line, 4) +
@@ -48,7 +51,7 @@ const border = (line: string, tooth: string) =>
       shape(`M${W - 52} ${n(58 + i * 46.4)}l-32 22 32 22Z`, tooth),
   );
 
-/** A marigold seen from above. */
+/** Draws a marigold seen from above. */
 const marigold = (x: number, y: number, r: number, dark: string, mid: string, pale: string) =>
   shape(star(x, y, r, r * 0.8, 14), dark) +
   shape(star(x, y, r * 0.78, r * 0.6, 12, 4), mid) +
@@ -579,7 +582,9 @@ const swan = (_chance: Random) =>
       stroke(`M44 44H${W - 44}V${H - 44}H44Z`, kumkum.plain, 8),
   );
 
-/** Sikku kolam: one line goes round every dot of a diamond, crosses between neighbours and turns at the edge. */
+/**
+ * Draws a sikku kolam: one line goes round every dot of a diamond, crosses between neighbours and turns at the edge.
+ */
 const kolam = (_chance: Random) => {
   const step = 116,
     half = step / 2,

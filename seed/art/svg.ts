@@ -1,8 +1,8 @@
-/** The drawing tools that every series shares: seeded chance, shapes, light, ink and paper, as SVG text. */
+/** Drawing tools that all series share: seeded random numbers, shapes, light, ink and paper, as SVG text. */
 
 export type Random = () => number;
 
-/** Mulberry32 seeded by a name: the same picture on every machine. */
+/** Random numbers (Mulberry32) seeded by a name, so that a picture is the same on every machine. */
 export function random(name: string): Random {
   let state = 2166136261;
   for (const character of name)
@@ -60,7 +60,7 @@ export const at = (x: number, y: number, degrees: number, ...children: string[])
 export const words = (x: number, y: number, size: number, fill: string, text: string, more = "") =>
   `<text x="${n(x)}" y="${n(y)}" font-size="${n(size)}" fill="${fill}" ${more}>${text.replaceAll("&", "&amp;")}</text>`;
 
-/** A light: two blurred discs, the core and its bloom. */
+/** Draws a light as two blurred discs: the core and the glow around it. */
 export const light = (x: number, y: number, r: number, color: string, opacity = 1) =>
   disc(
     x,
@@ -77,7 +77,7 @@ export const light = (x: number, y: number, r: number, color: string, opacity = 
     `opacity="${n(opacity * (r > 90 ? 0.6 : 0.75))}" filter="url(#${r > 90 ? "blur60" : "blur20"})"`,
   );
 
-/** A smooth line through points (Catmull-Rom). */
+/** A smooth path through points (Catmull-Rom). */
 export function through(points: readonly Point[], closed = false): string {
   const last = points.length - 1;
   const point = (index: number): Point => {
@@ -97,7 +97,7 @@ export function through(points: readonly Point[], closed = false): string {
   return parts.join("") + (closed ? "Z" : "");
 }
 
-/** A line as a hand draws it: through the points, each a little beside its place. */
+/** A path as a hand would draw it: through the points, each moved a little. */
 export const byHand = (chance: Random, points: readonly Point[], shake = 3, closed = false) =>
   through(
     points.map(([x, y]) => [
@@ -107,7 +107,7 @@ export const byHand = (chance: Random, points: readonly Point[], shake = 3, clos
     closed,
   );
 
-/** A shade in printed dots; `weight` says how dark (0 to 1) it is at a place. */
+/** Draws a shade in printed dots; `weight` gives how dark (0 to 1) it is at a point. */
 export function halftone(
   area: { x: number; y: number; w: number; h: number },
   step: number,
@@ -129,7 +129,7 @@ export function halftone(
   return shape(dots.join(""), color, more);
 }
 
-/** A petal or leaf: from its foot upwards, as long and wide as said. */
+/** A petal or leaf that grows upwards from its foot at the origin. */
 export const petal = (length: number, width: number, belly = 0.45) =>
   `M0 0C${n(-width)} ${n(-length * belly * 0.6)} ${n(-width * 0.9)} ${n(-length * (belly + 0.25))} 0 ${n(-length)}C${n(width * 0.9)} ${n(-length * (belly + 0.25))} ${n(width)} ${n(-length * belly * 0.6)} 0 0Z`;
 
@@ -148,15 +148,15 @@ export function star(
 }
 
 export type Size = { width: number; height: number };
-/** A card: 4:5, portrait. */
+/** A card's picture: 4:5, portrait. */
 export const card: Size = { width: 1200, height: 1500 };
-/** What the home page opens with. */
+/** The home page's large picture. */
 export const square: Size = { width: 1200, height: 1200 };
 
-/** A cassette sleeve, a cover: 16:9. */
+/** A cassette sleeve or a story's cover: 16:9. */
 export const sleeve: Size = { width: 1600, height: 900 };
 
-/** The whole picture: ground, drawing, and the grain of the print over it. */
+/** Puts a whole picture together: background, drawing, and the grain of the print over both. */
 export function print(
   size: Size,
   ground: string,
@@ -182,7 +182,7 @@ ${drawing}
 </svg>`;
 }
 
-/** The light that falls across a sheet of paper; drawn over the ground, under the ink. */
+/** Draws the paper's grain in the light, over the background and under the ink. */
 export const fibre = ({ width, height }: Size, opacity = 0.5) =>
   `<rect width="${width}" height="${height}" filter="url(#fibre)" opacity="${opacity}" style="mix-blend-mode:multiply"/>`;
 

@@ -21,7 +21,7 @@ afterEach(async () => {
   if (server) await closeServer(server, { timeout: 100 });
 });
 
-/** A store with one phone; what it took, and how often it asked for its phones. */
+/** Opens a store with one phone, and records which SMS it took and how often it read its list of phones. */
 async function open(source: Partial<ActiveSmsSource> = {}, take = async () => {}) {
   const taken: string[] = [];
   const errors: unknown[] = [];
@@ -120,7 +120,7 @@ test("who forges again and again is told to stop, before a body is read", async 
   const { send } = await open();
   const forged = { ...signed(), "X-Signature": "0".repeat(64) };
   const answers: number[] = [];
-  // A new minute of the clock may begin meanwhile, so that twice the limit may be answered.
+  // A new minute may begin during the loop, so up to twice the limit may be answered.
   while (answers.length <= 240 && answers.at(-1) !== 429) answers.push(await send(forged));
   expect(answers.slice(0, 120)).toEqual(Array(120).fill(401));
   expect(answers.at(-1)).toBe(429);

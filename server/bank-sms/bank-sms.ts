@@ -7,25 +7,28 @@ import type { NodeHandler } from "#server/http/server";
 
 const ADDRESS = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
 
-/** Bytes: two long SMS in JSON, each letter escaped. */
+/** Bytes: room for two long SMS in JSON with every letter escaped. */
 const MOST_BYTES = 16_384;
-/** Seconds by which a phone's clock and ours may differ. It signs each try anew, so a late SMS isn't an old one. */
+/**
+ * Seconds by which a phone's clock and ours may differ. The phone signs each try anew, so an SMS that arrives late
+ * has a recent signature, too.
+ */
 const CLOCKS_DIFFER = 300;
-/** Requests a minute of one network with a phone's address and no signature of it. */
+/** The most requests in a minute from one network that have a phone's address but not its signature. */
 const MOST_FORGED = 120;
 
 type Options = {
   sources: () => Promise<readonly ActiveSmsSource[]>;
-  /** Called with a body that its source signed. */
+  /** Called with each body that has a valid signature of its phone. */
   take: (sourceId: string, body: string) => Promise<void>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
 };
 
 /**
- * Takes SMS that phones forward. Each refusal comes before what costs more: without the form of a signature nothing is
- * looked up, without a source no body is read, without its signature nothing is parsed and no database is asked. All of
- * them are a 401, which the app tries again; what it signed is answered 204, whatever it says.
+ * Takes SMS that phones forward. Cheap checks come first: whether the request looks signed, whether the phone is
+ * known, and only then the body and its signature; the database is asked last. A refusal is a 401, after which the
+ * phone's app tries again. A correctly signed request gets a 204, whatever it says.
  */
 export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
   let forged = new Map<string, number>();
@@ -36,7 +39,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
       onError(error);
       return BUSY.status;
     });
-    // A stranger's connection isn't kept.
+    // The connection is closed unless the request was accepted, so that strangers can't hold any open.
     const headers = { "Content-Length": 0, ...(status !== 204 && { Connection: "close" }) };
     if (!res.destroyed) res.writeHead(status, headers).end();
     return true;
@@ -59,7 +62,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
     return 204;
   }
 
-  /** Each minute begins anew. */
+  /** Requests with a wrong signature from this network, counted anew each minute. */
   function forgedBy(network: string, now: Date): number {
     const current = Math.floor(now.getTime() / 60_000);
     if (current !== minute) forged = new Map();
@@ -68,7 +71,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
   }
 }
 
-/** The source, signature and time in the headers; null: no phone sends such a request. */
+/** The phone's ID, signature and time as the request claims them; null if no phone would send such a request. */
 function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
   const id = method === "POST" && ADDRESS.exec(url)?.[1];
   const signature = String(headers["x-signature"]);
@@ -80,7 +83,7 @@ function claimOf({ method, url = "", headers }: IncomingMessage, now: Date) {
   return differs <= CLOCKS_DIFFER ? { id, signature, timestamp } : null;
 }
 
-/** The whole body; null: it is too long, or doesn't come. */
+/** Reads the whole body; null if it is too long or doesn't arrive. */
 async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
   let body = Buffer.alloc(0);
   try {
@@ -94,7 +97,7 @@ async function bodyOf(req: IncomingMessage): Promise<Buffer | null> {
   }
 }
 
-/** Refused requests aren't logged, only counted: strangers would fill the log. */
+/** True for refused requests, which are counted but not logged, because strangers would fill the log. */
 export function isUnloggedSms({ path, status }: { path: string; status: number }): boolean {
   return path === "/bank-sms/:source" && (status === 401 || status === 429);
 }

@@ -1,7 +1,7 @@
 /**
- * Months of a bank's SMS beside its statements: forged, repeated, late, reordered, from two phones. `npm test` draws the
- * same 600 each time, so that it fails only for a change. The long run (`npm run test:full`) sets `SMS`, their number, to
- * 100,000 and draws others each time; `SMS_SEED` repeats one.
+ * Months of a bank's SMS together with its statements: forged, repeated, late, out of order, from two phones. `npm
+ * test` always draws the same 600, so that it fails only after a change of the code. The long run (`npm run
+ * test:full`) sets `SMS`, their number, to 100,000 and draws others each time; `SMS_SEED` repeats a run.
  */
 import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 
 const SMS_A_DAY = SMS / 60;
 const HOUR = 60 * 60 * 1_000;
 
-// Orders are copies of one, so that there can be tens of thousands.
+// All orders are copies of one row, so that there can be tens of thousands.
 testDatabase({
   byHand: [
     "orders-add-up",
@@ -44,7 +44,7 @@ const chance = chanceFrom(SEED);
 const oneOf = <Each>(...all: readonly Each[]) => chance.of(all);
 const newId = () => `4${chance.digits(11)}`;
 
-/** An `insider` has a phone's key, and tells of money that never came. */
+/** The kinds of payment. An `insider` has a phone's key and reports money that never arrived. */
 const KINDS = [
   "honest",
   "honest",
@@ -154,7 +154,7 @@ function messages(
   }));
 }
 
-/** An SMS that tells of no money. */
+/** An SMS that reports no credit. */
 function noise(at: Date, phone: string): ForwardedSms {
   const amount = oneOf("1.00", "148.00", "9,999.00");
   const text = oneOf(
@@ -166,7 +166,7 @@ function noise(at: Date, phone: string): ForwardedSms {
   return { at, phone, body: smsBody("", { text, at }) };
 }
 
-/** In the order of numbers drawn for them. */
+/** Shuffles by random numbers, so that a seed gives the same order again. */
 function shuffled<Each>(all: readonly Each[]): Each[] {
   const drawn = all.map((each) => ({ each, number: chance.next() }));
   return drawn.toSorted((one, other) => one.number - other.number).map(({ each }) => each);
@@ -203,7 +203,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
   let bySms = 0;
   let file = 0;
   for (let day = 0; sent < SMS || queue.length > 0; day++) {
-    // Five weeks of statements that agree, then an owner lets SMS verify.
+    // After five weeks of statements that agree with the SMS, an owner lets SMS verify payments.
     if (day === 36) {
       await listenTo(owner, { ...senders, verifies: true });
       await loadSettings();
@@ -256,7 +256,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
     const credits = bank.splice(0);
     if (credits.length > 0)
       await importedStatement({ name: `${file}.csv`, credits }, owner, at(36));
-    // The owner looked, and goes on.
+    // The owner looks at what paused the phones and resumes them.
     await db
       .update(smsSources)
       .set({ paused_at: null, paused_over: null })
@@ -268,7 +268,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
   const wrong = all.filter(({ kind, id }) => {
     const { verified = false } = found.get(id) ?? {};
     if (kind === "honest") return !verified;
-    // Looked at below: what it verified before a file had its days.
+    // Insiders' payments are checked below: an SMS may verify one before a statement covers its day.
     return verified && kind !== "insider";
   });
   expect(wrong).toEqual([]);
@@ -281,7 +281,7 @@ test(`${SMS} SMS with their statements verify nothing wrongly, and what is verif
       day < indianDay(new Date(startOfIndianDay(last).getTime() - 14 * 24 * HOUR)),
   );
   const isFound = ({ id }: Paid) => found.get(id)?.contradicted === true;
-  // A day that no file has, such as one without a payment at a file's end, says nothing of what a phone told.
+  // A day that no statement covers, for example at a file's end, can't contradict what a phone reported.
   const isAudited = ({ id }: Paid) => found.get(id)?.verified && found.get(id)?.audited;
   expect(old.filter((each) => isAudited(each) && !isFound(each))).toEqual([]);
   expect(old.some(isFound)).toBe(true);

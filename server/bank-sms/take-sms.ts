@@ -8,8 +8,8 @@ import { logProved } from "#request/log/security-log.server";
 import { settings } from "#request/settings.server";
 
 /**
- * The app's event for an SMS. `sender` was `phoneNumber` before 2026. `messageId` is derived from the text, and `id`
- * differs where the app sends one SMS twice, so that neither shows a repetition.
+ * The event that the phone's app sends for an SMS. Before 2026 `sender` was called `phoneNumber`. Repeated SMS can't
+ * be found by its IDs: `messageId` is derived from the text, and `id` differs if the app sends one SMS twice.
  */
 const Received = z.object({
   event: z.literal("sms:received"),
@@ -23,10 +23,13 @@ const Received = z.object({
 
 const byClock = () => new Date();
 
-/** Stores the money that a signed body tells of, and verifies it at once where that is allowed. Its text is stored nowhere. */
+/**
+ * Stores the credit that a signed SMS reports, and verifies its payment at once if the settings allow that. The SMS's
+ * text isn't stored.
+ */
 export async function takeSms(sourceId: string, body: string, clock = byClock): Promise<void> {
   const { data } = Received.safeParse(await new Response(body).json().catch(() => null));
-  // The app has other events, such as its ping.
+  // The app sends other events too, such as its ping, which are ignored.
   if (!data) return;
   const now = clock();
   const { sender, phoneNumber, message: text, receivedAt = now } = data.payload;
@@ -35,7 +38,7 @@ export async function takeSms(sourceId: string, body: string, clock = byClock): 
   if (credit === "other-sender") return await countIgnoredSms(sourceId, "other_senders", now);
   if (credit === "unread") return await countIgnoredSms(sourceId, "unread", now);
   await storeForwardedCredit(sourceId, credit, now);
-  // The money is stored: if this fails, the job verifies it.
+  // The credit is already stored: if verifying fails here, a job does it later.
   await verifyForwardedCredits(clock, credit.transactionId).catch(failed);
 }
 

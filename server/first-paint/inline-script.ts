@@ -4,8 +4,9 @@ import { minifySync, type Plugin, transformWithOxc } from "vite";
 const QUERY = "?inline-script";
 
 /**
- * `import code from "./x.ts?inline-script"` gives the module's only function as text for an inline script; it may use
- * nothing from outside. Clients get an empty text, because the server writes it into documents.
+ * `import code from "./x.ts?inline-script"` gives the module's only function as text for an inline script. The
+ * function may use nothing from outside itself. In browser bundles the text is empty, because the server writes it
+ * into documents.
  */
 export const inlineScript: Plugin = {
   name: "inline-script",

@@ -1,6 +1,7 @@
 /**
- * Inlines each style sheet that `styleSheet` knows, and returns them as `styles`. The link stays for hydration;
- * `disabled` and `media` keep the browser from loading it.
+ * Writes each style sheet that `styleSheet` knows into the document, and returns their texts as `styles`. The link
+ * stays, because React expects it when the page becomes interactive; `disabled` and `media` keep the browser from
+ * loading it.
  */
 export function inlineStyleSheets(
   html: string,

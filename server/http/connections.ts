@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 
 type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 
-/** Pipelined requests that may wait on one connection; browsers and proxies send none. */
+/** The most pipelined requests that may wait on one connection; browsers and proxies send none. */
 const MOST_WAITING = 100;
 
 /**
@@ -17,7 +17,7 @@ export function oneRequestAtATime(listener: Listener): Listener {
     const { socket } = req;
     const count = pending.get(socket) ?? 0;
     pending.set(socket, count + 1);
-    // Later, because the parser still has input to read.
+    // The connection is destroyed a moment later, because the parser still has input to read.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {
@@ -29,11 +29,11 @@ export function oneRequestAtATime(listener: Listener): Listener {
 
 const pending = new WeakMap<Socket, number>();
 
-/** Milliseconds in which a response must be read, the same as for sending a request. */
+/** Milliseconds in which a client must have read a response; sending a request may take as long. */
 const READ_WITHIN = 300_000;
 const LOOK_EVERY = 10_000;
 
-/** Closes connections whose slow reading keeps a response in memory. */
+/** Closes connections whose client reads so slowly that a response stays in memory. */
 export function endSlowReaders(server: Server, { within = READ_WITHIN, every = LOOK_EVERY } = {}) {
   const unread = new Map<Socket, { since: number; bytesRead: number }>();
   open.set(server, unread);
@@ -44,7 +44,7 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
   const look = setInterval(() => {
     const now = performance.now();
     for (const [socket, { since, bytesRead }] of unread) {
-      // A new request shows that the previous response was read.
+      // A new request on the connection shows that the previous response was read.
       if (socket.writableLength === 0 || socket.bytesRead !== bytesRead) {
         unread.set(socket, { since: now, bytesRead: socket.bytesRead });
       } else if (now - since > within) socket.destroy();
@@ -55,7 +55,10 @@ export function endSlowReaders(server: Server, { within = READ_WITHIN, every = L
 
 const open = new WeakMap<Server, ReadonlyMap<Socket, unknown>>();
 
-/** Closes idle connections. Node calls one idle while its last response is still being sent, so those are excluded. */
+/**
+ * Closes idle connections. Node also calls a connection idle while its last response is still being sent; such
+ * connections stay open.
+ */
 export function closeIdleConnections(server: Server): void {
   const sockets = [...(open.get(server)?.keys() ?? [])];
   if (sockets.every(({ writableLength }) => writableLength === 0)) server.closeIdleConnections();

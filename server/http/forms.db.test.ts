@@ -56,7 +56,7 @@ afterAll(async () => {
 
 beforeEach(async () => void (await db.delete(rateLimits)));
 
-/** The forms whose answer isn't the expected one. */
+/** Lists the forms whose answer isn't the expected one. */
 async function wrongOnes(
   answerTo: (form: StoreForm, path: string) => Promise<{ status: number; problem?: string }>,
   expected: (form: StoreForm) => number | string,
@@ -97,7 +97,10 @@ describe("every form of the store", () => {
     expect(await answers).toEqual([]);
   });
 
-  /** Who may is refused for the missing value alone: after whose it is, before anything is done. */
+  /**
+   * The status for a form without anti-forgery value. Who may send the form gets 403, others a 404 or 401, because
+   * permission is checked before the value and nothing is done before both.
+   */
   const toBeTold = (who: Who, form: StoreForm) => {
     if (form.permission)
       return SELLER_ROLES.some(
@@ -151,7 +154,7 @@ describe("every form of the store", () => {
   });
 });
 
-/** They take away what the others are about. */
+/** These forms delete data that the others need, so they are tested last. */
 const LAST = [
   "/my-data/erasure",
   "/admin/customers/:customerId/erasure",
@@ -161,7 +164,7 @@ const inOrder = EACH_FORM.toSorted(([one], [other]) => LAST.indexOf(one) - LAST.
 
 describe.each(inOrder)("%s", (_, form) => {
   const send = async (fields: Parameters<Visitor["post"]>[1]) => {
-    // Some of them end the session.
+    // Each form gets a new session, because some forms end it.
     const owner = await seller();
     await countedWrites();
     const answer = await owner.post(pathOf(form, rows), fields);
@@ -173,7 +176,7 @@ describe.each(inOrder)("%s", (_, form) => {
 
   it("answers what is as it should be, and what passes its schema though it isn't", async () => {
     const example = await exampleOf(form, rows);
-    // No provider is open here, and sign-in says so.
+    // No sign-in provider runs in this test, so starting a sign-in answers 504.
     const most = (form as StoreForm).address === "/auth/start" ? 504 : 500;
     for (const shift of [0, 7]) {
       const hostile = Object.keys(example).map((name, index) => {

@@ -5,7 +5,7 @@ import { appForVisitors, seller } from "#test/people/visitors";
 testDatabase();
 appForVisitors();
 
-/** What strangers write behind them finds nothing. */
+/** Beginnings of addresses, to which the test appends hostile text. Each must answer that there is nothing. */
 const BEGINNINGS = [
   "/product/",
   "/category/",

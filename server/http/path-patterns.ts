@@ -4,20 +4,23 @@ import { languageOfPath, prefixOf, withoutLanguage } from "#protocol/language-ad
 /** The part of React Router's route manifest that paths depend on. */
 type Routes = Record<string, { parentId?: string; path?: string } | undefined>;
 
-/** The pattern of paths without a route. */
+/** The pattern that stands for every path without a route. */
 export const ANY_OTHER = "/*";
 
 export type Matched = {
   language: Language;
-  /** As in `app/all-routes.ts` and `app/routes.ts`, without a language; null if there is no such route. */
+  /**
+   * The route's path as in `app/all-routes.ts` and `app/routes.ts`, without a language prefix; null if there is no
+   * such route.
+   */
   pattern: string | null;
-  /** Whether the page's data is requested. */
+  /** True if the request is for the page's data (`.data`) rather than its document. */
   data: boolean;
 };
 
 /**
- * Finds the route of a path as React Router does: it decodes segments, ignores case and trailing slashes. Decide by
- * this, never by the raw path, which has many spellings.
+ * Finds the route of a path as React Router does: it decodes segments and ignores case and trailing slashes. Always
+ * decide by the route, never by the raw path, which has many spellings.
  */
 export function routeMatcher(
   routes: Routes,
@@ -37,7 +40,7 @@ export function routeMatcher(
   };
 }
 
-/** Paths of the admin, which exist in English alone. */
+/** True for paths of the admin, which exist in English only. */
 export function isAdminPattern(pattern: string): boolean {
   return /^(?:\/forms)?\/admin(?:\/|$)/.test(pattern);
 }
@@ -89,7 +92,7 @@ export function pathPatterns(match: (pathname: string) => Matched): (pathname: s
   };
 }
 
-/** Whether a path only takes forms. */
+/** True if a path is a form's, which can only be sent, not visited. */
 export function formAddresses(match: (pathname: string) => Matched): (pathname: string) => boolean {
   return (pathname) => match(pathname).pattern?.startsWith("/forms/") ?? false;
 }

@@ -4,7 +4,10 @@ import { compress } from "./stored-answer.ts";
 
 const COMPRESSIBLE = new Set([".css", ".js", ".json", ".svg", ".txt", ".webmanifest", ".xml"]);
 
-/** Writes `.br` and `.gz` beside the built client's text files, so that starts needn't compress them. */
+/**
+ * Writes `.br` and `.gz` files beside the built client's text files, so that the store needn't compress them when it
+ * starts.
+ */
 export async function precompress(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

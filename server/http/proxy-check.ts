@@ -3,12 +3,12 @@ import type { IncomingMessage } from "node:http";
 import { clientAddress, type TrustedProxies } from "#request/client-address.server";
 import type { NodeHandler } from "./server.ts";
 
-/** How a request arrived at the store. */
+/** How a request arrived at the store, after any proxies. */
 export type ReceivedRequest = {
-  /** Shows that the store knows SECRET. */
+  /** A value that only somebody with SECRET can make, which shows that the store answered. */
   proof: string;
   httpVersion: string;
-  /** The address that connected: the proxy's, if there is one. Its port identifies the connection. */
+  /** The IP address that connected: the proxy's, if there is one. With its port it identifies the connection. */
   peer: string;
   peerPort: number;
   forwardedFor: string | null;
@@ -19,13 +19,16 @@ export type ReceivedRequest = {
   bodyBytes: number;
 };
 
-/** The purpose of its key (`derivedKey`). */
+/** The purpose that the key is derived for (`derivedKey`). */
 export const PROXY_CHECK = "proxy check";
 const PREFIX = "/proxy-check/";
-/** Milliseconds for which a ticket is valid, enough for the largest body. */
+/** Milliseconds for which a ticket is valid, enough to send the largest body. */
 const LASTS = 180_000;
 
-/** An address that answers once, to a request that knows SECRET. `now` in milliseconds. */
+/**
+ * Makes an address that answers once, and the proof that its answer must contain. Both need SECRET. `now` is in
+ * milliseconds.
+ */
 export function proxyCheckPath(key: Buffer, now: number): { path: string; proof: string } {
   const ticket = `${(now + LASTS).toString(36)}.${randomBytes(12).toString("base64url")}`;
   return { path: `${PREFIX}${ticket}.${mac(key, `ask ${ticket}`)}`, proof: proofOf(key, ticket) };

@@ -9,34 +9,34 @@ import { BARE_POLICY } from "./security-headers.ts";
 
 export type Refusal = {
   status: number;
-  /** A function: each request has its language. */
+  /** The sentence, as a function because each request has its own language. */
   text: () => string;
   allow?: string;
   retryAfter?: number;
 };
 
-/** For addresses that only take forms. */
+/** Refuses to show an address that only takes forms. */
 export const FORMS_ONLY: Refusal = {
   status: 405,
   text: () => storeMessages.methodNotAllowed,
   allow: "POST",
 };
 
-/** For the addresses of health checks. */
+/** Refuses to send a form to the address of a health check. */
 export const READS_ONLY: Refusal = {
   status: 405,
   text: () => storeMessages.methodNotAllowed,
   allow: "GET, HEAD",
 };
 
-/** The node is stopping. */
+/** Refuses requests because the node is stopping. */
 export const STOPPING: Refusal = {
   status: 503,
   text: () => refusalMessages.storeRestarts,
   retryAfter: 5,
 };
 
-/** Too many requests wait, most of them from this network. */
+/** Refuses a request because too many are waiting, most of them from its network. */
 export const BUSY: Refusal = {
   status: 503,
   text: () => refusalMessages.storeBusy,
@@ -44,7 +44,10 @@ export const BUSY: Refusal = {
 };
 
 export type Limits = {
-  /** Bytes of a body: the largest picture (25 MB) with its form. Forms have smaller limits of their own. */
+  /**
+   * Bytes of a request's body: room for the largest picture (25 MB) with its form. Each form has a smaller limit of
+   * its own.
+   */
   bodyBytes: number;
   urlCharacters: number;
 };
@@ -58,7 +61,9 @@ const LOOPBACK = /^(localhost|[\w-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1
 const ADDRESS = /^\/(?!\/)[^?#\\]*(?:\?[^#]*)?$/;
 const DOT_SEGMENT = /^[^?]*\/(?:\.|%2e){1,2}(?:[/?]|$)/i;
 
-/** What is wrong with a request before its content is looked at. */
+/**
+ * Refuses a request for its method, address, host or size, before anything else is looked at; null if all are right.
+ */
 export function refusalOf(
   req: IncomingMessage,
   origin: string | null,
@@ -80,8 +85,8 @@ export function refusalOf(
 }
 
 /**
- * Refuses paths that can't be decoded (React Router would match and log them as they are), and `#`, `\`, `.` and
- * `..`, which browsers never send and which would give each page many spellings.
+ * True for addresses that browsers send. Refuses paths that can't be decoded, because React Router would match and
+ * log them as they are. It also refuses `#`, `\`, `.` and `..`, which would give each page many spellings.
  */
 function isAddress(url: string): boolean {
   if (!ADDRESS.test(url) || DOT_SEGMENT.test(url)) return false;
@@ -94,7 +99,10 @@ function isAddress(url: string): boolean {
   }
 }
 
-/** Node shows only the first of two Host headers, and a proxy may have used the other (RFC 9112 §3.2). */
+/**
+ * True if the request has two Host headers. Node shows only the first, and a proxy may have used the other (RFC 9112
+ * §3.2).
+ */
 function namesTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -124,7 +132,7 @@ export function refuse(req: IncomingMessage, res: ServerResponse, refusal: Refus
   else lingerAfter(req, res, body);
 }
 
-/** A page with the sentence and a link, independent of whatever may have failed. */
+/** A page with only the sentence and a link. It depends on nothing else, since anything may have failed. */
 function page(text: string): string {
   return `<!DOCTYPE html><html lang="${LOCALES[currentLanguage()]}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${text}</title><h1>${text}</h1><p><a href="${pathHere("/")}">${refusalMessages.backToStore}</a></p></html>`;
 }
@@ -133,12 +141,12 @@ export function carriesBody({ headers }: IncomingMessage): boolean {
   return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 }
 
-/** Bytes read of a body that is refused. */
+/** The most bytes that are still read of a refused body. */
 const MOST_THROWN_AWAY = 16 * 2 ** 20;
 
 /**
- * Sends the response at once, then discards the body for two seconds: closing a connection with unread bytes resets it,
- * and the client would never see the response.
+ * Sends the response at once, then reads and discards the body for two seconds. Closing a connection with unread
+ * bytes resets it, and the client would never see the response.
  */
 function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
   res.write(body);
@@ -146,8 +154,8 @@ function lingerAfter(req: IncomingMessage, res: ServerResponse, body: Buffer): v
 }
 
 /**
- * Discards the unread rest of a request's body, or closes the connection: its next request may be another visitor's,
- * behind a proxy.
+ * Discards the unread rest of a request's body, or closes the connection. Otherwise the rest would be taken for the
+ * connection's next request, which behind a proxy may be another visitor's.
  */
 export function drain(req: IncomingMessage): void {
   if (req.complete || req.destroyed || beingThrownAway.has(req)) return;
@@ -172,7 +180,7 @@ function throwAway(req: IncomingMessage, milliseconds: number, then: () => void)
   req.once("end", end).once("close", end).resume();
 }
 
-/** Counts a body of undeclared length as it arrives. */
+/** Counts a body that doesn't declare its length while it arrives, and refuses it once it is too long. */
 export function watchBody(req: IncomingMessage, res: ServerResponse, limits: Limits): void {
   let left = limits.bodyBytes;
   req.on("data", (chunk: Buffer) => {

@@ -9,7 +9,7 @@ import { type Limits, watchBody } from "./refusals.ts";
 
 export type Visit = Pick<IncomingRequestInfo, "requestId" | "address" | "fromThisMachine">;
 
-/** Runs React Router for one visitor, with the public address even behind a proxy; null if the visitor left. */
+/** Runs React Router for one visitor, with the store's public address even behind a proxy; null if the visitor left. */
 export async function renderFor(
   visit: Visit,
   req: IncomingMessage,
@@ -29,7 +29,7 @@ export async function sendRendered(
   res: ServerResponse,
   response: Response,
 ): Promise<void> {
-  // An unread body would keep its file open.
+  // The response's body is cancelled if nobody reads it, because it may hold a file open.
   const isUnread = res.headersSent || res.destroyed;
   if (isUnread || req.method === "HEAD") await response.body?.cancel();
   if (isUnread) return;

@@ -1,4 +1,4 @@
-/** Headers of every response; documents replace the bare policy by their own. */
+/** Security headers of every response. Documents replace the policy in them by one that allows their scripts. */
 export function securityHeaders(origin: string | null): [string, string][] {
   return [
     ["X-Content-Type-Options", "nosniff"],
@@ -11,6 +11,6 @@ export function securityHeaders(origin: string | null): [string, string][] {
   ].map(([name = "", value = ""]) => [name, value]);
 }
 
-/** For files, pictures and short texts: no scripts, no frames. */
+/** The content security policy for files, pictures and short texts: no scripts, no frames. */
 export const BARE_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";

@@ -34,7 +34,7 @@ afterEach(async () => {
   await Promise.all(opened.splice(0).map((server) => closeServer(server, { timeout: 100 })));
 });
 
-/** A store on a port of its own; `handle` stands where the compiled app stands. */
+/** Opens a server on a port of its own. `handle` takes the place of the compiled app. */
 async function open(options: Partial<StoreHttpOptions> = {}) {
   const lines: RequestLine[] = [];
   const server = createStoreServer({
@@ -58,7 +58,7 @@ async function open(options: Partial<StoreHttpOptions> = {}) {
   return { server, port, lines };
 }
 
-/** A connection by hand: what was heard of it, and whether it has ended. */
+/** Opens a raw connection and sends these words. Records what is received, and whether the connection has ended. */
 async function converse(port: number, ...words: string[]) {
   const socket = connect(port, "127.0.0.1");
   const line = { socket, heard: "", ended: false, hears: (words: RegExp) => until(line, words) };
@@ -272,7 +272,7 @@ describe("every answer", () => {
   });
 });
 
-/** Names that are this connection's, or this moment's. */
+/** Headers that differ with the connection or the time. */
 const OF_THE_MOMENT = /^(date|connection|keep-alive|transfer-encoding)$/;
 
 function lasting(headers: IncomingMessage["headers"]) {
@@ -409,7 +409,7 @@ it("leads from another spelling of a page's address to its own, with the query",
 });
 
 describe("what has to be worked out", () => {
-  /** Requests under way, each answered when the test says so. */
+  /** Opens a server on which each request waits until the test answers it. */
   async function openSlowly() {
     const began: string[] = [];
     const answers = new Map<string, () => void>();
@@ -420,7 +420,7 @@ describe("what has to be worked out", () => {
         answers.set(pathname, () => done(new Response("done")));
       });
     const { trustProxy } = readConfig({ TRUST_PROXY: "1" });
-    // However slow the machine is, a place is held until the answer.
+    // A request keeps its place until it is answered, however slow the machine is.
     const turns = { placesOfOne: 4, mostOfOne: Infinity, placeMilliseconds: 2 ** 30 };
     const { port, server } = await open({ handle, trustProxy, turns, takesFormsOnly: () => false });
     const connections = () => promisify(server.getConnections).call(server);
@@ -873,7 +873,7 @@ describe("the end", () => {
     await once(socket, "data");
     const started = performance.now();
     await closeServer(server);
-    // What is under way would have ten seconds.
+    // The limit for requests under way is ten seconds, so less means that it wasn't waited for.
     expect(performance.now() - started).toBeLessThan(9_000);
     socket.destroy();
   });

@@ -30,22 +30,22 @@ import { isFromThisMachine } from "./this-machine.ts";
 export type NodeHandler = (req: IncomingMessage, res: ServerResponse) => boolean | Promise<boolean>;
 
 export type StoreHttpOptions = {
-  /** Null if any loopback host is its own origin. */
+  /** The store's public origin; null if each host name of this machine is an origin of its own. */
   origin: string | null;
   trustProxy: TrustedProxies;
   files: ReadonlyMap<string, StoredAnswer>;
   pages: PageCache | null;
   handlers: NodeHandler[];
   handle: RequestHandler;
-  /** All problems of the node, even those that leave it ready. */
+  /** All problems of the node, including those that don't keep it from serving. */
   problems: () => Promise<NodeProblem[]>;
   patternOf: (pathname: string) => string;
-  /** The address of a cached page for another spelling of it; null otherwise. */
+  /** The address of a cached page, if the path is another spelling of it; else null. */
   storedAddress?: (pathname: string) => string | null;
-  /** Whether an address only takes forms. */
+  /** True if an address only takes forms and can't be visited. */
   takesFormsOnly: (pathname: string) => boolean;
   logRequest: (line: RequestLine) => void;
-  /** Called for a page that was sent, or that the browser already has (304). */
+  /** Called for a page that was sent, or that the browser already had (304). */
   countVisit?: (visit: { address: string; destination: string | undefined }) => void;
   logError: (error: unknown, requestId: string) => void;
   limits?: Limits;
@@ -72,9 +72,9 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   const { origin, files, pages, logRequest, limits = LIMITS, turns: bounds = TURNS } = options;
   const security = securityHeaders(origin);
   const nextId = requestIds();
-  // Separate queues, so that forms with slow bodies don't delay pages.
+  // Pages and forms have separate queues, so that forms with slow bodies don't delay pages.
   const turns = { pages: fairQueue(bounds), forms: fairQueue(bounds) };
-  /** Responses under way that don't come from memory. */
+  /** Responses under way, except those that are sent from memory. */
   const underWay = new Map<ServerResponse, IncomingMessage>();
   let stopping = false;
   const server = createServer(oneRequestAtATime(onRequest));
@@ -100,7 +100,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   function count({ method, url = "", headers }: IncomingMessage, status: number): void {
     if (method !== "GET" || (status !== 200 && status !== 304)) return;
-    // Browsers mark prefetches so; they aren't visits.
+    // Browsers mark prefetches by this header. A prefetch isn't a visit.
     if (headers["sec-purpose"]) return;
     options.countVisit?.({ address: url, destination: headers["sec-fetch-dest"] });
   }
@@ -133,7 +133,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 
   async function serve(req: IncomingMessage, res: ServerResponse, requestId: string) {
     if (await answerHealth(req, res, { stopping, problems: options.problems })) return;
-    // Before the page cache, which would answer paths without a route as missing pages.
+    // Handlers come before the page cache, which would answer their paths as missing pages.
     for (const handler of options.handlers) if (await handler(req, res)) return;
     const isRead = req.method !== "POST";
     const missing = isRead && pages?.getMissing(withoutQuery(req.url ?? "/"));
@@ -146,12 +146,12 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     const left = new AbortController();
     res.once("close", () => left.abort());
     const work = () => workOut(req, res, { requestId, address });
-    // Forms with a session have turns by person in `app/forms`: other requests of a payer's network must not delay
-    // Confirm (reading R59).
+    // Forms with a session aren't queued by network here but by person in `app/forms`, so that other requests of a
+    // payer's network can't delay Confirm (reading R59).
     const isMembers = !isRead && SESSION_COOKIE.test(req.headers.cookie ?? "");
     const inTurnOf = isRead ? turns.pages : turns.forms;
     const answer = isMembers ? await work() : await inTurnOf(networkOf(address), work, left.signal);
-    // Sending happens outside the turn: slow clients delay nobody.
+    // The response is sent after the turn has ended, so that a slow client delays nobody.
     if (answer instanceof Response) await sendRendered(req, res, answer);
     else if (answer) sendStored(req, res, answer);
   }
@@ -163,7 +163,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
   ): Promise<StoredAnswer | Response | null> {
     const path = withoutQuery(req.url ?? "/");
     const isRead = req.method !== "POST";
-    // Another request may have rendered it already.
+    // Another request may have rendered the page while this one waited.
     const page =
       isRead && pages && (find(path) ?? pages.getMissing(path) ?? (await pages.fetch(path)));
     if (page) return page;
@@ -179,7 +179,10 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     else refuse(req, res, { status: 500, text: () => storeMessages.pageFailed });
   }
 
-  /** `bytes` are what the socket sent, headers included, since a streamed body has no length. */
+  /**
+   * Writes a request's log line when its response is closed. `bytes` are those that the socket sent, headers
+   * included, since a streamed body has no declared length.
+   */
   function logWhenClosed(req: IncomingMessage, res: ServerResponse, id: string, started: number) {
     const { socket } = req;
     const before = socket.bytesWritten;
@@ -197,7 +200,7 @@ export function createStoreServer(options: StoreHttpOptions): Server {
     });
   }
 
-  // With "Expect: 100-continue", a refused body isn't sent.
+  // A client that sends "Expect: 100-continue" waits before it sends the body, so a refused body never arrives.
   server.on(
     "checkContinue",
     oneRequestAtATime((req, res) => {
@@ -219,9 +222,9 @@ export function createStoreServer(options: StoreHttpOptions): Server {
 }
 
 /**
- * Limits the work for each network ([decision 77](../../docs/decisions/0077-networks-take-turns.md)); its other
- * requests wait. A network may be thousands of phones behind a carrier, so a request that hangs gives its place to
- * others after half a second.
+ * Limits how many requests of one network are worked on at once; the others wait ([decision
+ * 77](../../docs/decisions/0077-networks-take-turns.md)). A network may be thousands of phones behind one carrier, so
+ * a request that takes over half a second gives its place to the next.
  */
 const TURNS: FairQueueBounds = {
   placesOfOne: 4,
@@ -234,7 +237,7 @@ function pathOf(req: IncomingMessage): string {
   return (req.url ?? "/").split("?", 1)[0] ?? "/";
 }
 
-/** Keeps the query, which pages read in the browser (reading R57). */
+/** Redirects to an address with the request's query, which pages may read in the browser (reading R57). */
 function redirect(req: IncomingMessage, res: ServerResponse, address: string): void {
   const query = (req.url ?? "").slice(pathOf(req).length);
   const headers = { Location: address + query, "Cache-Control": "no-store", "Content-Length": 0 };
@@ -246,8 +249,8 @@ function isPlainRead(req: IncomingMessage): boolean {
 }
 
 /**
- * The cached address of a public page, whose query the server doesn't read (reading R57). Keeps React Router's
- * `_routes`, which asks for a part of the data.
+ * A public page's address as the page cache knows it: without the query, which the server doesn't read (reading R57).
+ * Only React Router's `_routes`, which asks for a part of the data, stays.
  */
 function withoutQuery(url: string): string {
   const at = url.indexOf("?");
@@ -255,7 +258,7 @@ function withoutQuery(url: string): string {
   return url.slice(0, at);
 }
 
-/** Allows minutes for a phone's screenshot on a bad line, but not for a silent line. */
+/** Sets time limits that allow a phone minutes to send a screenshot over a bad connection, but end a silent one. */
 function configure(server: Server): Server {
   server.headersTimeout = 15_000;
   server.requestTimeout = 300_000;
@@ -274,8 +277,9 @@ function requestIds(): () => string {
 type Health = Pick<StoreHttpOptions, "problems"> & { stopping: boolean };
 
 /**
- * The report of each health address. A stopping node says so first, so that load balancers send nobody new.
- * `/readyz/shutdown` reports only that, for balancers that must keep nodes while the database is unreachable.
+ * What each health address reports. A node that is stopping says so first, so that load balancers send nobody new.
+ * `/readyz/shutdown` reports nothing else, for load balancers that must keep a node while the database is
+ * unreachable.
  */
 const HEALTH = new Map<string, (health: Health) => NodeProblem[] | Promise<NodeProblem[]>>([
   ["/healthz", () => []],
@@ -288,7 +292,7 @@ async function answerHealth(
   res: ServerResponse,
   health: Health,
 ): Promise<boolean> {
-  // Some monitors add a query to avoid caches.
+  // The query is ignored, because some monitors add one to avoid caches.
   const look = HEALTH.get(pathOf(req));
   if (!look) return false;
   if (req.method === "POST") {

@@ -20,7 +20,7 @@ const CONTENT_TYPES: Record<string, string> = {
   ".xml": "application/xml; charset=utf-8",
 };
 
-/** The built client in memory, by address: a few megabytes. */
+/** Reads the built client into memory, by address; it has a few megabytes. */
 export async function readStaticFiles(
   folder: string,
   security: [string, string][],
@@ -46,7 +46,7 @@ async function read(folder: string, path: string, security: [string, string][]) 
   return storeAnswer(await readFile(file), [...describe(path), ...security], compressed);
 }
 
-/** Names in assets/ contain a content hash. */
+/** Files in assets/ have a content hash in their names, so browsers may keep them for ever. */
 function describe(path: string): [string, string][] {
   const lasting = path.startsWith("assets/");
   return [

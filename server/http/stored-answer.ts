@@ -22,10 +22,10 @@ type Encoding = "identity" | "gzip" | "br";
 type Headers = [name: string, value: string][];
 type Variant = {
   body: Buffer;
-  /** The same bytes as latin1 text, once they were sent: Node writes text and head in one piece. */
+  /** The same bytes as latin1 text, made when they are first sent: Node writes a text together with the head. */
   text: string | null;
   etag: string;
-  /** Names and values alternate, the fastest form for writeHead. */
+  /** Header names and values alternate in one list, the fastest form for writeHead. */
   headers: OutgoingHttpHeader[];
   unchangedHeaders: OutgoingHttpHeader[];
 };
@@ -49,7 +49,7 @@ export function storeAnswer(
   };
 }
 
-/** Hashes headers too: after a 304 a browser keeps its copy's headers. */
+/** The ETag. It covers the headers too, because after a 304 a browser keeps the old headers. */
 function tagOf(identity: Buffer, headers: Headers): string {
   const hash = createHash("sha256").update(JSON.stringify(headers)).update(identity);
   return hash.digest("base64url").slice(0, 22);
@@ -70,7 +70,10 @@ function prepare(body: Buffer, etag: string, encoding: Encoding, headers: Header
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Compresses in the thread pool. Brotli's quality 11 takes seconds for a bundle, 9 milliseconds for a page. */
+/**
+ * Compresses outside the main thread. Brotli's quality 11 takes seconds for a script bundle, 9 takes milliseconds for
+ * a page.
+ */
 export async function compress(body: Buffer, quality: number): Promise<Compressed> {
   const params = {
     [zlib.BROTLI_PARAM_QUALITY]: quality,
@@ -80,7 +83,7 @@ export async function compress(body: Buffer, quality: number): Promise<Compresse
   return { gzip, br };
 }
 
-/** Sends a stored answer; returns the bytes of the body. */
+/** Sends a stored answer; returns the number of bytes of its body. */
 export function sendStored(req: IncomingMessage, res: ServerResponse, answer: StoredAnswer) {
   const variant = answer[acceptedEncoding(req.headers["accept-encoding"])] ?? answer.identity;
   const known = req.headers["if-none-match"];
@@ -98,8 +101,8 @@ export function sendStored(req: IncomingMessage, res: ServerResponse, answer: St
 }
 
 /**
- * Sends a 304 without the usual headers: they would replace those of the browser's copy (RFC 9111 §3.2), and a text's
- * policy a page's.
+ * Sends a 304 without the usual security headers. They would replace those that the browser stored with the page (RFC
+ * 9111 §3.2), for example a page's policy by the one for texts.
  */
 export function sendUnchanged(
   res: ServerResponse,
@@ -109,10 +112,10 @@ export function sendUnchanged(
   res.writeHead(304, headers).end();
 }
 
-/** Bytes up to which it is cheaper to copy a body to its head than to send them separately. */
+/** Bytes. A body up to this size is copied behind its head, which is cheaper than sending both separately. */
 const IN_ONE_PIECE = 16_384;
 
-/** The memory that an answer needs; small bodies are stored twice. */
+/** The bytes of memory that an answer takes; small bodies are stored twice. */
 export function bytesHeld({ identity, gzip, br }: StoredAnswer): number {
   const sizes = [identity, gzip, br].map((variant) => variant?.body.length ?? 0);
   return sizes.reduce((sum, size) => sum + (size > IN_ONE_PIECE ? size : 2 * size), 0);
@@ -124,7 +127,7 @@ function endWith(res: ServerResponse, variant: Variant): void {
   res.end(variant.text, "latin1");
 }
 
-/** A copy in another encoding is still the same page. */
+/** True if the browser's copy is this page, even if it was sent in another encoding. */
 function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boolean {
   if (known === variant.etag) return true;
   const { identity, gzip, br } = answer;
@@ -134,14 +137,17 @@ function isUnchanged(known: string, variant: Variant, answer: StoredAnswer): boo
   );
 }
 
-/** Whether `If-None-Match` lists one of the tags. Weak comparison, since proxies weaken tags. */
+/** True if `If-None-Match` lists one of the tags. Weak tags count as equal, since proxies weaken tags. */
 export function listsTag(ifNoneMatch: string, tags: string[]): boolean {
   const strong = (tag: string) => tag.trim().replace(/^W\//, "");
   const listed = ifNoneMatch.split(",").map(strong);
   return listed.includes("*") || tags.some((tag) => listed.includes(strong(tag)));
 }
 
-/** Browsers send few different headers, but strangers may send any number. */
+/**
+ * The encodings chosen for recent `Accept-Encoding` headers. Browsers send few different ones, but strangers may send
+ * any number, so the cache is small.
+ */
 const negotiated = new LRUCache<string, Encoding>({ max: 256, memoMethod: negotiate });
 
 function acceptedEncoding(header: string | string[] | undefined): Encoding {
@@ -150,7 +156,7 @@ function acceptedEncoding(header: string | string[] | undefined): Encoding {
 
 function negotiate(header: string): Encoding {
   const client = new Negotiator({ headers: { "accept-encoding": header } });
-  // Browsers accept both alike; Brotli is smaller.
+  // Browsers accept both equally; Brotli comes first because it is smaller.
   const encoding = client.encoding(["br", "gzip", "identity"], { preferred: ["br", "gzip"] });
   return encoding === "br" || encoding === "gzip" ? encoding : "identity";
 }

@@ -4,8 +4,8 @@ import { isIP } from "node:net";
 const PROXY_HEADERS = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
- * Whether a browser on this machine asks: a loopback peer and no sign of a proxy. nginx speaks HTTP/1.0 by default and
- * adds no headers; browsers never do.
+ * True if a browser on this machine sent the request: from a loopback address, without a sign of a proxy. HTTP/1.0
+ * counts as a sign, because nginx speaks it by default without adding headers, and browsers never do.
  */
 export function isFromThisMachine(req: IncomingMessage): boolean {
   return (

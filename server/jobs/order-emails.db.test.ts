@@ -80,7 +80,7 @@ const later = (seconds: number) =>
 const change = (orderId: string, from: OrderStatus, to: OrderStatus) =>
   changeOrderStatus(orderId, seller, { from, to }, new Date());
 
-/** An order of cards that is packed. */
+/** Makes an order of cards and marks it as packed. */
 async function packed() {
   const asha = await shopper();
   const order = await orderFor(asha);

@@ -52,7 +52,7 @@ afterAll(() => post.stop());
 
 beforeEach(async () => {
   await db.delete(outbox);
-  // Nothing of the tests before is due.
+  // Quotes of earlier tests count as reminded, so that none of them is due.
   await db.update(quotes).set({ reminded_at: LONG_AGO });
   post.emails.length = 0;
   openMail({ smtpUrl: post.url, mailFrom: "post@kathalu.example", write: () => {} });
@@ -62,7 +62,7 @@ afterEach(() => {
   mail.close();
 });
 
-/** Half past eleven in India. */
+/** Half past eleven in the morning, Indian time. */
 const started = new Date("2026-11-20T06:00:00Z");
 const LONG_AGO = new Date("2026-11-01T06:00:00Z");
 const later = (hours: number) => new Date(started.getTime() + hours * 60 * 60_000);
@@ -103,7 +103,7 @@ describe("a started payment", () => {
       expect(body).toMatch(new RegExp(`/checkout-details\\?version=${id}(?!#)`));
       expect(body).not.toContain("{{");
     }
-    // Priced anew it is the same payment.
+    // After a change of prices it is still the same payment.
     await quoteFor(asha, fromCart, later(1.5));
     await remindAndSend(later(3));
     await remindAndSend(later(23));
@@ -193,7 +193,7 @@ describe("a started payment", () => {
 
 type Settle = (asha: string, versionId: string, orderNumber: string) => Promise<unknown>;
 
-/** What ends a started payment, or makes its reminder wrong. */
+/** Events that end a started payment, or make its reminder wrong. */
 const ENDS: [string, Settle][] = [
   [
     "confirmed it",
@@ -269,7 +269,8 @@ describe("nobody is reminded who", () => {
     await quoteFor(asha, fromCart, started);
     await remind(later(21));
     expect(await db.$count(outbox)).toBe(0);
-    // 8:30 in India: the reminder would come at 9, half an hour before the end of what began at 9:30.
+    // At 8:30 Indian time nothing is sent until 9:00, half an hour before a quote that was made at 9:30 the day
+    // before runs out.
     const ravi = await shopper();
     await quoteFor(ravi, fromCart, new Date("2026-11-20T04:00:00Z"));
     await remindAndSend(new Date("2026-11-21T03:30:00Z"));
@@ -318,7 +319,7 @@ async function expectOneEach(people: string[]) {
 }
 
 describe("the seller's list of started payments", () => {
-  /** Days of their own: what other tests started isn't on the list. */
+  /** Hours after a day that no other test uses, so that the list has only this test's payments. */
   const hoursAfter = (day: string) => (hours: number) =>
     new Date(Date.parse(`${day}T06:00:00Z`) + hours * 60 * 60_000);
   const listed = async (from: Date) => (await startedPaymentsSince(from, storeFacts)).rows;
@@ -346,7 +347,7 @@ describe("the seller's list of started payments", () => {
     ]);
     expect(rows[1]?.whatsApp).toContain("₹148 చెల్లించడం మొదలుపెట్టారు");
     expect(rows[2]?.whatsApp).toContain("Paid already? Tell us: https://kathalu.example/");
-    // The page that ends reminders is its person's alone.
+    // The link that ends reminders is only for the customer, so the seller's message doesn't have it.
     expect(rows[2]?.whatsApp).not.toContain("payment-reminders");
     expect(await listed(hours(1.2))).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ testCheckout();
 const SECRET = "a secret for the test of the checkout";
 const RECEIPT = "test/receipts/phonepe.jpeg";
 const ON_IT = "194986604967";
-/** A second's work, in milliseconds of a machine that has much else to do. */
+/** Milliseconds: time enough for a second's work on a busy machine. */
 const HOWEVER_SLOW = 300_000;
 
 beforeEach(() => db.delete(screenshotReadings));
@@ -28,7 +28,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Says the same of every picture, and counts them. */
+/** A reader that gives the same result for every picture, and records which it read. */
 function readerThatSays(picture: ReadPicture, milliseconds = 0) {
   const read: string[] = [];
   const reader: Reader = {
@@ -72,7 +72,7 @@ describe("a customer's screenshot", () => {
       expect(await readWaiting(reader)).toBe("done");
       clearInterval(timer);
       await reader.close();
-      // The event loop went on meanwhile.
+      // The event loop wasn't blocked meanwhile.
       expect(ticks).toBeGreaterThan(10);
       expect(await answer()).toMatchObject({ state: "read", transactionId: ON_IT, problem: null });
       const response = await asha.get(path);
@@ -163,7 +163,7 @@ describe("a customer's screenshot", () => {
       const { answer } = await upload(screenshot);
       const { reader, read } = readerThatSays({ ok: false, problem });
       await readWaiting(reader);
-      // What overloads the machine for a moment doesn't take both.
+      // The second try waits a minute, so that a short overload of the machine can't fail both.
       await readWaiting(reader, { clock: () => inSeconds(50) });
       expect(read).toHaveLength(1);
       expect(await answer()).toEqual({ state: "waiting", ...NOTHING });

@@ -13,10 +13,10 @@ import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
 
-/** Milliseconds between checks for uploads of other nodes; its own are read at once. */
+/** Milliseconds between looks for screenshots that came to other nodes; this node's own are read at once. */
 const LOOK_EVERY = 5_000;
 const STOP_TIMEOUT = 5_000;
-/** Milliseconds before another try with failed files or engine. */
+/** Milliseconds before the next try, after files or engine failed. */
 const PAUSE = 60_000;
 /** After this many missing files in a row the storage counts as unavailable; fewer are single losses. */
 const MOST_MISSED = 3;
@@ -56,7 +56,7 @@ export function startReadingScreenshots(reader: Reader): () => Promise<void> {
 }
 
 type Reading = { stopped?: () => boolean; clock?: () => Date };
-/** `no-engine` ends this node's reading; `no-files` is tried again soon. */
+/** `no-engine` ends reading on this node; after `no-files` it is soon tried again. */
 type Outcome = "done" | "no-engine" | "no-files";
 
 /** Reads until the queue is empty. */
@@ -81,7 +81,7 @@ export async function readWaiting(
   return "done";
 }
 
-/** Other files can be read, so these are damaged or missing. */
+/** Tries missed screenshots once more. Other files could be read meanwhile, so these are damaged or missing. */
 async function tryAgainOnce(missed: Map<string, ClaimedReading>, now: Date): Promise<void> {
   for (const each of missed.values()) await markReadingFailed(each, { again: true }, now);
   missed.clear();
@@ -130,7 +130,7 @@ async function readCounted(reader: Reader, bytes: Uint8Array): Promise<ReadPictu
 
 let unable = false;
 
-/** Problems of this node's reader at its last screenshot. */
+/** Reports a problem if this node's reader failed at its last screenshot. */
 export function readerProblems(): NodeProblem[] {
   return unable ? [{ code: "reader" }] : [];
 }

@@ -44,7 +44,7 @@ afterEach(() => {
   mail.close();
 });
 
-/** Somebody who sells by an account of their own. */
+/** Makes a seller with an account of their own. */
 async function sells(role: SellerRole) {
   const id = await person(role);
   const email = `${role}-${randomUUID()}@example.com`;
@@ -68,7 +68,7 @@ async function saveRule(changes: Partial<SellerEmailRule>) {
   expect(saved).toMatchObject({ ok: true });
 }
 
-/** Sends what is due to sellers after so many hours, by several workers at once. */
+/** Sends the emails that are due to sellers after so many hours, by several workers at once. */
 async function sentAfter(hours: number) {
   await db.delete(outbox).where(eq(outbox.kind, "order-mail"));
   await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + hours * 3_600_000) });

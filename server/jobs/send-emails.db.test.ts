@@ -75,10 +75,13 @@ function useLog() {
   openMail({ smtpUrl: null, mailFrom: null, write });
 }
 
-/** Beside them an order's own emails go out: see order-emails.db.test.ts. */
+/**
+ * Only the emails of episodes: those about orders, which are sent too, have a test of their own
+ * (order-emails.db.test.ts).
+ */
 const ofEpisodes = () => post.emails.filter(({ subject }) => subject?.includes("is yours"));
 
-/** Somebody whose episode is paid for and verified; its email waits in the outbox. */
+/** A customer whose episode is paid for and verified, so that its email waits in the outbox. */
 async function buyer() {
   const asha = await person();
   const order = await orderFor(asha, directEpisode);
@@ -92,7 +95,7 @@ async function purchaseOf({ orderId }: { orderId: string }) {
   return purchase;
 }
 
-/** Once Verify can't be taken back any more. */
+/** A time at which a verification can't be undone any more, so that its emails are due. */
 const inTime = () => new Date(Date.now() + 11_000);
 const dueNow = () => sendDueEmails(storeFacts, { clock: inTime });
 const later = (seconds: number) =>
@@ -221,7 +224,7 @@ describe("the email that delivers an episode", () => {
   test("goes out again under the same Message-ID when its sender died before it could say so", async () => {
     const asha = await buyer();
     const [message] = await db.select().from(outbox).where(eq(outbox.kind, "episode-mail"));
-    // Sent, and gone: no mark was made, and the lease runs.
+    // The sender sent the email and died: the row isn't marked as sent, and its lease still runs.
     await mail.send({
       id: message?.id ?? "",
       to: "asha@example.com",
@@ -289,7 +292,7 @@ describe("the email that delivers an episode", () => {
     ]);
     expect(await deliveriesOf(asha.orderId)).toMatchObject([{ state: "failed" }]);
     post.refusal.answer = null;
-    // With the one that the order was placed.
+    // Two emails are retried: the episode's, and the one about the placed order.
     expect(await retryEmails(asha.orderId, seller, new Date())).toBe(2);
     await dueNow();
     expect(ofEpisodes()).toHaveLength(1);
@@ -385,7 +388,7 @@ describe("taking Verify back", () => {
     const at = new Date();
     const outcomes = await atOnce(12, async () => {
       const asha = await verified(at);
-      // The clocks of two nodes: the sender's is ahead.
+      // The two nodes' clocks differ: the sender's is ahead by a millisecond.
       const [undone] = await Promise.all([
         withdrawDecision(asha.orderId, seller, past(at, 9_999)),
         sendDueEmails(storeFacts, { clock: () => past(at, 10_000) }),

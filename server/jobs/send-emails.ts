@@ -35,14 +35,14 @@ import { environmentSettings } from "#request/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;
-/** Milliseconds; later, another node takes unfinished emails once their lease ends. */
+/** Milliseconds that a stop waits for emails under way. Another node sends an unfinished one after its lease ended. */
 const STOP_TIMEOUT = 5_000;
-/** Milliseconds. While the mail server is unreachable, pauses double up to this. */
+/** Milliseconds between tries while the mail server is unreachable; the pause doubles up to this. */
 const LONGEST_PAUSE = 60_000;
 
 /**
- * Sends the outbox over all connections of the mail server, shared with other nodes. Call the returned function
- * before the database closes: it waits for emails under way.
+ * Sends the emails of the outbox over all connections of the mail server, sharing the work with other nodes. Call the
+ * returned function before the database closes: it waits for emails under way.
  */
 export function startSendingEmails(store: () => StoreFacts): () => Promise<void> {
   let stopped = false;
@@ -74,7 +74,7 @@ export function startSendingEmails(store: () => StoreFacts): () => Promise<void>
 
 type Sending = { stopped?: () => boolean; clock?: () => Date; atOnce?: number };
 
-/** Sends until nothing is due or the mail server is unreachable. */
+/** Sends until no email is due or the mail server is unreachable. */
 export async function sendDueEmails(
   store: StoreFacts,
   { stopped = () => false, clock = () => new Date(), atOnce = EMAILS_AT_ONCE }: Sending = {},
@@ -87,7 +87,7 @@ export async function sendDueEmails(
       message = stopped() ? null : await claim();
     }
   };
-  // Each claim that finds a message starts another one, so that an empty outbox costs one query.
+  // A worker that finds an email starts another worker, so that an empty outbox costs only one query.
   const look = async (others: number): Promise<void> => {
     const message = await claim();
     if (message) await Promise.all([sendAll(message), others > 0 ? look(others - 1) : null]);
@@ -103,18 +103,18 @@ type FoundEmail =
       content: Pick<Email, "subject" | "text" | "html" | "replyTo" | "unsubscribe">;
     }
   | { ok: false; failure: string }
-  /** The template is switched off. */
+  /** There is nothing to send, because the template is switched off. */
   | { ok: false; skip: string }
   /** Quiet hours. */
   | { ok: false; later: Date };
 
-/** Runs outside transactions, since mail servers may be slow. */
+/** Sends one email that this node has claimed. It holds no transaction open, since mail servers may be slow. */
 async function sendClaimed(
   message: ClaimedMessage,
   store: StoreFacts,
   clock: () => Date,
 ): Promise<"away" | undefined> {
-  // One email tells a seller everything that is due, so all of it succeeds or fails.
+  // A seller gets one email about everything that is due, so all of its rows succeed or fail together.
   const messages: Gathered =
     message.kind === "seller-mail"
       ? [message, ...(await claimGathered(message, clock()))]
@@ -125,7 +125,7 @@ async function sendClaimed(
   if ("skip" in found) return void (await all((each) => markSkipped(each, found.skip, clock())));
   if ("later" in found) return void (await all((each) => postpone(each, found.later)));
   if ("failure" in found) return void (await all((each) => fail(each, found.failure, clock())));
-  // Claimed too often without a recorded failure: sending it seems to crash the node.
+  // The row was claimed too often without a recorded failure: sending it seems to crash the node, so it is given up.
   if (message.attempts > MOST_ATTEMPTS)
     return void (await all((each) => fail(each, "given up", clock())));
   try {
@@ -138,14 +138,14 @@ async function sendClaimed(
     await all((each) => releaseMessage(each, reason, clock()));
     return "away";
   }
-  // If the node dies before this, the email is sent again after its lease, with the same Message-ID.
+  // If the node dies before this line, the email is sent again after its lease, with the same Message-ID.
   await all((each) => markTaken(each, clock()));
 }
 
-/** A claimed message, and others for the same email. */
+/** A claimed row of the outbox, and others that go into the same email. */
 type Gathered = readonly [ClaimedMessage, ...ClaimedMessage[]];
 
-/** Returns null if there is nothing to send any more. */
+/** Makes an email's content; null if there is nothing to send any more. */
 type Compose<Message> = (
   message: Message,
   store: StoreFacts,

@@ -43,7 +43,7 @@ describe.each(PLACES)("a file in %s that no row names", (_, open, placeOf) => {
   });
 
   const age = (path: string, days: number) => utimes(placeOf(path), daysAgo(days), daysAgo(days));
-  /** As a node leaves it that is killed before it writes the row. */
+  /** Leaves a file without a row, as a node does that is killed between writing the two. */
   const lose = async (days: number, path = lostPath()) => {
     await files.put(path, Buffer.from("a picture"));
     await age(path, days);
@@ -61,7 +61,7 @@ describe.each(PLACES)("a file in %s that no row names", (_, open, placeOf) => {
     await ravi.confirm();
     await lila.confirm();
     const uploaded = (await openQuote(asha.id, "cart", new Date()))?.screenshot?.path;
-    // A payment that an owner gave to another order than its name says.
+    // An owner moved this payment to another order, so its screenshot is named after a different one.
     const given = await lose(8);
     const ofLila = lila.quote.quoteId;
     await db.update(payments).set({ screenshot_path: null }).where(eq(payments.order_id, ofLila));

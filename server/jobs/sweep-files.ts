@@ -9,18 +9,18 @@ import { maySweepFiles } from "#server/watch/identity";
 import { files, isProbe, timeOfFiles } from "#services/files.server";
 
 /**
- * A file is written before its row, which is missing if a node died in between. After this many days no request needs
- * it, and after a restore somebody has had time to check such files.
+ * A file is written before its row, and has none if the node died in between. After so many days no request needs
+ * such a file, and after a restore somebody has had time to look at it.
  */
 const LEFT_BEHIND_DAYS = 7;
-/** Files removed in one turn. */
+/** The most files that one run deletes. */
 const MOST_REMOVED = 500;
-/** Paths compared by one statement. */
+/** The most paths that one statement compares. */
 const AT_ONCE = 10_000;
 
 /**
- * Once a day, on one node: deletes payment screenshots that no row names, unfinished writes and probes. The
- * catalogue's pictures have `sweepUploadedPictures`.
+ * Runs once a day, on one node: deletes payment screenshots that no row names, unfinished writes and test files of
+ * health checks. `sweepUploadedPictures` does the same for the catalogue's pictures.
  */
 export async function sweepFiles(
   now: Date,
@@ -36,7 +36,7 @@ export async function sweepFiles(
 }
 
 async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">): Promise<void> {
-  // The storage's clock, which dated the files.
+  // Files' ages are by the storage's clock, so the limit is, too.
   const before = daysBefore(await timeOfFiles(), LEFT_BEHIND_DAYS);
   await files.removeUnfinished(before);
   let left = MOST_REMOVED;
@@ -45,7 +45,7 @@ async function removeLeftBehind({ stopping, failed }: Omit<Removing, "remove">):
     try {
       await files.remove(path);
       counters.filesSwept += 1;
-      // The path holds keys of rows, a part of a hash and a day: nothing personal.
+      // The path may be logged: it has IDs of rows, a part of a hash and a day, and nothing personal.
       log.info({ path }, "a file that nothing names was removed");
     } catch (error) {
       failed(error);

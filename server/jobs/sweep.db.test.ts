@@ -21,7 +21,7 @@ testDatabase({
 const DAY = 24 * 60 * 60 * 1000;
 const now = new Date();
 const inFiveYears = new Date(now.getTime() + 5 * 365 * DAY);
-/** In the order in which a version can go: after its screenshot. */
+/** Jobs in the order in which they free each other's rows: a quote version can only be deleted after its screenshot. */
 const BY_RETENTION = ["emails", "messages", "unplaced-screenshots", "screenshots", "versions"];
 let dataDir: string;
 

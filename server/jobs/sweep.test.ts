@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it } from "vitest";
 import { type Job, lastSuccess, startSweeping } from "./sweep.ts";
 
-/** A job of this test that begins every 5 ms. */
+/** A job for this test that is due every 5 ms. */
 function job(run: Job["run"]): Job {
   return { name: "test", every: 5, run };
 }

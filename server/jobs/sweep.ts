@@ -45,9 +45,9 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
 export type Job = {
-  /** Its name in the log and at `/metrics`. */
+  /** The job's name in the log and at `/metrics`. */
   name: string;
-  /** Milliseconds. */
+  /** Milliseconds from one run to the next. */
   every: number;
   run: (now: Date, stopping?: AbortSignal) => Promise<unknown>;
 };
@@ -58,9 +58,12 @@ const removing = (stopping?: AbortSignal) => ({
   stopping,
 });
 
-/** Every node runs all jobs, which is safe at the same time. docs/retention.md says what each deletes, and after how long. */
+/**
+ * All jobs. Every node runs them, which is safe at the same time. docs/retention.md says what each deletes, and after
+ * how long.
+ */
 export const jobs: readonly Job[] = [
-  // Frees a coupon's last use soon after the versions that hold it expire (reading R17).
+  // Frees a coupon's last use soon after the quote versions that hold it expire (reading R17).
   { name: "coupon-holds", every: MINUTE, run: releaseExpiredHolds },
   {
     name: "stock",
@@ -68,7 +71,7 @@ export const jobs: readonly Job[] = [
     run: (now) => Promise.all([sweepStock(now), takePiecesForUncountedOrders(now)]),
   },
   { name: "sessions", every: HOUR, run: deleteExpiredSessions },
-  // These rows are short-lived, and strangers can make many.
+  // Runs often, because these rows are short-lived and strangers can make many.
   { name: "limits", every: 5 * MINUTE, run: deleteExpiredCounts },
   { name: "security-log", every: HOUR, run: deleteOldSecurityLog },
   { name: "cart-merges", every: HOUR, run: forgetOldMerges },
@@ -96,7 +99,7 @@ export const jobs: readonly Job[] = [
   { name: "counted-figures", every: MINUTE, run: saveFigures },
   { name: "figures", every: 5 * MINUTE, run: (now) => updateDailyFigures(now) },
   {
-    // Verifies the rest of confirmed statements whose page was closed.
+    // Verifies the rest of a confirmed statement if the seller closed its page.
     name: "statements",
     every: 15 * SECOND,
     run: (_, stopping) =>
@@ -106,7 +109,7 @@ export const jobs: readonly Job[] = [
         failed: (error) => warn("a payment of a statement", error),
       }),
   },
-  // Customers who send their IDs after the bank's SMS came.
+  // Verifies payments of customers who sent their transaction ID after the bank's SMS had come.
   { name: "bank-sms", every: 2 * SECOND, run: () => verifyForwardedCredits() },
   { name: "statement-drafts", every: HOUR, run: sweepStatements },
   { name: "proof", every: HOUR, run: proveAtNight },
@@ -121,7 +124,7 @@ export const jobs: readonly Job[] = [
   },
   { name: "old-invoices", every: HOUR, run: forgetOldInvoices },
   {
-    // Without a mail server, nobody is reminded.
+    // Customers are only reminded if there is a mail server.
     name: "reminders",
     every: MINUTE,
     run: async (now, stopping) => {
@@ -129,11 +132,11 @@ export const jobs: readonly Job[] = [
       if (mail.kind === "smtp") await remindOfStartedPayments(now, { stopping, failed });
     },
   },
-  // A hundred at a time.
+  // Each run deletes at most a hundred.
   { name: "combos", every: 5 * MINUTE, run: deleteUnorderedCombos },
 ];
 
-/** A job that reads the owner's retention at each turn; deletes nothing while it can't be read. */
+/** Makes a job that reads the owner's retention periods at each run. While they can't be read, it deletes nothing. */
 function byRetention(
   work: (days: Retention, now: Date, stopping?: AbortSignal) => Promise<unknown>,
 ): Job["run"] {
@@ -151,7 +154,10 @@ async function removePicture(path: string): Promise<void> {
 /** When each job last succeeded, or was first due, in milliseconds since 1970. */
 export const lastSuccess = new Map<Job, number>();
 
-/** Milliseconds; a job that takes longer fails when the database closes, and continues another time. */
+/**
+ * Milliseconds that a stop waits for running jobs. A job that takes longer fails when the database closes, and is
+ * done again another time.
+ */
 const STOP_TIMEOUT = 5_000;
 
 /**
@@ -161,7 +167,7 @@ export function startSweeping(all: readonly Job[] = jobs): () => Promise<void> {
   const atWork = new Map<Job, Promise<void>>();
   const stop = new AbortController();
   const begin = (job: Job) => {
-    // A slow job must not run twice at once.
+    // The previous run isn't finished, and a job must not run twice at once.
     if (atWork.has(job)) return;
     const turn = finish(job, stop.signal).finally(() => atWork.delete(job));
     atWork.set(job, turn);

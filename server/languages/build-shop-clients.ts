@@ -1,7 +1,7 @@
 import { createBuilder } from "vite";
 import { LANGUAGES } from "#domain/language";
 
-// A program that builds the shop's client in each language. One process, because later builds then take half the
+// This program builds the shop's client in each language, all in one process, because later builds then take half the
 // time.
 for (const language of LANGUAGES) {
   // The next build's configuration reads this (shop-clients.ts).

@@ -9,7 +9,7 @@ const SERVER = "build/server";
 type Assets = { entry: { module: string; imports?: string[] }; routes: Record<string, Chunk> };
 type Chunk = { module?: string; imports?: string[] } | undefined;
 
-/** Every script that a document of the store may name in this language. */
+/** Every script that a document in this language may load. */
 function scriptsOf({ entry, routes }: Assets): string[] {
   const chunks = [entry, ...Object.values(routes).filter((chunk) => chunk !== undefined)];
   const named = chunks.flatMap(({ module, imports }) => [module ?? "", ...(imports ?? [])]);
@@ -21,7 +21,7 @@ async function textOf(scripts: string[]): Promise<string> {
   return (await Promise.all(read)).join("\n");
 }
 
-/** Of each language sentences of the shell, of pages and of the domain, as the sources have them. */
+/** Sentences in each language from the page's frame, from pages and from the domain. */
 const SENTENCES = {
   en: ["Are you sure you want to log out?", "Proceed to Checkout", "Skip to the page"],
   te: ["పేజీలోకి వెళ్లండి", "చెక్‌అవుట్‌కు వెళ్లండి", "స్టోర్‌కు తిరిగి వెళ్లండి"],

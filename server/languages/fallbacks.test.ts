@@ -10,10 +10,10 @@ import { pictureTexts } from "#seed/picture-texts";
 
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Every record of sentences that the app's modules put together, with the module that does. */
+/** Collects every record of sentences that a module of the app makes, with that module's path. */
 const { records, NEW } = vi.hoisted(() => ({
   records: [] as { file: string; texts: Texts }[],
-  /** A language that is declared, and has nothing. */
+  /** A language that is declared without a single translation. */
   NEW: "xx",
 }));
 
@@ -41,7 +41,10 @@ const modules = import.meta.glob([
   "!/app/pages/styleguide/**",
 ]);
 
-/** Code that is no text itself, nor a script's fonts. */
+/**
+ * Source code in which language codes might be written out. Translations themselves and the language module are left
+ * out.
+ */
 const sources = import.meta.glob<string>(
   [
     "/{app,server,operation}/**/*.{ts,tsx}",
@@ -66,7 +69,7 @@ beforeAll(async () => {
   }
 }, 120_000);
 
-/** All that a page, an email or a picture in this language says in the default one, a line each. */
+/** Lists every text of a page, an email or a picture that falls back to the default language, one a line. */
 function fallbacks(language: string): string[] {
   return [
     ...records.flatMap(({ file, texts }) => {
@@ -90,7 +93,7 @@ function fallbacks(language: string): string[] {
   ];
 }
 
-/** By place in the record. A sentence that takes facts is shown as it is written. */
+/** The sentences of a record with their place in it. A sentence that is a function is given as its source. */
 function sentences(value: unknown, path = ""): [string, string][] {
   if (value === undefined || value === null) return [];
   if (typeof value !== "object" || "$$typeof" in value)
@@ -112,7 +115,7 @@ function isMigrated(column: string): boolean {
   return Object.values(migrations).some((sql) => name.test(sql));
 }
 
-/** The settings' texts, and what forms send. */
+/** The names of all settings, and of the fields that forms send. */
 function fields(): string[] {
   const settings = Object.entries(SETTINGS).flatMap(([subject, schema]) =>
     Object.keys("shape" in schema ? schema.shape : {}).map(

@@ -6,13 +6,15 @@ import { isAdminPattern, type Matched } from "#server/http/path-patterns";
 
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-/** Assets of the shop's client in each language; a missing one uses the client with all languages and the admin. */
+/**
+ * Assets of the shop's client in each language. If a language is missing, the client that has all languages and the
+ * admin is used.
+ */
 export type ClientAssets = Partial<Record<Language, ServerBuild["assets"]>>;
 
 /**
- * One request handler for each language, chosen by the address: `/te/…` is a React Router `basename`, so that links,
- * forms, redirects and `.data` requests keep the language. The admin has a client of its own, in the default
- * language.
+ * Makes one request handler for each language, chosen by the address. `/te/…` is a React Router `basename`, so links,
+ * forms, redirects and `.data` requests keep the language. The admin has its own client, in the default language.
  */
 export function handlerInLanguages(
   build: Build,

@@ -2,8 +2,8 @@ import type { Plugin } from "vite";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
 /**
- * Keeps only the client's language of each record (`inLanguage({ en, te })`, `texts = { en, te }`). The server and
- * the development server keep all.
+ * A Vite plugin that keeps only the client's own language of each record (`inLanguage({ en, te })`, `texts = { en, te
+ * }`). The server and the development server keep all languages.
  */
 export function oneLanguage(language: Language): Plugin {
   return {
@@ -28,7 +28,7 @@ export function inOneLanguage(code: string, language: Language): string {
     .replaceAll(/(?<!function )\bcurrentLanguage\(\)/g, JSON.stringify(language));
 }
 
-/** The language's part of `en, te` or `en: english, te: telugu`, else the default's. */
+/** The language's part of `en, te` or `en: english, te: telugu`; if it is missing, the default language's. */
 function recordOf(records: string, language: Language): string {
   return entryOf(records, language) ?? entryOf(records, DEFAULT_LANGUAGE) ?? "";
 }

@@ -5,14 +5,15 @@ import { type Plugin, parseSync } from "vite";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 import { inOneLanguage } from "./one-language.ts";
 
-/** A record of sentences as the build read it, and the file that defines it in the build's language. */
+/** A record of sentences as it was at build time, and the file that has it in the build's language. */
 type Sentences = { texts: Readonly<Record<string, unknown>>; file: string };
 
 const SENTENCES = "?sentences";
 
 /**
- * Puts sentences where they are used: `cartMessages.itemAdded` becomes its text, and a function is imported by
- * itself, so that a page loads only its own sentences. Look-ups by a problem's code keep the record.
+ * A Vite plugin that puts sentences where they are used, so that a page loads only its own. `cartMessages.itemAdded`
+ * is replaced by its text; a sentence that is a function is imported alone. Where a sentence is looked up by a
+ * problem's code, the whole record stays.
  */
 export function sentencesInPlace(language: Language): Plugin {
   return {
@@ -38,7 +39,7 @@ export function sentencesInPlace(language: Language): Plugin {
   };
 }
 
-/** The records that a module imports, by local name. */
+/** The records of sentences that a module imports, by their local names. */
 async function sentencesOf(code: string, language: Language): Promise<Map<string, Sentences>> {
   const { readLanguageFrom } = await appModule("domain/language.ts");
   readLanguageFrom(() => language);
@@ -74,7 +75,7 @@ export function inPlace(code: string, records: ReadonlyMap<string, Sentences>): 
   return [...imports, shown].join("");
 }
 
-/** Text, or an object of texts such as a form's labels. */
+/** True for a text, or an object of texts such as a form's labels. */
 function isText(sentence: unknown): boolean {
   if (typeof sentence !== "object" || sentence === null) return typeof sentence === "string";
   return Object.values(sentence).every(isText);

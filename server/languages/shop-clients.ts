@@ -9,8 +9,8 @@ import { precompress } from "#server/http/precompress";
 import { assetsFile } from "./clients.ts";
 
 /**
- * The language of the shop client that is being built, without the admin. Undefined for the server and the admin's
- * client, which has every page.
+ * The language of the shop client that is being built, which leaves the admin out. Undefined while the server and the
+ * admin's client are built, which have every page.
  */
 export const SHOP_CLIENT = process.env.SHOP_CLIENT as Language | undefined;
 
@@ -54,15 +54,18 @@ async function buildShopClients(): Promise<void> {
   const program = join(import.meta.dirname, "build-shop-clients.ts");
   const env = { ...process.env, NODE_ENV: "production" };
   const built = promisify(execFile)(process.execPath, [program], { env, maxBuffer: 2 ** 26 });
-  // If the server's build fails, this process ends and stops the other.
+  // If the server's build fails, this process exits and ends the clients' build.
   process.once("exit", () => built.child.kill());
   await built;
 }
 
-/** Names contain a content hash, so files that clients share are stored once. */
+/**
+ * Copies a client's files to the others. Their names have a content hash, so files that clients share are stored
+ * once.
+ */
 async function addClient(language: Language): Promise<void> {
   const folder = buildFolder(language);
-  // Known only at run time.
+  // The path is only known at run time, so the bundler must leave this import alone.
   const { default: assets } = await import(
     /* @vite-ignore */
     pathToFileURL(join(process.cwd(), folder, "server/index.js")).href

@@ -36,7 +36,7 @@ const PAGES = [
   "/te/auth",
   "/te/nothing-here",
 ];
-/** Names, addresses, and the link to the page in English. */
+/** Texts that may be in English: names, addresses, and the link to the English page. */
 const NAMES =
   /^(Kathalu|English|website|noindex|hello@example\.com|summary_large_image|[a-z]{2}[-_]IN)$/;
 
@@ -72,7 +72,7 @@ async function ask(path: string, handler = handle) {
   return await handler(new Request(STORE + path), context);
 }
 
-/** What is read or heard of a page: texts and labels, without what says of itself that it is English. */
+/** All texts and labels that a person or a screen reader reads, except elements that are marked as English. */
 function readOf(html: string): string[] {
   const shown = html
     .replaceAll(/<(script|style)\b.*?<\/\1>/gs, "")

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { Registry } from "prom-client";
 import { log } from "#request/log/log.server";
 
-/** `/metrics` on a port of its own, so that proxies don't show it to strangers. */
+/** Serves `/metrics` on a port of its own, so that no proxy shows it to strangers. */
 export async function serveMetrics(
   registry: Registry,
   { port, host }: { port: number; host: string },

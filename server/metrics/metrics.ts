@@ -13,7 +13,7 @@ import { BOUNDS, type RequestFigures } from "./requests.ts";
 export type Measured = {
   requests: RequestFigures;
   pages: Pick<PageCache, "figures"> | null;
-  /** `ready` is /readyz's answer now; `problems` are the last heartbeat's. */
+  /** `ready` asks for /readyz's current answer; `problems` are those of the last heartbeat. */
   ready: () => Promise<boolean>;
   problems: () => readonly NodeProblem[];
   dataDir: string;
@@ -21,10 +21,13 @@ export type Measured = {
   readScreenshots: boolean;
 };
 
-/** Milliseconds: after ten seconds Prometheus would report the node as down. */
+/**
+ * Milliseconds after which a slow value is left out. After ten seconds without an answer Prometheus would report the
+ * node as down.
+ */
 const LONGEST = 3_000;
 
-/** The metrics, computed when they are read; between reads only plain numbers are counted. */
+/** Makes the metrics. They are computed when Prometheus reads them; between reads only plain numbers are counted. */
 export function metricsOf(measured: Measured): Registry {
   const { requests, pages, ready, problems, dataDir, readScreenshots } = measured;
   const registry = new Registry();
@@ -140,7 +143,7 @@ export function metricsOf(measured: Measured): Registry {
 
 type Read = () => number | undefined | Promise<number | undefined>;
 
-/** Leaves out a value that can't be read: a gap in a graph is truer than a zero. */
+/** Makes gauges that leave out a value that can't be read, because a gap in a graph is truer than a zero. */
 function gaugesIn(registry: Registry) {
   return (name: string, help: string, read: Read) =>
     new Gauge({
@@ -181,8 +184,8 @@ function countersIn(registry: Registry) {
 type StoreFigures = QueuedWork & { payments: number };
 
 /**
- * Figures of the whole store from one query, equal on every node. It uses the shared pool, so that a long lock can't
- * delay readiness checks.
+ * Reads figures of the whole store by one query; they are equal on every node. The query uses the ordinary connection
+ * pool, so that a long lock can't delay health checks.
  */
 function storeFigures(): () => Promise<StoreFigures> {
   let reading: Promise<StoreFigures> | null = null;
@@ -195,7 +198,7 @@ function storeFigures(): () => Promise<StoreFigures> {
   };
 }
 
-/** Prometheus reserves the label `job`. */
+/** Metrics of the store's jobs. The label is `task`, because Prometheus reserves `job`. */
 function registerTasks(registry: Registry): void {
   const ofEach = (name: string, help: string, value: (job: Job, lastSuccess: number) => number) =>
     new Gauge({
@@ -234,7 +237,7 @@ function registerProblems(registry: Registry, problems: Measured["problems"]): v
   });
 }
 
-/** Writes a histogram's values at once: prom-client would look up its labels at each observation. */
+/** Writes a histogram's values at once, because prom-client would look up its labels for every request. */
 function registerRequests(registry: Registry, requests: RequestFigures): void {
   new Counter({
     name: "kathalu_requests_total",

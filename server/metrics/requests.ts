@@ -6,19 +6,19 @@ export const BOUNDS = [1, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_
 export type RouteFigures = {
   method: string;
   route: string;
-  /** The count of each status. */
+  /** How often each status was answered. */
   statuses: Map<number, number>;
-  /** Requests between the previous bound and this one; at the end, those above the last. */
+  /** The count of requests between the previous bound and this one; the last entry counts those above all bounds. */
   buckets: number[];
   seconds: number;
 };
 
-/** The most paths remembered, of files and cached pages. */
+/** The most paths of files and cached pages whose route is remembered. */
 const MOST_KNOWN = 10_000;
 
 /**
- * Counts requests as plain numbers, because answers from memory take microseconds. They are logged by path; each path's
- * route is looked up once.
+ * Counts requests as plain numbers, since an answer from memory takes only microseconds. Requests come with their
+ * path; its route is looked up once and remembered.
  */
 export class RequestFigures {
   readonly #patternOf: (pathname: string) => string;
@@ -41,7 +41,7 @@ export class RequestFigures {
 
   #begin(key: string, method: string, path: string, fromMemory: boolean): RouteFigures {
     const route = fromMemory && !path.includes(":") ? this.#routeOf(path) : path;
-    // Strangers can send any method, so others are counted as one.
+    // Strangers can send any method, so unknown ones are counted together.
     const name = METHODS.has(method) ? method : "other";
     const known = this.#byRoute.get(`${name} ${route}`);
     const buckets = Array<number>(BOUNDS.length + 1).fill(0);

@@ -8,7 +8,7 @@ import { hashOf } from "#request/session/session.server";
 import { createStoreServer } from "#server/http/server";
 import { closeServer } from "#server/shutdown";
 
-/** Looks whose session is known: they wait to be answered. */
+/** How many polls have had their session looked up, and are now waiting for an answer. */
 let come = 0;
 vi.mock("#request/session/session.server", async (original) => {
   const real = await original<typeof import("#request/session/session.server")>();
@@ -37,7 +37,7 @@ afterEach(async () => {
   if (server) await closeServer(server, { timeout: 100 });
 });
 
-/** A store whose database answers as given; and what it was asked, a list a statement. */
+/** Opens a store whose database answers by `unchanged`; `statements` records the polls of each statement. */
 async function open(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   const statements: OrderPoll[][] = [];
   const errors: unknown[] = [];
@@ -77,7 +77,7 @@ async function open(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   return { poll, statements, errors };
 }
 
-/** A store whose first statement, of one poll, is under way while others come. */
+/** Opens a store whose first statement, for one poll, is still under way while others arrive. */
 async function openBusy(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   const first = Promise.withResolvers<void>();
   const store = await open(async (polls) => {

@@ -7,21 +7,21 @@ import { BUSY, refuse } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 
-/** The poll of an open order page (`use-order-changes.ts`), in any language. */
+/** The address that an open order page polls (`use-order-changes.ts`), without its language prefix. */
 const POLL = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?version=(\d{1,6})$/;
 
-/** Milliseconds for which polls are collected for one statement. */
+/** Milliseconds for which polls are collected before one statement answers them all. */
 const GATHERED_FOR = 500;
-/** Answers sent before other work gets a turn: some milliseconds of processor time. */
+/** So many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
 const AT_ONCE = 16;
-/** Polls in one statement. */
+/** The most polls that one statement answers. */
 const MOST_AT_ONCE = 500;
-/** Waiting polls of one network; above this (and a total), pages are told to come back later. */
+/** The most polls of one network that may wait. Above this, and above a total, pages are told to ask again later. */
 const MOST_OF_ONE = 2_000;
 const MOST_WAITING = 10_000;
 
 type Options = {
-  /** Whether each order belongs to its session and is unchanged. */
+  /** Tells for each poll whether the order belongs to the session's person and is unchanged. */
   unchanged: (polls: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
@@ -32,10 +32,10 @@ type Answer = "unchanged" | "unknown" | "busy";
 type PendingPoll = { poll: OrderPoll; answer: (answer: Answer) => void };
 
 /**
- * Answers open order pages, which ask every few seconds and nearly always get "no change". Collected, a thousand
- * pages cost two statements a second, no turns and no log lines ([decision
- * 90](../../docs/decisions/0090-an-open-page-asks.md)). Anything else (a change, an ended session, another person's
- * order) goes on to the route.
+ * Answers open order pages, which ask every few seconds and nearly always hear "no change". Because polls are
+ * collected, a thousand pages cost two statements a second; they need no turns and no log lines ([decision
+ * 90](../../docs/decisions/0090-an-open-page-asks.md)). Any other answer (a change, an ended session, another
+ * person's order) comes from the route.
  */
 export function orderPolls({
   unchanged,
@@ -71,7 +71,7 @@ export function orderPolls({
     return promise;
   }
 
-  /** One statement at a time: while the database is slow, more polls are collected. */
+  /** Only one statement runs at a time, so a slow database makes each collect more polls. */
   function gather(): void {
     if (gathering || pending === 0) return;
     gathering = true;
@@ -105,7 +105,7 @@ export function orderPolls({
       }
     } catch (error) {
       onError(error);
-      // The route would ask the unavailable database once for each.
+      // The polls aren't passed on to the route, which would ask the unavailable database once for each.
       for (const { answer } of taken) answer("busy");
     }
   }
@@ -116,12 +116,12 @@ export function orderPolls({
   }
 }
 
-/** Polls without news are counted, not logged. */
+/** True for polls without news, which are counted but not logged. */
 export function isUnloggedPoll({ path, status }: { path: string; status: number }): boolean {
   return path === "/orders/:orderId/changes" && (status === 204 || status === BUSY.status);
 }
 
-/** A request with only the cookies; the host was checked before. */
+/** A request with only the cookies, to look up its session. The host was checked before. */
 function requestOf({ headers }: IncomingMessage): Request {
   const { cookie = "", host = "localhost" } = headers;
   return new Request(`http://${host}`, { headers: { Cookie: cookie } });

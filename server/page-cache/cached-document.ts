@@ -7,12 +7,15 @@ import { scriptsAfterPaint } from "#server/first-paint/scripts-after-paint";
 type Source = { html: string; nonce: string; https: boolean };
 
 type How = {
-  /** The text of a style sheet, by its address. */
+  /** Returns the text of a style sheet by its address. */
   styleSheet: (href: string) => string | null;
   firstPaint: FirstPaint;
 };
 
-/** Prepares a rendered page for the cache: hashes instead of its nonce, and changes for early paint. */
+/**
+ * Prepares a rendered page for the cache: the content policy allows scripts by hash instead of by nonce, and changes
+ * for an early first paint are made.
+ */
 export function prepareDocument(
   { html, nonce, https }: Source,
   { styleSheet, firstPaint }: How,
@@ -21,7 +24,7 @@ export function prepareDocument(
   const { html: styled, styles } = firstPaint.has("style-sheet-inside")
     ? inlineStyleSheets(delayed, styleSheet)
     : { html: delayed, styles: [] };
-  // Only elements with this rendering's nonce: injected markup doesn't know it.
+  // Only elements with this rendering's nonce count. Injected markup can't know it.
   const scripts = inlineContents(styled, "script", nonce);
   const ownStyles = inlineContents(styled, "style", nonce);
   return {

@@ -10,19 +10,19 @@ const CACHED = PATTERNS.map((path) => path.replaceAll(".", "\\.").replace(/:\w+/
 const CACHED_PATH = new RegExp(`^(?:${CACHED.join("|")})$`);
 
 /**
- * True if a path, in the spelling of `all-routes.ts`, belongs to a cached route; React Router accepts more spellings.
- * An unknown id (`/product/none`) matches too: its 404 is cached for ten seconds.
+ * True if a path belongs to a cached route, in the exact spelling of `all-routes.ts`; React Router accepts others,
+ * too. An unknown ID (`/product/none`) matches as well: its 404 is cached for ten seconds.
  */
 export function isCachedPath(path: string, languages: readonly Language[] = []): boolean {
   if (!path.startsWith(prefixOf(languageOfPath(path, languages)))) return false;
   const inLanguage = withoutLanguage(path, languages);
-  // The home page is `/te`; `/te/` would be a second address.
+  // The home page in Telugu is `/te`; `/te/` would be a second address for it.
   return CACHED_PATH.test(inLanguage) && (path === "/" || !path.endsWith("/"));
 }
 
 /**
- * The address under which a page is stored, for another spelling of it (`/Shop`, `/shop/`, `/%73hop`); null for all
- * others. Without a redirect, each spelling would be rendered.
+ * The address under which a page is cached, if the path is another spelling of it (`/Shop`, `/shop/`, `/%73hop`);
+ * else null. Visitors are redirected there, because otherwise each spelling would be rendered.
  */
 export function storedAddress(
   path: string,

@@ -4,11 +4,11 @@ import type { NodeHandler } from "#server/http/server";
 import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
 import { lastingHeaders } from "./page-cache.ts";
 
-/** Milliseconds for which an answer is reused, which makes its anti-forgery value that much older. */
+/** Milliseconds for which an answer is reused. Its anti-forgery value may therefore be so much older. */
 const LIFE = 10_000;
-/** The address that the client requests (`use-session.ts`). */
+/** The address from which the browser requests its session (`use-session.ts`). */
 const ADDRESS = "/session.data?_routes=%2Fsession";
-/** Whether a request has a session cookie, under either name (`storeCookie`). It isn't validated here. */
+/** Matches a request's session cookie under either of its names (`storeCookie`). The session isn't validated here. */
 export const SESSION_COOKIE = /(?:^|;\s*)(?:__Host-)?sid=/;
 
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
@@ -24,9 +24,9 @@ type Options = {
 type Cached = { until: number; answer: Promise<StoredAnswer | null> };
 
 /**
- * Guests' session data, requested by every document and the same for all ([decision
- * 63](../../docs/decisions/0063-one-session-for-guests.md)). Rendered once in ten seconds; no other cache may store
- * it.
+ * Answers the session data of guests, which every document requests and which is the same for all guests ([decision
+ * 63](../../docs/decisions/0063-one-session-for-guests.md)). It is rendered once in ten seconds; no other cache may
+ * store it.
  */
 export function guestSession({ render, languages, onError, now = Date.now }: Options): NodeHandler {
   const addresses = new Set(languages.map((language) => prefixOf(language) + ADDRESS));

@@ -26,7 +26,7 @@ const PAGES = [
   "/sitemap.xml",
 ];
 
-/** The page cache over the whole app. */
+/** A page cache in front of the whole app. */
 let pages: PageCache;
 const clock = { now: 1_000_000 };
 
@@ -100,7 +100,7 @@ test.each(["products", "pre_defined_combos"])(
     } finally {
       await db.execute(sql`alter table away rename to ${name}`);
     }
-    // Held for two seconds, then asked for again.
+    // After the failed rendering, the old page is shown for two seconds and then rendered again.
     clock.now += 2_000;
     expect(pages.get("/shop") === null).toBe(true);
     for (const page of await all()) expect(page).toMatch(/^200 /);

@@ -4,7 +4,7 @@ import { documentPath, PageCache, type PageCacheOptions } from "./page-cache.ts"
 
 const MINUTE = 60_000;
 
-/** A shop of one page, whose answer, clock and catalogue the test moves by hand. */
+/** A cache over a shop of one page. The test sets the page's answer, the clock and the catalogue version. */
 function shop(options: Partial<PageCacheOptions> = {}) {
   const world = {
     now: 1_795_000_000_000,
@@ -41,13 +41,13 @@ function page(html: string, headers: Record<string, string> = {}, status = 200):
   });
 }
 
-/** A page whose only picture is signed until then, in milliseconds. */
+/** A page whose only picture is signed until this time, in milliseconds. */
 function pageUntil(end: number): Response {
   const signed = `${end / 1000}-${"s".repeat(22)}`;
   return page(`<img src="/pictures/${signed}/product-images/ndk-01/960.webp">`);
 }
 
-/** As a product list is: the same markup around other words. */
+/** HTML like a product list's: the same markup around different words. */
 function manyCards(): string {
   const cards = Array.from({ length: 400 }, (_, card) => {
     const name = (card * 7_919).toString(36);
@@ -56,7 +56,7 @@ function manyCards(): string {
   return cards.join("");
 }
 
-/** A page is shown, and rendered anew beside it. */
+/** Expects that a stale page is shown while it is rendered again. */
 async function isRenewed(cache: PageCache): Promise<void> {
   const shown = textOf(cache.get("/shop"));
   expect(shown).toBeDefined();
@@ -260,7 +260,7 @@ describe("the page cache", () => {
     await cache.fetch("/shop");
     const ends = signatureExpiry(world.now / 1_000) * 1_000;
     for (; world.now < ends + 50 * MINUTE; world.now += MINUTE) {
-      // What is rendered behind a visit is there within its minute, however slow the machine is.
+      // A rendering in the background has a minute of the test's clock, however slow the machine is.
       await expect.poll(() => cache.get("/shop"), { interval: 1 }).not.toBeNull();
     }
   });

@@ -12,17 +12,17 @@ export type Rendered = { response: Response; nonce: string; https: boolean };
 export type PageCacheOptions = {
   /** Renders a document or `.data` address. */
   render: (path: string) => Promise<Rendered>;
-  /** True if a document's path belongs to a cached route, even if its row doesn't exist. */
+  /** True if a document's path belongs to a cached route, even if there is no row for its ID. */
   cachable: (path: string) => boolean;
   /**
-   * The path of the page that is shown for all paths without a route, since strangers can request any number; null if
-   * there is a route.
+   * The path under which the "not found" page is cached once for all paths without a route, since strangers can
+   * request any number of them; null if the path has a route.
    */
   missing?: (path: string) => string | null;
-  /** Changes with every change of the catalogue, on every node. */
+  /** The catalogue version, which changes on every node whenever the catalogue does. */
   version: () => Promise<string>;
   styleSheet: (href: string) => string | null;
-  /** Switches for early paint; by default none. */
+  /** Which changes for an early first paint are made; by default none. */
   firstPaint?: FirstPaint;
   security: [string, string][];
   onError: (error: unknown, what: string) => void;
@@ -33,18 +33,18 @@ export type PageCacheOptions = {
 
 type Entry = {
   answer: StoredAnswer;
-  /** True if it has the best compression. */
+  /** True once the page has been compressed as well as possible. */
   recompressed: boolean;
   headers: [string, string][];
   bytes: number;
-  /** The catalogue version when its rendering began. */
+  /** The catalogue version when the page's rendering began. */
   version: string;
   staleAt: number;
-  /** It must be rendered again before anybody gets it after this time. */
+  /** After this time the page must be rendered again before anybody gets it. */
   renewAt: number;
-  /** Its pictures' signatures are invalid after this time: it isn't shown even during an outage. */
+  /** After this time the signatures of the page's pictures are invalid, so it isn't shown even during an outage. */
   voidAt: number;
-  /** After a failed rendering it is shown unchanged until this time, so that not every request tries again. */
+  /** After a failed rendering the old page is shown until this time, so that not every request tries again. */
   retryAt: number;
 };
 
@@ -52,26 +52,29 @@ type Entry = {
 type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** Browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
+/** For documents: browsers ask again each time and usually get a 304, so that a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
-/** For page data loaded within another page: long enough for prefetching before a tap. */
+/** For page data that is loaded by a link within the shop: long enough to use what was prefetched before the tap. */
 const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
-/** Brotli qualities: the quick one takes milliseconds for a page, the best tenths of a second. */
+/** Brotli qualities: `QUICKLY` takes milliseconds for a page, `WELL` tenths of a second. */
 const QUICKLY = 9;
 const WELL = 11;
-/** The pause after a recompression, as a multiple of its time, leaves the processor to visitors. */
+/**
+ * The pause after a thorough compression, as a multiple of the time that it took, so that the processor is free for
+ * visitors.
+ */
 const PAUSES = 4;
 const STALE_AFTER = 60_000;
 /**
- * Milliseconds. A page's pictures must outlast a visit (spec §9's 3600 s). New signatures exist ten minutes before
- * old ones end; pages are rendered again in between, so that nobody waits.
+ * Milliseconds before its pictures' signatures end (spec §9: 3600 s) at which a page must be rendered again. New
+ * signatures are made ten minutes before old ones end, and pages are rendered again in between, so that nobody waits.
  */
 const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;
 const POLL_EVERY = 1_000;
 const NO_STORE: [string, string] = ["Cache-Control", "no-store"];
 const ABSENT_LIFE = 10_000;
-/** Some 40 kB each; strangers can ask for any number. */
+/** A missing page has some 40 kB, and strangers can ask for any number of them. */
 const MOST_ABSENT = 256;
 
 /**
@@ -87,7 +90,7 @@ export class PageCache {
   readonly #entries: LRUCache<string, Entry>;
   readonly #absent: LRUCache<string, Absent>;
   readonly #renderings = new Map<string, Promise<StoredAnswer | null>>();
-  /** One page is recompressed at a time, with pauses. */
+  /** The last recompression: they run one after the other, with pauses. */
   #recompressing = Promise.resolve();
   #version = "unknown";
   #polling = false;
@@ -115,7 +118,7 @@ export class PageCache {
     });
   }
 
-  /** Resolves once the catalogue version is known; from then on it is polled. */
+  /** Resolves once the catalogue version is known, and from then on asks for it every second. */
   async watch(): Promise<void> {
     await this.checkVersion();
     this.#poll = setInterval(() => this.checkVersion(), POLL_EVERY).unref();
@@ -142,7 +145,7 @@ export class PageCache {
     }
   }
 
-  /** The stored answer, if it may be sent. Nearly every visitor comes here, so it costs two look-ups. */
+  /** The cached page, if it may be sent. Nearly every request comes here, so it costs only two look-ups. */
   get(path: string): StoredAnswer | null {
     const entry = this.#entries.get(path);
     if (entry === undefined) return this.#getAbsent(path);
@@ -169,7 +172,10 @@ export class PageCache {
     return now >= entry.retryAt && (entry.version !== this.#version || now >= entry.renewAt);
   }
 
-  /** Renders a page once for all who wait; null if this cache doesn't store it, or it is personal. */
+  /**
+   * Renders a page once for all requests that wait for it. Null if this cache doesn't store the page, or if it is
+   * personal.
+   */
   fetch(address: string): Promise<StoredAnswer | null> {
     const missing = this.#options.missing(address);
     const path = missing ?? address;
@@ -182,7 +188,7 @@ export class PageCache {
     return rendering;
   }
 
-  /** Stores the page if it has this status. */
+  /** Renders the page and stores it if it has this status. */
   async #renew(path: string, status: 200 | 404): Promise<StoredAnswer | null> {
     const version = this.#version;
     if (path.includes("?")) return null;
@@ -209,7 +215,7 @@ export class PageCache {
     }
   }
 
-  /** Errors, redirects and fallbacks: sent to everybody who waits now, to save renderings. */
+  /** Errors, redirects and fallbacks aren't stored, but everybody who waits for this rendering gets it. */
   async #uncached(rendered: Rendered): Promise<StoredAnswer | null> {
     const { response } = rendered;
     if (isPersonal(response.headers)) {
@@ -268,7 +274,7 @@ export class PageCache {
     return entry.answer;
   }
 
-  /** Compresses a page to a twelfth less, after the first visitor got a quick compression. */
+  /** Compresses a page again, a twelfth smaller, after the first visitor got the quick compression. */
   async #recompress(path: string, entry: Entry): Promise<void> {
     if (this.#entries.peek(path) !== entry) return;
     const { body } = entry.answer.identity;
@@ -288,7 +294,7 @@ export class PageCache {
     return null;
   }
 
-  /** While the database is unavailable, stale pages are shown. */
+  /** The old page after a failed rendering, for example while the database is unavailable. */
   #staleAfterFailure(path: string): StoredAnswer | null {
     const entry = this.#entries.peek(path);
     const now = this.#options.now();
@@ -298,24 +304,24 @@ export class PageCache {
   }
 }
 
-/** `/shop.data` is the data of `/shop`, `/_.data` that of `/`. */
+/** The document's path of a data address: `/shop.data` is the data of `/shop`, `/_.data` that of `/`. */
 export function documentPath(path: string): string {
   if (path.endsWith("/_.data")) return path.slice(0, -"_.data".length);
   return path.endsWith(".data") ? path.slice(0, -".data".length) : path;
 }
 
-/** A fallback says `no-store`; a missing page isn't a failure. */
+/** True for an error or a fallback page, which says `no-store`. A missing page isn't a failure. */
 function hasFailed({ status, headers }: Response): boolean {
   return status >= 500 || (status < 400 && /\bno-store\b/.test(headers.get("cache-control") ?? ""));
 }
 
 function isStorable({ status, headers }: Response): boolean {
   const cacheControl = headers.get("cache-control") ?? "";
-  // A missing page says `no-store` to others, but is cached here.
+  // A missing page says `no-store` to other caches, but is stored here.
   return !isPersonal(headers) && (status === 404 || !/\bno-store\b/.test(cacheControl));
 }
 
-/** Whether a response may be meant for one person. */
+/** True if a response may be meant for one person. */
 function isPersonal(headers: Headers): boolean {
   return (
     headers.has("set-cookie") ||
@@ -331,7 +337,7 @@ function isAbsent({ status }: Response): boolean {
 const NOT_STORED =
   /^(cache-control|content-length|content-security-policy|etag|vary|date|connection)$/;
 
-/** The rendered response's headers that also apply to the stored one. */
+/** The rendered response's headers that also belong to the stored page. */
 export function lastingHeaders(headers: Headers): [string, string][] {
   return [...headers].filter(([name]) => !NOT_STORED.test(name));
 }

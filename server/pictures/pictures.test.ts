@@ -14,9 +14,9 @@ const dataDir = mkdtempSync(join(tmpdir(), "pictures-"));
 const CARD = "product-images/ndk-01";
 const drawn = (size: number) => Buffer.alloc(size, "avif");
 
-/** Every file that the handler read. */
+/** The paths of all files that the handler read. */
 const requested: string[] = [];
-/** What the handler warned of. */
+/** The pictures that the handler reported as sent repeatedly. */
 const repeated: string[] = [];
 const world = { now: Date.now(), beforeReading: async () => {} };
 let origin: string;
@@ -48,7 +48,7 @@ beforeAll(async () => {
     try {
       if (!(await handle(req, res))) res.writeHead(418).end();
     } catch {
-      // As the store does: who has left needs no answer.
+      // Like the store, this server doesn't answer a client that has left.
       if (!res.destroyed) res.writeHead(500).end();
     }
   });
@@ -65,7 +65,7 @@ const base = () => String(pictureAddress(CARD));
 const ask = (address: string, init: RequestInit = {}) =>
   fetch(origin + address, { redirect: "manual", ...init });
 
-/** Seconds from now to the end that an address names. */
+/** Seconds from now until the signature in an address ends. */
 const left = (address: string) => Number(/\d{10}/.exec(address)?.[0]) - world.now / 1000;
 
 const NEVER_GIVEN_OUT: [what: string, address: () => string][] = [
@@ -148,7 +148,7 @@ describe("/pictures", () => {
 
   test("a picture that one visitor is sent twice within 5 minutes is warned of, and no other [§9.43, R50]", async () => {
     const address = `${base()}/640.avif`;
-    // Long after what the other tests were sent.
+    // Ten minutes later, what other tests requested doesn't count as repeated.
     world.now += 600_000;
     repeated.length = 0;
     const visit = async (visitor: string, init: RequestInit & { at?: string } = {}) => {

@@ -22,19 +22,19 @@ const PUBLIC = new RegExp(`^${PERMANENT_PICTURES}(?<path>[\\w/-]+)/(?<file>${WEB
 
 const CONTENT_TYPES: Record<string, string> = { avif: "image/avif", webp: "image/webp" };
 
-/** Seconds for which a fresh signature, and the redirect to it, are valid at least. */
+/** Seconds for which a fresh signature, and a redirect to it, are valid at the least. */
 const SHORTEST_SIGNATURE = 600;
-/** Seconds for lasting addresses, whose picture may be replaced. */
+/** Seconds for which an unsigned address may be cached, since its picture may be replaced. */
 const PUBLIC_LIFE = 86_400;
-/** Milliseconds after which a picture in memory is read again, in case it was replaced. */
+/** Milliseconds after which a picture in memory is read from the storage again, in case it was replaced. */
 const REREAD_AFTER = 60_000;
-/** Bytes; larger pictures are read each time. */
+/** Bytes. Larger pictures aren't held in memory but read each time. */
 const LARGEST_CACHED = 2 ** 20;
 
 export type PictureOptions = {
   files: Files;
   now?: () => number;
-  /** Bytes of pictures in memory. */
+  /** The most bytes of pictures that are held in memory. */
   cacheBytes?: number;
   /** Called when the same visitor was sent a picture twice within 5 minutes (spec §9). */
   onRepeat?: (picture: string) => void;
@@ -77,7 +77,7 @@ export function pictureHandler({
     send(req, res, picture, { ...answered, type: typeOf(requested.file) });
   }
 
-  /** A picture in memory is sent even if the storage is slow or unavailable. */
+  /** Finds a picture, first in memory, so that it can be sent even if the storage is slow or unavailable. */
   async function find(key: string): Promise<Picture | null> {
     const known = cache.get(key);
     if (known && now() < known.rereadAt) return known;
@@ -101,19 +101,19 @@ export function pictureHandler({
   }
 }
 
-/** The same on every node and storage. */
+/** The ETag, which is the same on every node and storage. */
 function tagOf(bytes: Uint8Array): string {
   return `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 22)}"`;
 }
 
-/** Roughly tells visitors behind one network apart, for a warning only; nothing is refused. */
+/** Roughly distinguishes visitors of one network. It is only used for a warning; nothing is refused by it. */
 function visitorOf({ headers, socket }: IncomingMessage): string {
   return `${socket.remoteAddress} ${headers["x-forwarded-for"]} ${headers["user-agent"]}`;
 }
 
 type PictureRequest = { path: string; file: string; signed: Signature | null };
 
-/** Null for addresses that this store can't have made. */
+/** Reads the parts of a picture's address; null for addresses that this store can't have made. */
 function parse(address: string): PictureRequest | null {
   const parts = (SIGNED.exec(address) ?? PUBLIC.exec(address))?.groups;
   const { path = "", file = "", expires, signature } = parts ?? {};
@@ -124,7 +124,7 @@ function parse(address: string): PictureRequest | null {
 
 type Checked = { cacheControl: string } | { location: string };
 
-/** Null for a forged signature; an expired address redirects to the fresh one. */
+/** Checks an address's signature: null if it is forged, a redirect to a fresh address if it has expired. */
 function check({ path, file, signed }: PictureRequest, now: number): Checked | null {
   if (!signed) return { cacheControl: `public, max-age=${PUBLIC_LIFE}` };
   const verdict = verifyPicture(signed, now);

@@ -3,21 +3,18 @@ import { LRUCache } from "lru-cache";
 import { IMAGE_REPEAT_ACCESS_SECONDS } from "#domain/limits";
 
 type Options = {
-  /** Called at most once in 5 minutes for an address. */
+  /** Called at most once in 5 minutes for each address. */
   onRepeat: (address: string) => void;
   now: () => number;
-  /** The most visits remembered, over all visitors. */
+  /** The most visits that are remembered, of all visitors together. */
   most?: number;
 };
 
 const WINDOW = IMAGE_REPEAT_ACCESS_SECONDS * 1000;
-/** The most warnings in one window: a visitor who reads the whole store twice causes many. */
+/** The most warnings in 5 minutes, since a visitor who reads the whole store twice would cause many. */
 const MOST_WARNINGS = 20;
 
-/**
- * spec §9: repeated access within 5 minutes logs a warning. Reading R50 takes it as sending one visitor the same
- * signed address again.
- */
+/** Warns if one visitor is sent the same signed picture address again within 5 minutes (spec §9, reading R50). */
 export class RepeatAccess {
   readonly #onRepeat: Options["onRepeat"];
   readonly #seen: LRUCache<string, true>;
@@ -30,7 +27,9 @@ export class RepeatAccess {
     this.#warned = new LRUCache({ max: MOST_WARNINGS, ...within });
   }
 
-  /** `visitor` is hashed, differently in each window. */
+  /**
+   * Records that a visitor was sent an address. `visitor` is only stored as a hash, which differs in each 5 minutes.
+   */
   note(visitor: string, address: string): void {
     const key = createHash("sha256").update(`${visitor} ${address}`).digest("base64url");
     const repeated = this.#seen.has(key);

@@ -5,17 +5,25 @@ import { basename, dirname, join, resolve } from "node:path";
 import { EmbeddedPostgresError, exists, run } from "./binaries.ts";
 
 type Account = {
-  /** Owner of the database and socket folders; null for the app's own account. */
+  /**
+   * The owner of the database and socket folders; null if the app runs as an ordinary account, which then owns them.
+   */
   owner: Owner | null;
   launch(program: string, args: string[], options: SpawnOptions): ChildProcess;
 };
 
 type Owner = { uid: number; gid: number };
 
-/** The account that the server runs as, with the binaries and the database folder that it can reach. */
+/**
+ * The account that PostgreSQL runs as, with paths of its programs and of the database folder that the account can
+ * reach.
+ */
 export type ServerAccount = Account & { native: string; cluster: string };
 
-/** PostgreSQL refuses to run as root, so root runs it as an account that owns nothing else. */
+/**
+ * Chooses the account for PostgreSQL. It refuses to run as root, so if the store does, PostgreSQL gets an account
+ * that owns nothing else.
+ */
 export async function chooseServerAccount(
   dataDir: string,
   native: string,
@@ -30,7 +38,7 @@ export async function chooseServerAccount(
   return clusterInVarLib(dataDir, native, plainAccount(owner), log);
 }
 
-// Follows the link that the fallback below leaves.
+// The folder with the database files. Follows the link that exists if they had to be moved to another folder.
 async function clusterOf(dataDir: string): Promise<string> {
   const cluster = join(dataDir, "pg");
   const target = await readlink(cluster).catch(() => null);
@@ -63,8 +71,8 @@ function plainAccount(owner: Owner): Account {
   };
 }
 
-// In a folder that only root may enter, the server needs one capability, to read and search. `access()` checks the real
-// user and drops capabilities unless no_setuid_fixup is set.
+// Starts PostgreSQL with the one capability that lets it read and search a folder that only root may enter.
+// `no_setuid_fixup` must be set, because `access()` checks the real user and would otherwise drop capabilities.
 function readingAccount(owner: Owner): Account {
   const setpriv = [
     `--reuid=${owner.uid}`,
@@ -155,7 +163,8 @@ const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants
 export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
   if (!owner) return;
-  // A symbolic link put in its place must not give away its target; whoever uses the folder checks the owner.
+  // The folder is opened without following links, so that a symbolic link in its place can't give its target away.
+  // Whoever uses the folder checks its owner.
   const folder = await open(path, THE_FOLDER_ITSELF).catch(ignoreLink);
   if (!folder) return;
   try {

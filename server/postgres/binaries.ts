@@ -5,19 +5,19 @@ import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { OperatorError } from "#domain/operator-error";
 
-/** Why the embedded database can't run here, as a sentence for the person who starts the store. */
+/** Why the embedded database can't run on this machine, in a sentence for the person who starts the store. */
 export class EmbeddedPostgresError extends OperatorError {
   static override readonly code: string = "ERR_EMBEDDED_POSTGRES";
   override name = "EmbeddedPostgresError";
 }
 
-/** The folder with PostgreSQL's `bin`, `lib` and `share`, complete and executable. */
+/** Finds the folder with PostgreSQL's `bin`, `lib` and `share`, and makes it complete and executable. */
 export async function locateBinaries(): Promise<string> {
   refuseUnsupportedSystem();
   return completeBinaries(join(dirname(packageEntry()), "..", "native"));
 }
 
-/** Adds what an installation without scripts leaves out. */
+/** Adds what is missing if the package was installed without running its scripts. */
 export async function completeBinaries(native: string): Promise<string> {
   await linkLibraries(native);
   await makeExecutable(native);
@@ -55,8 +55,8 @@ function packageEntry(): string {
   }
 }
 
-// npm packages can't contain symbolic links. The package makes them in an install script, which `npm ci
-// --ignore-scripts` skips.
+// Makes the package's symbolic links, which an npm package can't contain. Its own install script makes them, but `npm
+// ci --ignore-scripts` doesn't run that.
 async function linkLibraries(native: string) {
   const list = await readFile(join(native, "pg-symlinks.json"), "utf8");
   for (const { source, target } of JSON.parse(list) as { source: string; target: string }[]) {

@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { makePrivateFolder, type ServerAccount } from "./account.ts";
 import { EmbeddedPostgresError, exists } from "./binaries.ts";
 
-/** Makes the database files once. If several processes do, one rename wins. */
+/** Makes the database files if there are none. If several processes do so at once, one wins by renaming first. */
 export async function ensureCluster(account: ServerAccount, durable: boolean) {
   const { cluster, owner } = account;
   if (!(await exists(join(cluster, "PG_VERSION")))) await makeCluster(account, durable);
@@ -31,7 +31,8 @@ async function makeCluster(account: ServerAccount, durable: boolean) {
   }
 }
 
-// The builtin locale C.UTF-8 sorts by code point, the same on every system and after upgrades.
+// Makes a database cluster. Its builtin locale C.UTF-8 sorts by code point, the same on every system and after
+// upgrades.
 async function initdb(account: ServerAccount, folder: string, durable: boolean) {
   const args = [
     `--pgdata=${folder}`,
@@ -59,7 +60,7 @@ async function initdb(account: ServerAccount, folder: string, durable: boolean) 
   });
 }
 
-/** The app's environment (secrets, PG* variables) isn't passed to the server. */
+/** The environment of PostgreSQL, without the app's (secrets, PG* variables). */
 export const serverEnvironment = { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" };
 
 async function syncFolder(path: string) {
@@ -76,14 +77,14 @@ async function refuseForeignOwner(cluster: string) {
   );
 }
 
-// After a restore as root, the files belong to root, which PostgreSQL refuses.
+// Gives files to the server's account. After a restore as root they belong to root, which PostgreSQL refuses.
 async function giveAway(path: string, owner: { uid: number; gid: number }) {
   await lchown(path, owner.uid, owner.gid);
   if (!(await lstat(path)).isDirectory()) return;
   for (const name of await readdir(path)) await giveAway(join(path, name), owner);
 }
 
-/** Turns a complaint of initdb or the server into a sentence. */
+/** Turns error output of initdb or the server into a sentence. */
 export function reasonOf(complaints: string): string {
   if (/no space left|ENOSPC|disk quota/i.test(complaints)) return "the disk is full.";
   if (/read-only file system|EROFS/i.test(complaints)) return "the file system is read-only.";
@@ -95,13 +96,16 @@ export function reasonOf(complaints: string): string {
 
 export type Postmaster = { pid: number; socketDir: string };
 
-/** The process that claims to serve this cluster; null without one, or if the file came with a copied folder. */
+/**
+ * The process that claims to serve this database, by its lock file; null if there is none, or if the file was copied
+ * here with the folder.
+ */
 export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
   const text = await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "");
   return postmasterIn(text, cluster);
 }
 
-/** Stops the server when this process must end immediately: it rolls back, writes and exits by itself. */
+/** Tells the server to stop when this process must end immediately: it rolls back, writes and exits by itself. */
 export function endServerAtOnce(cluster: string): void {
   try {
     const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
@@ -118,8 +122,9 @@ function postmasterIn(text: string, cluster: string): Postmaster | null {
 }
 
 /**
- * After a crash or copy, the process id in a lock file may belong to another program, which would keep the server
- * from starting. An impossible id lets its other checks decide, such as old backends in shared memory.
+ * Replaces the process ID in a stale lock file by an impossible one. After a crash or a copy, that ID may belong to
+ * another program, and PostgreSQL would refuse to start. With an impossible ID, its other checks decide, such as for
+ * old backends in shared memory.
  */
 export async function disownStrangers(cluster: string, socketDir: string) {
   if (process.platform !== "linux") return;
@@ -138,13 +143,13 @@ async function isStranger(pid: number, cluster: string): Promise<boolean> {
   return folder !== null && folder !== cluster;
 }
 
-// Linux ids end at 4,194,304.
+// Linux process IDs end at 4,194,304.
 const NO_SUCH_PROCESS = 2_147_483_646;
 
-/** Only part of the socket's name: the server listens on no network. */
+/** The port is only part of the socket's name: the server doesn't listen on any network. */
 export const PORT = 5432;
 
-/** In a short folder under the temporary one, because socket paths over 103 bytes fail. */
+/** The socket is in a short folder below the temporary one, because socket paths of over 103 bytes fail. */
 export function socketDirOf(cluster: string): string {
   const name = `kathalu-${createHash("sha256").update(cluster).digest("hex").slice(0, 12)}`;
   const path = join(tmpdir(), name);
@@ -168,7 +173,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
   );
 }
 
-/** For tests: unsafe, with as many connections as a node has. */
+/** Settings for tests: unsafe but fast, with as many connections as a node has. */
 const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",
@@ -176,7 +181,7 @@ const THROWN_AWAY = {
   max_connections: 300,
 };
 
-/** For a small shop on a small machine; safety settings keep their defaults. */
+/** Arguments for a small shop on a small machine. Settings that protect data keep their defaults. */
 export function serverArguments(cluster: string, socketDir: string, durable: boolean): string[] {
   const settings = {
     listen_addresses: "",

@@ -3,14 +3,14 @@ import { runningEmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postg
 
 type Where = Pick<Config, "databaseUrl" | "dataDir">;
 type Options = {
-  /** Receives functions to call at the end, such as stopping the server. */
+  /** Receives functions to be called at the end, such as one that stops the server. */
   closing: (() => unknown)[];
   log?: (sentence: string) => void;
 };
 
 /**
- * The address from DATABASE_URL, or of the store's own PostgreSQL, which is created, started and locked against other
- * stores.
+ * The database's address: DATABASE_URL, or else the store's own PostgreSQL, which is then created, started and locked
+ * against other stores.
  */
 export async function exclusiveDatabaseUrl(
   { databaseUrl, dataDir }: Where,
@@ -22,7 +22,10 @@ export async function exclusiveDatabaseUrl(
   return postgres.url;
 }
 
-/** For commands beside a running store: doesn't take its lock. Null if DATA_DIR has no database yet. */
+/**
+ * The database's address for commands that run beside a store: it doesn't take the store's lock. Null if DATA_DIR has
+ * no database yet.
+ */
 export async function sharedDatabaseUrl(where: Where, options: Options): Promise<string | null> {
   if (where.databaseUrl) return where.databaseUrl;
   const running = await runningEmbeddedPostgres(where.dataDir);

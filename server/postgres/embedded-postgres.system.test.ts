@@ -152,7 +152,7 @@ test("after kill -9 of the app the next one attaches to the server that lived on
   const second = startApp();
   await second.says("wrote ");
   expect(await postmasterOf(dataDir)).toBe(server);
-  // Before the rows are read: the second app goes on writing.
+  // This is recorded before the rows are read, because the second app goes on writing.
   const written = acknowledged(first, second);
   expect(await rowsOf(second)).toEqual(expect.arrayContaining(written));
   expect(await second.ends("SIGTERM")).toBe(0);
@@ -166,7 +166,7 @@ test("after kill -9 of both every acknowledged row is there", async () => {
   await first.ends("SIGKILL");
   const second = startApp();
   await second.says("wrote ");
-  // Before the rows are read: the second app goes on writing.
+  // This is recorded before the rows are read, because the second app goes on writing.
   const written = acknowledged(first, second);
   expect(await rowsOf(second)).toEqual(expect.arrayContaining(written));
 });
@@ -247,7 +247,7 @@ test.runIf(asRoot)(
     expect(first.output()).toMatch(/can't enter .+, so the database lies in \/var\/lib\/kathalu\//);
     await first.ends("SIGTERM");
 
-    // Once setpriv is there again the same data goes on being used.
+    // Once setpriv is available again, the same data is used.
     const second = startApp({ TMPDIR: tmpdir() });
     await second.says("wrote ");
     expect(await rowsOf(second)).toEqual(expect.arrayContaining(acknowledged(first)));
@@ -262,7 +262,7 @@ test.runIf(asRoot)(
 test.runIf(asRoot && process.platform === "linux")(
   "an ordinary user runs it as himself",
   async () => {
-    // Reads this repository wherever it lies; everything else is as for any user.
+    // The process may read this repository wherever it is; otherwise it has the rights of an ordinary user.
     const user = ["--reuid=1", "--regid=1", "--clear-groups", "--securebits=+no_setuid_fixup"];
     const reads = ["--inh-caps=+dac_read_search", "--ambient-caps=+dac_read_search"];
     await chown(home, 1, 1);

@@ -21,9 +21,9 @@ import { openServerLog, watchServerLog } from "./server-log.ts";
 export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
-  /** For the app: a role that owns only its database. */
+  /** The app's address, with a role that owns only its database. */
   url: string;
-  /** For tests that create databases: the superuser. */
+  /** The superuser's address, for tests that create databases. */
   adminUrl: string;
   /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export type EmbeddedPostgres = {
 type Options = {
   dataDir: string;
   log: (sentence: string) => void;
-  /** False for tests: faster, and lost in a crash. */
+  /** False for tests: writing is faster, and data is lost in a crash. */
   durable?: boolean;
 };
 
@@ -46,8 +46,8 @@ type Instance = ServerAccount & {
 };
 
 /**
- * Starts the store's own PostgreSQL, or attaches to one that survived a killed app, and restarts it until it is
- * stopped. Throws an EmbeddedPostgresError with a sentence for people.
+ * Starts the store's own PostgreSQL, or connects to one that is still running after its app was killed. Restarts it
+ * whenever it ends, until it is stopped. Throws an EmbeddedPostgresError with a sentence for people.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const instance = await prepare(options);
@@ -65,8 +65,8 @@ function urlIn(socketDir: string, name: string): string {
 }
 
 /**
- * The address of the store's own PostgreSQL while a store runs it, for readers that neither lock nor start it; null if
- * none runs, `absent` if there is no database.
+ * The address of the store's own PostgreSQL while a store runs it, for commands that only read and neither lock nor
+ * start it. Null if it doesn't run, `absent` if there is no database.
  */
 export async function runningEmbeddedPostgres(dataDir: string): Promise<string | "absent" | null> {
   const cluster = await realpath(join(dataDir, "pg")).catch(() => null);
@@ -142,7 +142,7 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
     const answer = await connect(instance);
     if (answer instanceof pg.Client) return answer;
     if (launched?.exited) await explainExit(launched, instance);
-    // 57P03: it is starting, recovering after a crash, or shutting down.
+    // 57P03 means that the server is starting, recovering after a crash, or shutting down.
     const busy = answer === "57P03" || launched?.exited === false;
     if (!busy) {
       launched = await launch(instance);
@@ -168,14 +168,17 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
   }
 }
 
-/** Milliseconds since the first attempt. */
+/** Both limits are milliseconds since the first attempt. */
 const RESPONSE_TIMEOUT = 5_000;
 const CONNECT_TIMEOUT = 15_000;
 const START_TIMEOUT = 135_000;
-/** Recovery takes seconds with our max_wal_size, but minutes on a slow disk, and an interrupted one begins anew. */
+/**
+ * Recovery after a crash takes seconds with our max_wal_size, but minutes on a slow disk, and starts over if it is
+ * interrupted.
+ */
 const RECOVERY_TIMEOUT = 3_600_000;
 
-// Stops a server whose socket was deleted with the temporary folder: nothing can connect to it.
+// Stops a server whose socket was deleted with the temporary folder, because nothing can connect to it.
 async function endUnresponsive(cluster: string) {
   const postmaster = await readPostmaster(cluster);
   const folder = await readlink(`/proc/${postmaster?.pid}/cwd`).catch(() => null);
@@ -193,7 +196,7 @@ async function connect(instance: Instance): Promise<pg.Client | string> {
     application_name: `${NAME} ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on("error", () => {}); // 'end' follows, and the watch acts on that
+  client.on("error", () => {}); // 'end' follows, on which the watch restarts the server
   try {
     await client.connect();
     instance.socketDir = postmaster.socketDir;
@@ -206,8 +209,8 @@ async function connect(instance: Instance): Promise<pg.Client | string> {
 
 type Launched = { exited: boolean; logFrom: number };
 
-// The server has a session of its own, so that Ctrl-C reaches only the app, and writes to a file, because it may
-// outlive the app.
+// Starts PostgreSQL in a process group of its own, so that Ctrl-C reaches only the app. It logs to a file, because it
+// may outlive the app.
 async function launch(instance: Instance): Promise<Launched> {
   await ensureSocketDir(instance.socketDir, instance);
   await disownStrangers(instance.cluster, instance.socketDir);
@@ -229,7 +232,7 @@ async function launch(instance: Instance): Promise<Launched> {
   return launched;
 }
 
-// Another process was faster, or a killed server is still ending: try again.
+// Temporary errors: another process was faster, or a killed server is still ending. The start is tried again.
 const PASSING =
   /lock file .* already exists|is already in use|pre-existing shared memory|database system is shutting down/;
 
@@ -241,11 +244,14 @@ async function explainExit({ logFrom }: Launched, instance: Instance) {
   );
 }
 
-// Any fixed number: one app per data folder holds this lock while it runs.
+// The number of a PostgreSQL advisory lock (any fixed one will do): one app per data folder holds it while it runs.
 const ALREADY_RUNNING = 4_801_920_113;
 const NAME = "kathalu";
 
-/** Retries: a killed app's lock ends when the server notices its lost connection. */
+/**
+ * Takes the app's lock, and tries for some time: a killed app's lock ends only when the server notices the lost
+ * connection.
+ */
 async function lock(client: pg.Client, instance: Instance) {
   for (const until = Date.now() + 2_000; ; await sleep(100)) {
     const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [
@@ -275,7 +281,7 @@ async function ensureDatabase(client: pg.Client) {
   if (database.rowCount === 0) await client.query(`create database ${NAME} owner ${NAME}`);
 }
 
-/** Holds the lock's connection; if it is lost, restarts the server and locks again. */
+/** Holds the connection that has the app's lock. If it is lost, the watch restarts the server and locks again. */
 class Watch {
   #instance: Instance;
   #client: pg.Client;
@@ -286,7 +292,8 @@ class Watch {
   constructor(instance: Instance, client: pg.Client) {
     this.#instance = instance;
     this.#client = client;
-    // Otherwise the server would outlive an uncaught error, or a stop that took too long.
+    // The server is stopped when the process exits, because it would otherwise outlive an uncaught error, or a stop
+    // that took too long.
     this.#endAtExit = () => endServerAtOnce(instance.cluster);
     process.on("exit", this.#endAtExit);
     this.#listen();
@@ -322,14 +329,14 @@ class Watch {
   }
 }
 
-/** Fast shutdown: rolls back transactions, writes everything and exits. */
+/** Stops the server by a fast shutdown, which rolls back transactions and writes everything. */
 async function stopServer(instance: Instance, client: pg.Client) {
   const postmaster = await readPostmaster(instance.cluster);
   if (postmaster === null) return;
   signal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
   if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
-    // Immediate shutdown: the next start replays the log, so nothing is lost.
+    // If it takes too long, an immediate shutdown follows. The next start replays the log, so nothing is lost.
     signal(postmaster.pid, "SIGQUIT");
     await ended(postmaster.pid, instance.cluster, 7_000);
   }
@@ -356,7 +363,7 @@ async function hasExited(pid: number): Promise<boolean> {
   } catch {
     return true;
   }
-  // In containers without init, an orphan stays as a zombie.
+  // A zombie counts as ended: in containers without an init process an ended orphan stays as one.
   const status = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
   return /\) Z /.test(status);
 }

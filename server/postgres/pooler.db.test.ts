@@ -52,11 +52,11 @@ beforeAll(async () => {
     LOG_LEVEL: "error",
     SMTP_URL: post.url,
     MAIL_FROM: "post@kathalu.example",
-    // By a reader that the test gives it.
+    // The test reads screenshots itself, with its own reader.
     READ_SCREENSHOTS: "0",
   };
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
-  // Migrates, seeds, sends, sweeps and serves.
+  // The store migrates, seeds, sends emails, runs its jobs and serves, all through the pooler.
   store = await openStore({ build: await appUnderTest(), clientFolder: null });
 });
 
@@ -110,7 +110,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
       day,
     }));
     const statement = await importStatement(seller, lines);
-    // Undo has ten seconds.
+    // A verification can be undone for ten seconds.
     const takeBack = async ({ id }: Shopper) => {
       const [verified] = (await ordersOf(id)).rows;
       expect(verified).toMatchObject({ payment: "verified" });
@@ -168,7 +168,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
   });
 
   it("it reads from nowhere else than where DATABASE_URL leads", async () => {
-    // The pooler's own connections have no name.
+    // The pooler's own connections have no application name.
     const ofStore = sql`select from pg_stat_activity
       where datname = current_database() and application_name = 'kathalu'`;
     expect((await db.execute(ofStore)).rowCount).toBe(0);
@@ -213,7 +213,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
 
   it("it leaves nothing behind in the server's sessions", async () => {
     expect(await pooler.leftBehind()).toEqual([]);
-    // What it would find.
+    // To show that the check works, each kind of thing is left behind on purpose.
     await db.execute("set enable_seqscan = off");
     await db.execute("select pg_advisory_lock(1)");
     await db.execute("create temporary table left_behind ()");
@@ -234,7 +234,7 @@ describe("a connection that breaks after the database has committed, before it s
     const shopper = await Shopper.arrive();
     await shopper.proceed(store.address);
     const payment = await shopper.payment(store.address);
-    // The picture has been stored by then.
+    // The screenshot is already stored, so the next commit is Confirm's.
     pooler.record.answerLost = "commit";
     const confirmed = await shopper.confirm(store.address, payment ?? {});
     expect(pooler.record.answerLost).toBeNull();
@@ -274,7 +274,7 @@ async function answerOf(seller: Shopper, path: string, fields: Record<string, st
   return (await answer.json()) as { [fact: string]: unknown };
 }
 
-/** Brought, looked at and confirmed; its address. */
+/** Imports a statement and confirms its preview; returns its page's path. */
 async function importStatement(seller: Shopper, credits: readonly WrittenCredit[]) {
   const { name, bytes } = statementFile({ bank: "hdfc", credits });
   const file = new File([new Uint8Array(bytes)], name);
@@ -288,7 +288,7 @@ async function importStatement(seller: Shopper, credits: readonly WrittenCredit[
   return path;
 }
 
-/** A cart that is changed, an order, and its verification. */
+/** Fills a cart, places an order and verifies its payment. */
 async function sell(origin: string, shopper: Shopper, seller: Shopper): Promise<void> {
   const card = { product_id: "ndk-01", size: "wallet", quantity: "1" };
   expect((await shopper.post(origin, "/forms/cart/lines", card)).status).toBe(200);

@@ -2,11 +2,11 @@ import { copyFile, type FileHandle, open, rm, stat, truncate } from "node:fs/pro
 import { EmbeddedPostgresError } from "./binaries.ts";
 import { reasonOf } from "./cluster.ts";
 
-/** Bytes; as many again are kept in `postgres.log.old`. */
+/** Bytes of the log; the same amount is kept as `postgres.log.old`. */
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 
-/** In append mode, so that the server can continue after truncation. */
+/** Opens the log in append mode, so that the server continues at the new end after it was truncated. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   try {
     await rotate(path);
@@ -18,15 +18,15 @@ export async function openServerLog(path: string): Promise<FileHandle> {
   }
 }
 
-/** Call the returned function when the server has ended. */
+/** Limits the log's size while the server runs. Call the returned function when the server has ended. */
 export function watchServerLog(path: string): () => void {
   const timer = setInterval(() => void rotate(path).catch(() => {}), CHECK_INTERVAL).unref();
   return () => clearInterval(timer);
 }
 
 /**
- * Copies and truncates the log, like logrotate's copytruncate (a line written meanwhile may be lost): PostgreSQL's
- * own collector can't limit one file, and would need to own the folder.
+ * Copies the log and truncates it, like logrotate's copytruncate (a line written meanwhile may be lost). PostgreSQL's
+ * own log collector can't limit one file, and would need to own the folder.
  */
 async function rotate(path: string): Promise<void> {
   const size = await stat(path).then(
@@ -34,7 +34,7 @@ async function rotate(path: string): Promise<void> {
     () => 0,
   );
   if (size <= LIMIT) return;
-  // Without space for two files, keeps one.
+  // If there isn't space for two files, the old one is dropped.
   await copyFile(path, `${path}.old`).catch(() => rm(`${path}.old`, { force: true }));
   await truncate(path);
 }

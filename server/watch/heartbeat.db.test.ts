@@ -29,7 +29,7 @@ afterAll(() => mail.close());
 
 const noMail = () => openMail({ smtpUrl: null, mailFrom: null, write: () => {} });
 
-/** A node that looks ten times a second. */
+/** Starts a node that checks its problems ten times a second. */
 async function node(name: string, problems: () => NodeProblem[]) {
   const beats = async () => problems();
   const heart = startHeartbeat({ id: randomUUID(), name }, beats, 100);

@@ -8,12 +8,12 @@ import { log } from "#request/log/log.server";
 import { readerProblems } from "#server/jobs/read-screenshots";
 import { mail } from "#services/mail.server";
 
-/** Milliseconds, so that the admin shows problems within a minute. */
+/** Milliseconds between heartbeats, so that the admin shows a problem within a minute. */
 const BEAT_EVERY = 15_000;
-/** Milliseconds; a silent mail server must not delay a stop. */
+/** Milliseconds; a mail server that doesn't answer must not delay a stop. */
 const STOP_TIMEOUT = 3_000;
 
-/** `last` returns the latest problems without a new check. */
+/** `last` returns the problems of the last check, without a new one. */
 export type Heartbeat = { last: () => readonly NodeProblem[]; stop: () => Promise<void> };
 
 /** Writes this node's problems for other nodes and for owners. Call `stop` before the database closes. */
@@ -62,7 +62,7 @@ async function mailProblems(): Promise<NodeProblem[]> {
 }
 
 async function retentionProblems(): Promise<NodeProblem[]> {
-  // Another check reports a database that doesn't answer.
+  // If the database doesn't answer, another check reports it.
   const days = await retentionDays(watchDb).catch(() => DEFAULT_RETENTION);
   return days === null ? [{ code: "retention" }] : [];
 }

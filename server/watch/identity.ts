@@ -24,12 +24,14 @@ export const marker: MarkerFile = {
   write: (text) => files.put(MARKER, Buffer.from(`${text}\n`)),
 };
 
-/** Equal on all nodes with this SECRET, without revealing it. */
+/** A check value that is equal on all nodes with this SECRET and doesn't reveal it. */
 export function secretCheck(): string {
   return derivedKey("which secret it is").toString("hex");
 }
 
-/** Checks this node's secret and files against the store's. A store without an identity takes this node's. */
+/**
+ * Compares this node's secret and files with those recorded for the store. If none are recorded yet, this node's are.
+ */
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);
   const problems: NodeProblem[] = [];
@@ -42,25 +44,28 @@ export function hasSecretOf(identity: StoreIdentity): boolean {
   return identity.secretCheck === secretCheck();
 }
 
-/** Another check reports unreadable files. */
+/**
+ * True if this node's files belong to the store. Unreadable files count as right here, because another check reports
+ * them.
+ */
 export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
   return (await marker.read().catch(() => filesMarker)) === filesMarker;
 }
 
-/** Why a node doesn't open: it has another store's SECRET or files. The message is for people. */
+/** Why a node doesn't start: it has another store's SECRET or files. The message is for people. */
 export class IdentityError extends OperatorError {
   static override readonly code: string = "ERR_IDENTITY";
   override name = "IdentityError";
 }
 
 /**
- * Throws an IdentityError if this node doesn't belong to the store. With its own database the store has only this
- * node, so a new SECRET is accepted; `/readyz` reports the rest. With DATABASE_URL, somebody must run `npm run adopt
- * -- secret`.
+ * Throws an IdentityError if this node doesn't belong to the store. If the store has its own database, this is its
+ * only node, so a new SECRET is accepted and `/readyz` reports other problems. With DATABASE_URL, somebody must run
+ * `npm run adopt -- secret` after a change of SECRET.
  */
 export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">): Promise<void> {
   const problems = await identityProblems().catch((error) => {
-    // /readyz reports it.
+    // The start goes on; /readyz reports the problem.
     log.warn({ err: error }, "the store's identity could not be read");
     return [];
   });
@@ -72,7 +77,7 @@ export async function checkIdentity({ databaseUrl }: Pick<Config, "databaseUrl">
   log.warn("the secret has changed: everybody is signed out");
 }
 
-/** Whether this node sweeps the store's files now (server/jobs/sweep-files.ts). */
+/** True if this node should delete unused files now: one node does so once a day (server/jobs/sweep-files.ts). */
 export async function maySweepFiles(now: Date): Promise<boolean> {
   const lies = await marker.read();
   return lies !== null && (await claimFileSweep(lies, now));

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { CommandError } from "#operation/command-line";
 import type { Config } from "#request/config.server";
 
-/** Where a store keeps its data, without secrets. */
+/** Where a store has its database and files, without secrets. */
 export type StoreLocation = { database: string; files: string };
 
-/** A move, under way or completed, as recorded in DATA_DIR. */
+/** A store's move to another place, under way or completed, as recorded in DATA_DIR. */
 const Moved = z.object({
   from: z.object({ database: z.string(), files: z.string() }),
   to: z.object({ database: z.string(), files: z.string() }),
@@ -55,7 +55,8 @@ export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
 const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
 
 /**
- * Refuses to run on data that was moved away, or whose move isn't complete. The CommandError says where the store is.
+ * Refuses to run on data that was moved away, or whose move isn't complete. The CommandError says where the store is
+ * now.
  */
 export async function refuseMovedStore(config: Where): Promise<void> {
   const moved = await readMoved(config.dataDir);

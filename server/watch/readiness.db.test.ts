@@ -38,7 +38,7 @@ function useSecret(SECRET: string): void {
 type Given = { name?: string } & Partial<Parameters<typeof nodeProblems>[0]> &
   Parameters<typeof nodeProblems>[1];
 
-/** What a node that starts now finds. */
+/** The problems that a newly started node finds. */
 function look({ elapsed, wall, name = "test:3000", ...watched }: Given = {}) {
   const node = { id: randomUUID(), name };
   return nodeProblems(
@@ -185,7 +185,7 @@ describe("a node's readiness", () => {
   });
 
   it("ends where a file can't be written", async () => {
-    // A file stands where the folder should be: that fails for root as for everybody.
+    // A file takes the place of the folder, which makes writing fail even for root.
     await rm(join(dataDir, "files", "probes"), { recursive: true, force: true });
     await writeFile(join(dataDir, "files", "probes"), "");
     expect(codes(await look()())).toEqual(["files"]);
@@ -240,9 +240,9 @@ describe("a node's readiness", () => {
   it("is busy, not ill, while every connection is in use", async () => {
     await closeDatabase();
     openDatabase(database.url, { connections: 2 });
-    // The store's first look writes what it is known by.
+    // The first check writes the store's identity.
     await look()();
-    // Whoever came behind these would wait for all of them.
+    // These queries occupy all connections, so that a check on the same pool would wait.
     let inUse = true;
     const held = Array.from({ length: 6 }, () => db.execute(sql`select pg_sleep(1)`));
     const freed = Promise.all(held).then(() => {

@@ -14,28 +14,31 @@ import { isAway } from "#services/files/object-store-error";
 import { probeFiles } from "#services/files.server";
 import { identityProblems } from "./identity.ts";
 
-/** Milliseconds for which a result is reused: monitors may ask often. */
+/** Milliseconds for which a result is reused, since monitors may ask often. */
 const CHECK_INTERVAL = 1_000;
-/** Milliseconds for files too: a check writes, reads and deletes, which object stores charge for. */
+/**
+ * Milliseconds for which the files' result is reused. It is longer, because a check writes, reads and deletes a file,
+ * which object stores charge for.
+ */
 const FILES_CHECK_INTERVAL = 10_000;
-/** Milliseconds, after which a check counts as failed. */
+/** Milliseconds after which a check counts as failed. */
 const CHECK_TIMEOUT = 5_000;
 
 type Watched = {
   node: StoreNode;
   dataDir: string;
   diskMarks: DiskMarks;
-  /** Null if the files are in a folder. */
+  /** The object store's settings; null if the files are in a folder. */
   s3?: unknown;
 };
 type Clocks = {
-  /** Milliseconds of a monotonic clock. */
+  /** A monotonic clock, in milliseconds. */
   elapsed?: () => number;
-  /** The machine's time in milliseconds. */
+  /** The machine's clock, in milliseconds. */
   wall?: () => number;
 };
 
-/** All problems of the node, even those that leave it ready. Checks at most once a second. */
+/** All problems of the node, including those that don't keep it from serving. Checks at most once a second. */
 export function nodeProblems(
   watched: Watched,
   { elapsed = () => performance.now(), wall = Date.now }: Clocks = {},
@@ -57,7 +60,9 @@ function logProblems(): NodeProblem[] {
   return reason === null ? [] : [{ code: "log", reason }];
 }
 
-/** Reuses a good result for `pause`, a bad one for a second, and shares running checks. */
+/**
+ * Reuses a good result for `pause` milliseconds and a bad one for a second. Concurrent callers share a running check.
+ */
 function throttled(
   check: () => Promise<NodeProblem[]>,
   pause: number,
@@ -76,7 +81,7 @@ function throttled(
   };
 }
 
-/** Writes a row: a read-only server can't take orders. */
+/** Checks the database by writing a row, because a read-only server can't take orders. */
 async function databaseProblems(node: StoreNode, wall: () => number): Promise<NodeProblem[]> {
   try {
     const before = wall();
@@ -94,26 +99,26 @@ async function databaseProblems(node: StoreNode, wall: () => number): Promise<No
 const READS_ONLY = "25006";
 
 async function diskProblems({ dataDir, diskMarks }: Watched): Promise<NodeProblem[]> {
-  // Another check reports a missing folder.
+  // If the folder is missing, another check reports it.
   const space = await withTimeout(diskSpace(dataDir)).catch(() => null);
   const problem = space && diskProblem(space, diskMarks);
   return problem ? [problem] : [];
 }
 
-/** The space that this account may still use. */
+/** The space that the store's account may still use. */
 export async function diskSpace(folder: string): Promise<DiskSpace> {
   const { bavail, bsize, files: inodes, ffree } = await statfs(folder);
   return { megabytes: Math.floor((bavail * bsize) / 2 ** 20), files: inodes > 0 ? ffree : null };
 }
 
 async function identityOf(): Promise<NodeProblem[]> {
-  // Another check reports an unreachable database.
+  // If the database is unreachable, another check reports it.
   return await withTimeout(identityProblems()).catch(() => []);
 }
 
 /**
- * Writes a file, which also fails on a full disk or without file descriptors. All nodes share a bucket: while it is
- * unavailable they stay ready, since pages and orders work without it.
+ * Checks the files by writing one, which also fails on a full disk or without file descriptors. All nodes share a
+ * bucket, so while it is unavailable they stay ready: pages and orders work without it.
  */
 async function filesProblems({ s3 }: Watched): Promise<NodeProblem[]> {
   try {

@@ -1,6 +1,6 @@
 /**
- * The browser of the journeys and of `npm run art`. Found in this order: CHROME_PATH, the one that npm
- * installs on linux x64, an installed Chrome, Debian's Chromium.
+ * The browser of the journeys and of `npm run art`. The first of these that exists is used: CHROME_PATH, the one that
+ * npm installs on linux x64, an installed Chrome, Debian's Chromium.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
@@ -10,20 +10,20 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 
-/** `--no-sandbox` alone: the npm package's own arguments switch web security off. */
+/** Only `--no-sandbox`, because the arguments that the npm package suggests also switch off web security. */
 const args = ["--no-sandbox"];
 
 export async function launchBrowser(options: LaunchOptions = {}): Promise<Browser> {
   return chromium.launch({ ...(await findBrowser()), args, ...options });
 }
 
-/** As a phone whose owner saves data. */
+/** Makes the browser save data, as a phone does whose owner asked for that. */
 export async function saveData(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
 }
 
-/** Unpacks the browser once, so that parallel workers find it ready (for a global set-up). */
+/** Unpacks the browser once before all tests, so that parallel workers find it ready. */
 export async function prepareBrowser(): Promise<void> {
   await findBrowser();
 }
@@ -38,7 +38,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 async function unpackedBrowser(): Promise<LaunchOptions> {
-  // Vitest has no import.meta.resolve.
+  // Vitest doesn't support import.meta.resolve.
   const description = findPackageJSON("@sparticuz/chromium", import.meta.url) ?? "";
   const packageFolder = dirname(description);
   const { version } = JSON.parse(await readFile(description, "utf8"));
@@ -49,7 +49,7 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   return { executablePath, env: withLibraries(folder) };
 }
 
-/** Unpacks beside the place and renames, so that nobody ever meets half a browser. */
+/** Unpacks into another folder and renames it, so that nobody finds half a browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { mode: 0o700 });
@@ -64,7 +64,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   });
 }
 
-/** The package unpacks into os.tmpdir() and nowhere else. */
+/** The package always unpacks into os.tmpdir(), so that is changed meanwhile. */
 async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -76,12 +76,15 @@ async function withTemporaryFolder(folder: string, work: () => Promise<void>): P
   }
 }
 
-/** False where the machine lacks a library that Chromium links to, such as libnss3. */
+/** False if the machine lacks a library that Chromium needs, such as libnss3. */
 function runs(executablePath: string): boolean {
   return spawnSync(executablePath, ["--version", ...args], { stdio: "ignore" }).status === 0;
 }
 
-/** What the package's setupLambdaEnvironment does, for the browser alone instead of this process. */
+/**
+ * The environment with the package's own libraries and fonts. Its function setupLambdaEnvironment would set the same
+ * for this whole process.
+ */
 function withLibraries(folder: string): Record<string, string> {
   const inherited = Object.entries(process.env).filter(
     (entry): entry is [string, string] => entry[1] !== undefined,

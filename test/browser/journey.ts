@@ -1,7 +1,7 @@
 /**
- * A journey: people in a real browser on the built store. Each visit is a browser of its own (nothing
- * of another's), on a phone unless it says otherwise. Whatever goes wrong under the page — an error in
- * the console, a broken policy, a failed file — fails the journey, although the page looks right.
+ * A journey: a test with people in a real browser on the built store. Each visit has its own cookies and storage, and
+ * is on a phone unless it says otherwise. Errors that don't show on the page (in the console, by the content security
+ * policy, a file that failed) fail the journey as well.
  */
 import { randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
@@ -17,32 +17,35 @@ import type { RunningStore } from "./setup.ts";
 
 export { expect } from "vitest";
 
-/** The cheapest phone that is common among customers. */
+/** The size of the cheapest phone that is common among customers. */
 export const PHONE = {
   viewport: { width: 360, height: 740 },
   deviceScaleFactor: 2,
   hasTouch: true,
   isMobile: true,
 } satisfies BrowserContextOptions;
-/** Of those who only look at a screen. */
+/** A phone for tests that only look at a screen, without animations. */
 export const LOOKER = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserContextOptions;
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export type Visit = {
-  /** Who is signed in; nobody: a guest. */
+  /** The email address of who is signed in; missing for a guest. */
   as?: string;
   on?: BrowserContextOptions;
-  /** Another store than the one of all journeys. */
+  /** The address of another store than the one that all journeys share. */
   at?: string;
-  /** Saves data: for them nothing is fetched before it is asked for. */
+  /** True for a browser that saves data, for which nothing is prefetched. */
   savesData?: boolean;
 };
 
 type Visitors = {
   browser: Browser;
-  /** Opens the store's door for one more person; their page is still empty. */
+  /** Opens a new browser context for one more person; their page is still empty. */
   visit: (visit?: Visit) => Promise<Page>;
-  /** The same for who only looks, in a phone's browser that others had before and that has forgotten them. */
+  /**
+   * Opens a page for a test that only looks. It reuses a phone's browser context that was emptied after earlier
+   * tests.
+   */
   look: (visit?: Pick<Visit, "as">) => Promise<Page>;
 };
 
@@ -99,12 +102,12 @@ export const journey = base.extend<Visitors>({
   },
 });
 
-/** Where nobody is at the moment, in this worker's browser. */
+/** Emptied pages of this worker's browser, free for the next `look`. */
 const emptied: Witness[] = [];
 
 async function openWitness(browser: Browser, on: BrowserContextOptions): Promise<Witness> {
   const context = await browser.newContext({ locale: "en-IN", ...on });
-  context.setDefaultTimeout(45_000); // for machines that have other work, too
+  context.setDefaultTimeout(45_000); // long enough for busy machines
   return new Witness(await context.newPage());
 }
 
@@ -124,7 +127,10 @@ async function keepEvidence(visits: Witness[], task: Parameters<typeof nameOf>[0
     await witness.keepEvidence(`${nameOf(task)}-${index + 1}`).catch(console.warn);
 }
 
-/** What a journey still held back or answered for the store goes with its pages, and fails nothing any more. */
+/**
+ * Closes the context after releasing requests that the journey still intercepts, so that they can't fail another
+ * test.
+ */
 async function leave(context: BrowserContext): Promise<void> {
   await letGo(context);
   await context.close();
@@ -132,18 +138,18 @@ async function leave(context: BrowserContext): Promise<void> {
 
 async function letGo(context: BrowserContext): Promise<void> {
   for (const routed of [...context.pages(), context]) {
-    // A page that closes meanwhile holds nothing back.
+    // A page that closes meanwhile intercepts nothing any more.
     await routed.unrouteAll({ behavior: "ignoreErrors" }).catch(() => {});
   }
 }
 
-/** All that is left of a visit is what its browser has fetched. */
+/** Empties a page for the next test. Only what its browser has cached stays. */
 async function empty(witness: Witness): Promise<Witness> {
   const { page } = witness;
   const context = page.context();
   await letGo(context);
   await context.setOffline(false);
-  // A document without scripts, of the same origin as what they saved.
+  // A document without scripts on the store's origin, from which its storage can be cleared.
   await page.goto("/healthz");
   await page.evaluate(forget);
   await context.clearCookies();
@@ -155,14 +161,14 @@ async function empty(witness: Witness): Promise<Witness> {
   return witness;
 }
 
-/** Runs in the page. */
+/** Clears all storage of the origin. This function runs in the page. */
 async function forget(): Promise<void> {
   localStorage.clear();
   sessionStorage.clear();
   for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
 }
 
-/** As people set it in their browser. */
+/** Sets the browser's standard text size in pixels, as people can do in its settings. */
 export async function textOf(page: Page, standard: 16 | 32): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Page.setFontSizes", { fontSizes: { standard, fixed: standard * 0.8125 } });
@@ -173,7 +179,10 @@ export async function textOf(page: Page, standard: 16 | 32): Promise<void> {
   await devtools.detach();
 }
 
-/** The owner of the store for whoever runs here; a file that runs beside this one has another. */
+/**
+ * The email address of an owner of the store. Each worker has another, so that test files that run at once don't
+ * share one.
+ */
 export async function storeOwner(): Promise<string> {
   const sellers = sellersOf(inject("store"));
   return sellers[Number(process.env.VITEST_POOL_ID) % sellers.length] ?? "";
@@ -183,12 +192,12 @@ function sellersOf({ environment }: RunningStore): string[] {
   return environment.SELLER_EMAILS.split(",");
 }
 
-/** A person of their own for each test: three sessions are the most that one may have. */
+/** A new email address for each test, because one person may have only three sessions. */
 export function newPerson(name = "asha"): string {
   return `${name}-${randomBytes(4).toString("hex")}@example.com`;
 }
 
-/** Gives what ends it. */
+/** Signs somebody in by setting cookies; returns a function that ends the session. */
 async function carrySession(context: BrowserContext, email: string) {
   const isSeller = sellersOf(inject("store")).includes(email);
   const { cookie, person } = await signedIn({ email, seller: isSeller });
@@ -204,7 +213,7 @@ async function carrySession(context: BrowserContext, email: string) {
 const CHUNK_LOAD_ERROR =
   /^Error loading route module|^TypeError: Failed to fetch dynamically imported module/;
 
-/** Watches one page from its first moment on. */
+/** Records errors of one page from its first moment on. */
 class Witness {
   readonly page: Page;
   complaints: string[] = [];
@@ -215,17 +224,18 @@ class Witness {
     page.on("console", (message) => {
       const line = `console ${message.type()}: ${message.text()} (${message.location().url})`;
       this.hear(line);
-      // A refused form is an answer that the page shows; `response` below checks the rest.
+      // The browser also logs refused forms, which the page shows. Other failures are checked at `response` below.
       if (/^Failed to load resource/.test(message.text())) return;
-      // React Router's words for code that no network brought; a status is checked by `response`, too.
+      // React Router logs code that couldn't be loaded, which is expected offline. Bad statuses are checked at
+      // `response` below.
       if (CHUNK_LOAD_ERROR.test(message.text())) return;
-      // The checker of accessibility looks into the preview of an email, too, where no script runs.
+      // The accessibility checker also looks into the preview of an email, in which no script may run.
       if (/^Blocked script execution in 'about:srcdoc'/.test(message.text())) return;
       if (message.type() === "error") this.complaints.push(line);
     });
     page.on("pageerror", (error) => {
       const line = `uncaught: ${error.stack ?? error.message}`;
-      // React Router lets go of an answer that a newer one replaces, at times while it reads it.
+      // React Router drops an answer when a newer one replaces it, sometimes while it is being read.
       if (/^BodyStreamBuffer was aborted/.test(error.message)) this.hear(line);
       else this.complain(line);
     });

@@ -1,4 +1,4 @@
-/** What all journeys of a run share: one database, one built and seeded store, one unpacked browser. */
+/** What all journeys of a run share: a database, a built store with the demo in it, and an unpacked browser. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Three sessions are the most that one may have: journeys that run at once need a seller each. */
+/** Several owners, because one person may have only three sessions and journeys that run at once need one each. */
 const SELLERS = [
   "seller@example.com",
   "ravi@example.com",
@@ -20,7 +20,7 @@ const SELLERS = [
   "kiran@example.com",
 ];
 
-/** `environment` is what it was started with: its database, for signing somebody in; its files. */
+/** A running store. `environment` is what it was started with, by which tests find its database and files. */
 export type RunningStore = {
   address: string;
   environment: {
@@ -41,7 +41,7 @@ export default async function setup(project: TestProject) {
     for (const close of closing.splice(0).reverse()) await close();
   };
   try {
-    // Another than the journeys' own: a cluster behind its proxy.
+    // RUNNING_STORE names another store to test, such as several nodes behind a proxy.
     const { RUNNING_STORE: running } = process.env;
     project.provide("store", running ? JSON.parse(running) : await openStore(closing));
     await prepareBrowser();
@@ -52,7 +52,7 @@ export default async function setup(project: TestProject) {
   return teardown;
 }
 
-/** `closing` takes what ends it again, in the order of the beginning. */
+/** Starts a store. `closing` receives functions that stop its parts; call them in reverse order. */
 export async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
   const folder = await temporaryFolder("journeys");
   closing.push(folder.remove);

@@ -27,7 +27,7 @@ export const rainPack: CartLine = {
   addedPrice: rupees(80),
 };
 
-/** What the details page sends along of what it shows. */
+/** The hidden fields of the details page that say which total and lines it shows. */
 export function shownOn(page: string): { total: string; lines: string } {
   const field = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "nothing";

@@ -3,7 +3,7 @@ import { rupees, ZERO } from "#domain/money/money";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { nightBus } from "./cart-lines.ts";
 
-/** What the payment page shows of a cart with two stories. */
+/** Data of the payment page for a cart with two stories. */
 export const PAYMENT: CheckoutPayment = {
   owner: "asha",
   versionId: "0199",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** happy-dom fetches no pictures and calls all of them complete; in a browser they load at first. */
+/** Makes pictures count as loading at first, as in a browser. happy-dom fetches none and calls all of them complete. */
 export function picturesLoadAtFirst(): void {
   const { prototype } = HTMLImageElement;
   const complete = Object.getOwnPropertyDescriptor(prototype, "complete");

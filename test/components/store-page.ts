@@ -1,4 +1,4 @@
-/** A page of the store for component tests: its routes, within what stands around every page. */
+/** Renders a page of the store for component tests, within the frame that surrounds every page. */
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createElement } from "react";
 import { type ActionFunction, createRoutesStub } from "react-router";
@@ -21,7 +21,10 @@ export function openPage(routes: Routes, at: Address = "/") {
   );
 }
 
-/** A route that takes forms takes them as the store's one does; what its `action` throws as a response isn't the store's. */
+/**
+ * Wraps a route that takes forms, so that it answers over HTTP as the store's route does. What its `action` throws as
+ * a response is passed on.
+ */
 export function overHttp<R extends Routes[number]>(route: R): R {
   const { action } = route;
   if (typeof action !== "function") return route;
@@ -55,7 +58,7 @@ export function press(name: string | RegExp): void {
 
 export const toasts = () => screen.getByRole("list", { name: "Notifications" });
 
-/** Waits for the toast that says it, and holds it against its kind (spec §2 Global behaviour). */
+/** Waits for a toast with this sentence and expects it to be of this kind (spec §2 Global behaviour). */
 export async function seesToast(kind: string, sentence: string): Promise<void> {
   const toast = await within(toasts()).findByText(sentence);
   expect(toast.closest("[data-toast]")?.getAttribute("data-toast")).toBe(kind);

@@ -3,7 +3,7 @@ import { db } from "#data/db.server";
 
 const NOT_STORED = "('rate_limits', 'security_log', 'sessions', 'schema_migrations')";
 
-/** From now on each row that changes is counted, but for what every visit leaves. */
+/** Counts every row that changes from now on, except in the tables that every visit writes to. */
 export async function countWrites(): Promise<void> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql.raw(`select table_name name from information_schema.tables
@@ -28,7 +28,10 @@ export async function countWrites(): Promise<void> {
   );
 }
 
-/** How many rows were written, or deleted, since this was asked last; the next request is nobody's twentieth. */
+/**
+ * How many rows were written or deleted since the last call. It also resets the rate limits, so that no request of a
+ * test reaches one.
+ */
 export async function countedWrites(): Promise<number> {
   const { rowCount } = await db.execute(sql`
     with limits as (delete from rate_limits)

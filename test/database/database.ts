@@ -9,16 +9,16 @@ import { loadSettings } from "#request/settings.server";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**
- * Gives the test file that calls it a database of its own: migrated, empty, open as `db` from
- * `#data/db.server` before its first test and dropped after its last, once its books are proved. `byHand`: checks of rows
- * that its tests write as the store never does.
+ * Gives the calling test file a database of its own, migrated and empty. It is open as `db` from `#data/db.server`
+ * before the first test; after the last one its books are checked and it is dropped. `byHand` names checks that may
+ * fail, because the tests write rows that the store never would.
  */
 export function testDatabase({
   byHand = [],
   bare = false,
 }: {
   byHand?: readonly string[];
-  /** A store as its first start finds it: without the specification's series. */
+  /** True for a database as a store's first start finds it, without the specification's series. */
   bare?: boolean;
 } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;
@@ -30,7 +30,7 @@ export function testDatabase({
     await Promise.all([loadSettings(), loadFooterPages()]);
   });
   afterAll(async () => {
-    // What is still to be written is this file's.
+    // Pending writes of this file are finished before the database is dropped.
     await Promise.all([securityLogWritten(), saveFigures()]).catch(() => {});
     const { findings } = await prove({ databaseUrl: database.url, files: null, now: new Date() });
     await closeDatabase();

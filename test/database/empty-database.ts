@@ -3,7 +3,7 @@ import pg from "pg";
 import { afterEach, inject } from "vitest";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
-/** Makes databases with nothing in them; they are dropped after each test, or when `after` says. */
+/** Makes empty databases. They are dropped after each test, or when `after` says. */
 export function emptyDatabases(after: (drop: () => Promise<void>) => void = afterEach) {
   const made: string[] = [];
   after(async () => {
@@ -17,7 +17,7 @@ export function emptyDatabases(after: (drop: () => Promise<void>) => void = afte
   };
 }
 
-/** The rows of one statement, by a connection of its own. */
+/** Runs one statement on a connection of its own; returns its rows. */
 export async function asked(url: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client(url);
   await client.connect();

@@ -5,7 +5,7 @@ import { savedSettings, saveSettings } from "#data/settings/settings.server";
 import { indianDay } from "#domain/indian-time";
 import type { Registration } from "#domain/invoices/terms";
 
-/** Who sells, in Andhra Pradesh, as the address of `giveAddress`. */
+/** A supplier in Andhra Pradesh, like the address that `giveAddress` saves. */
 export const supplier = {
   storeName: "Kathalu",
   legalName: "Kathalu Stories LLP",
@@ -14,7 +14,7 @@ export const supplier = {
   contact: "hello@kathalu.example",
 };
 
-/** Cards at 5 %, episodes at 18 %. */
+/** Enters GST rates: cards at 5 %, episodes at 18 %. */
 export async function enterTaxRates(): Promise<void> {
   const rate = { valid_from: "2026-04-01" };
   await db.insert(taxRates).values([
@@ -34,7 +34,7 @@ export async function setInvoices(
   if (!saved.ok) throw new Error("the settings weren't saved");
 }
 
-/** Once nobody can undo what was pressed: `seconds` from now. */
+/** Issues invoices as of `seconds` from now, when a seller's last decision can't be undone any more. */
 export async function issueLater(seconds = 11, names = supplier): Promise<void> {
   const failed = (error: unknown) => {
     throw error;

@@ -1,6 +1,9 @@
-/** Which tables a transaction locks, and in which order it may: docs/decisions/0072. */
+/** Finds which tables a transaction locks, and whether in the allowed order (docs/decisions/0072). */
 
-/** What different people's transactions share. Of the same kind stand those that are behind the same lock. */
+/**
+ * Tables that transactions of different people lock, in the only order that is allowed. Tables on one line are
+ * protected by the same lock.
+ */
 export const LOCK_ORDER: readonly (readonly string[])[] = [
   ["bulk_action_orders"],
   ["users"],
@@ -17,7 +20,10 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
   ["catalogue_version"],
 ];
 
-/** The pairs that a transaction locks in another order; by the first time that it locks one of a kind. */
+/**
+ * The pairs of tables that a transaction locks in the wrong order. Of each line of `LOCK_ORDER` only the first lock
+ * counts.
+ */
 export function outOfOrder(statements: readonly string[]): string[] {
   const own = new Set<number>();
   const found: string[] = [];
@@ -33,7 +39,7 @@ export function outOfOrder(statements: readonly string[]): string[] {
       );
       locked.push(table);
     }
-    // Nobody else has what it made itself.
+    // A row that the transaction itself inserted can't be locked by anybody else.
     const made = /\binsert into "?(\w+)/i.exec(statement)?.[1] ?? "";
     if (made !== UNIQUE) own.add(kindOf(made));
   }
@@ -45,7 +51,10 @@ function kindOf(table: string): number {
 }
 
 const NAME = String.raw`"?(\w+)"?`;
-/** A new row locks nobody out, but of these: whoever inserts the same one waits. */
+/**
+ * Inserting a row locks nobody out, except in this table, whose unique index makes a second transaction wait that
+ * inserts the same ID.
+ */
 const UNIQUE = "payments";
 const LOCKS = [
   new RegExp(String.raw`(?<!(?:do|key|for) )\bupdate (?:only )?${NAME}(?= |$)`, "gi"),
@@ -55,7 +64,7 @@ const LOCKS = [
   /\bfor (?:no key )?update(?: of "?(\w+)"?)?/gi,
 ];
 
-/** In the order of the statement's text. */
+/** The tables that a statement locks, in the order of its text. */
 export function lockedTables(statement: string): string[] {
   const text = statement.replace(/--.*$/gm, "").replace(/\s+/g, " ");
   const found = LOCKS.flatMap((lock) => [...text.matchAll(lock)]).toSorted(
@@ -72,7 +81,7 @@ export function lockedTables(statement: string): string[] {
 
 type Named = { table: string; alias: string | undefined };
 
-/** What the select that ends there reads, without what stands in brackets. */
+/** The tables that the select reads which ends at `end`, without those inside brackets. */
 function tablesBefore(text: string, end: number): Named[] {
   let depth = 0;
   let outer = "";

@@ -1,7 +1,7 @@
 /**
- * The smallest app on the embedded database, for tests that kill it: opens it on the folder it is
- * given, writes one row per line `wrote N`, goes on through outages, ends on SIGTERM; by an error that nobody catches
- * on SIGUSR2.
+ * The smallest app on the embedded database, for tests that kill it. It opens the database in a given folder and
+ * writes rows, printing `wrote N` for each. It goes on after outages, ends on SIGTERM, and on SIGUSR2 by an uncaught
+ * error.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";

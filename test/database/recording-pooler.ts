@@ -1,24 +1,24 @@
 /**
- * A pooler in transaction mode as strict as any that people put before PostgreSQL: each transaction gets
- * another connection of the server than the one before it. It refuses nothing itself; it writes down what
- * a real one would refuse or lose, and finds what was left behind in the server's sessions. In statement mode it
- * refuses transactions, as pgbouncer does.
+ * A connection pooler for tests, as strict as any that people put before PostgreSQL: each transaction of a client
+ * gets another connection to the server than the one before. It refuses nothing, but records what a real pooler would
+ * refuse or lose, and finds what was left behind in the server's sessions. In statement mode it refuses transactions,
+ * as pgbouncer does.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Of each database and user, as of pgbouncer's `default_pool_size`. */
+/** Connections for each database and user, as with pgbouncer's `default_pool_size`. */
 const SERVER_CONNECTIONS = 6;
 
-/** Codes in the place of a protocol's version. */
+/** Codes that a client may send instead of a protocol version. */
 const SSL_REQUEST = 80_877_103;
 const CANCEL_REQUEST = 80_877_102;
 
 export type RecordingPooler = Awaited<ReturnType<typeof startRecordingPooler>>;
 
-/** `url` is the server's own, of a role that needs no password there. */
+/** Starts the pooler. `url` is the server's, for a role that needs no password there. */
 export async function startRecordingPooler(
   url: string,
   { mode = "transaction" }: { mode?: "transaction" | "statement" } = {},
@@ -27,9 +27,9 @@ export async function startRecordingPooler(
     startup: new Set<string>(),
     named: new Set<string>(),
     handedOver: 0,
-    /** The statements of each transaction that has begun. */
+    /** The statements of each transaction that has begun, one list each. */
     transactions: [] as string[][],
-    /** A statement that is carried out and whose answer never arrives, once. */
+    /** Set to a statement that will be carried out, but whose answer never arrives. It happens once. */
     answerLost: null as string | null,
     refusesTransactions: mode === "statement",
   };
@@ -41,7 +41,7 @@ export async function startRecordingPooler(
     return pool;
   };
   const clients = new Set<Socket>();
-  // An answer is many small messages, and nobody waits for the first to be acknowledged.
+  // noDelay, because an answer has many small messages that mustn't wait for the first to be acknowledged.
   const listener = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
     socket.on("error", () => {}).once("close", () => clients.delete(socket));
@@ -58,7 +58,7 @@ export async function startRecordingPooler(
   return {
     url: `postgresql://${username}@127.0.0.1:${port}${pathname}`,
     record,
-    /** What transactions left behind in the server's sessions. */
+    /** Lists what transactions left behind in the server's sessions. */
     leftBehind: async () =>
       (await Promise.all([...pools.values()].map((pool) => pool.leftBehind()))).flat(),
     async stop() {
@@ -77,7 +77,7 @@ type Record = {
   refusesTransactions: boolean;
 };
 
-/** Reads what a connection begins with; everything after it is the client's that was made. */
+/** Reads a connection's start. All later bytes go to the client that `made` returns. */
 function welcome(socket: Socket, made: (parameters: NodeJS.Dict<string>) => Client): void {
   let buffer = Buffer.alloc(0);
   const read = (chunk: Buffer) => {
@@ -103,7 +103,7 @@ function welcome(socket: Socket, made: (parameters: NodeJS.Dict<string>) => Clie
   socket.on("data", read);
 }
 
-/** Cuts a stream into messages: a letter, a length, the rest. */
+/** Cuts a stream of bytes into messages, which are a letter, a length and the rest. */
 function messages(take: (type: string, bytes: Buffer) => void): (chunk: Buffer) => void {
   let buffer = Buffer.alloc(0);
   return (chunk) => {
@@ -122,7 +122,7 @@ function message(type: string, body: Buffer | string): Buffer {
   return Buffer.concat([head, Buffer.from(body)]);
 }
 
-/** The names in Parse, Bind, Describe and Close; unnamed ones are the empty string. */
+/** Finds the names of statements and portals in Parse, Bind, Describe and Close; unnamed ones are the empty string. */
 const NAMES: NodeJS.Dict<(words: string[]) => string[]> = {
   P: ([statement = ""]) => [statement],
   B: ([portal = "", statement = ""]) => [portal, statement],
@@ -130,7 +130,7 @@ const NAMES: NodeJS.Dict<(words: string[]) => string[]> = {
   C: ([what = ""]) => [what.slice(1)],
 };
 
-/** Where a Query and a Parse have their text. */
+/** Finds the SQL text in Query and Parse messages. */
 const STATEMENTS: NodeJS.Dict<(words: string[]) => string | undefined> = {
   Q: ([statement]) => statement,
   P: ([, statement]) => statement,
@@ -144,10 +144,10 @@ const refusedTransaction = message(
 class Client {
   private server: ServerConnection | null = null;
   private before: ServerConnection | null = null;
-  /** Sent while no connection was free. */
+  /** Messages that the client sent while no connection was free. */
   private held: Buffer[] = [];
   private waiting = false;
-  /** Answers that end with 'ready for query' and haven't come. */
+  /** How many 'ready for query' answers are still to come. */
   private unanswered = 0;
   private losing = false;
   private transaction: string[] | null = null;
@@ -231,14 +231,17 @@ class Pool {
     this.as = as;
   }
 
-  /** As the server greets; the key for cancelling is nobody's. */
+  /** The server's greeting, passed on to a client. Its key for cancelling isn't of use to anybody. */
   async greeting(): Promise<Buffer> {
     const server = await this.take(null);
     this.give(server);
     return server.greeting;
   }
 
-  /** Any but the one before, as long as there are others; the one that rested longest. */
+  /**
+   * Takes the connection that has been idle longest, but not the one of the client's last transaction unless there is
+   * no other.
+   */
   async take(before: ServerConnection | null): Promise<ServerConnection> {
     if (this.idle.every((server) => server === before) && this.all.size < SERVER_CONNECTIONS) {
       return await this.open();
@@ -329,7 +332,7 @@ class ServerConnection {
     this.socket.write(bytes);
   }
 
-  /** The first column of each row. */
+  /** Runs a query; returns the first column of each row. */
   async ask(query: string): Promise<string[]> {
     const rows: string[] = [];
     this.send(message("Q", `${query}\0`));

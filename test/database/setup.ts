@@ -1,6 +1,6 @@
 /**
- * One PostgreSQL for a whole run of the data tests, with a migrated template to copy from: the store's
- * own, or the one that TEST_DATABASE_URL names, by way of TEST_POOLER (`host:port`) where that is set.
+ * Provides one PostgreSQL for a whole run of data tests, with a migrated template database to copy. It is the store's
+ * own, or the one in TEST_DATABASE_URL, through TEST_POOLER (`host:port`) if that is set.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -18,7 +18,7 @@ declare module "vitest" {
   }
 }
 
-/** `ownerUrl` is the app's own role: a test must not succeed because it is the superuser. */
+/** Where the tests' server is. `ownerUrl` has the app's own role, because a test must not succeed only as superuser. */
 export type TestServer = { adminUrl: string; ownerUrl: string; template: string };
 
 export default async function setup(project: TestProject) {
@@ -75,8 +75,8 @@ async function makeTemplate(server: TestServer) {
 }
 
 /**
- * A fresh copy of the migrated store, which sells nothing and has the specification's series and story pages; of
- * `template0`, a database with nothing in it.
+ * Creates a copy of the migrated database, which has no products, but the specification's series and story pages.
+ * With `template0` it creates an empty database.
  */
 export async function createDatabase(
   server: TestServer,

@@ -1,4 +1,4 @@
-/** A store that counts pieces, and what must be true of it after each step. */
+/** Helpers for tests of counted pieces, and what must be true of them after each step. */
 import { expect } from "vitest";
 import { db } from "#data/db.server";
 import { beginCounting, countedSizes } from "#data/stock/runs.server";
@@ -6,7 +6,7 @@ import type { Size } from "#domain/stock/stock";
 import { findingsOf } from "#operation/prove/check";
 import { STOCK_CHECKS } from "#operation/prove/stock-checks";
 
-/** So many of it lie there. */
+/** Begins to count a size, with so many pieces there. */
 export async function count(size: Size, quantity: number, by: string, now = new Date()) {
   const run = { quantity, day: "2026-11-27", note: null };
   expect(await beginCounting(size, run, { by, now })).toEqual({ ok: true });
@@ -19,7 +19,7 @@ export async function stockOf({ id, size }: Size, now = new Date()) {
   return { onHand, held, sold, short, left };
 }
 
-/** Sentences of the books about stock that doesn't add up. */
+/** The sentences of the books' checks about stock that doesn't add up. */
 export async function wrongStock(now: Date): Promise<string[]> {
   const found = await Promise.all(STOCK_CHECKS.map((check) => findingsOf(check, db, now)));
   return found.flat().map(({ sentence }) => sentence);

@@ -1,4 +1,4 @@
-/** Named people and products for the data tests: rows of a real store, as many as a test wants. */
+/** Makes people, products and orders for the data tests, as rows that the store itself would write. */
 
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -26,7 +26,7 @@ import type { StoreFacts } from "#domain/email/order-facts";
 import { LANGUAGES } from "#domain/language";
 import { rupees } from "#domain/money/money";
 
-/** What emails say of the store. */
+/** The store's name and addresses, as emails mention them. */
 export const storeFacts: StoreFacts = {
   storeName: "Kathalu",
   branding: [],
@@ -37,7 +37,7 @@ export const storeFacts: StoreFacts = {
   linkSecret: (orderId, serial) => `${orderId}-${serial}`,
 };
 
-/** A signed-in person of their own. */
+/** Signs in a new person; returns their ID. */
 export async function person(name = "asha"): Promise<string> {
   const subject = `${name}-${randomUUID()}`;
   const [user] = await db
@@ -57,7 +57,7 @@ export async function people(count: number): Promise<string[]> {
   return await Promise.all(Array.from({ length: count }, () => person()));
 }
 
-/** Two cards of ₹49, ₹29 and ₹9, and a stamp that has no other size. */
+/** Adds two cards at ₹49, ₹29 and ₹9 by size, and a stamp that has no other size. */
 export async function stockCatalogue() {
   const card = {
     image_url: "product-images/card",
@@ -91,7 +91,7 @@ export async function stockCatalogue() {
   });
 }
 
-/** `count` more products, p-0001 and on, at ₹10 a stamp. */
+/** Adds `count` more products, p-0001 and so on, with stamps at ₹10. */
 export async function stockStamps(count: number) {
   await db.execute(sql`
     insert into products (product_id, product_name, stamp_size)
@@ -115,7 +115,7 @@ export async function putCombo(userId: string, quantity = 1) {
   });
 }
 
-/** Saves Asha's address in slot 1. */
+/** Saves an address in the person's slot 1. */
 export async function giveAddress(userId: string) {
   const saved = await saveAddress(userId, 1, {
     name: "Asha Rao",
@@ -126,7 +126,7 @@ export async function giveAddress(userId: string) {
   if (!saved.ok) throw new Error("the address was refused");
 }
 
-/** Somebody with an address and two postal Night Buses (₹98) in the cart. */
+/** Makes a person with an address and two postal cards of Night Bus (₹98) in the cart; returns their ID. */
 export async function shopper(name?: string): Promise<string> {
   const userId = await person(name);
   await giveAddress(userId);
@@ -144,7 +144,7 @@ export const fromCart: QuoteRequest = {
   shown: null,
 };
 
-/** A coupon that takes ₹20 off, unless it is told otherwise, with a code of its own. */
+/** Makes a coupon with a new code, which takes ₹20 off unless `made` says otherwise. */
 export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
   const [row] = await db
     .insert(coupons)
@@ -160,7 +160,7 @@ export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
   return row;
 }
 
-/** How often a coupon counts as used, beside what really holds it: they never drift apart. */
+/** How often a coupon counts as used, and how many rows hold or used it. The numbers must always agree. */
 export async function usesOf(couponId: string) {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, couponId));
   return {
@@ -170,7 +170,7 @@ export async function usesOf(couponId: string) {
   };
 }
 
-/** The quote of a source that is known to be in order. */
+/** Makes a quote; throws if that is refused. */
 export async function quoteFor(userId: string, request = fromCart, now = new Date()) {
   const made = await makeQuote(userId, request, now);
   if (!made.ok) throw new Error(`no quote: ${made.problem.code}`);
@@ -178,13 +178,13 @@ export async function quoteFor(userId: string, request = fromCart, now = new Dat
 }
 
 let transactions = 0;
-/** A transaction id that no other payment of this run has. */
+/** A transaction ID that no other payment of this run has. */
 export function newTransactionId(): string {
   transactions += 1;
   return String(transactions).padStart(12, "0");
 }
 
-/** An order of a shopper's cart, as it is right after Confirm. */
+/** Places an order of a shopper's cart, as it is right after Confirm. */
 export async function orderFor(userId: string, request = fromCart) {
   const quote = await quoteFor(userId, request);
   const transactionId = newTransactionId();
@@ -193,19 +193,21 @@ export async function orderFor(userId: string, request = fromCart) {
   return { orderId: placed.orderId, orderNumber: placed.orderNumber, transactionId };
 }
 
-/** What a seller decides about who looks at the order now; the payment's id is empty where none waits. */
+/**
+ * The payment that a seller sees who opens the order now, to decide about it. Its ID is empty if no payment is open.
+ */
 export async function seenPayment(orderId: string): Promise<SeenPayment> {
   const unreleased = and(eq(payments.order_id, orderId), isNull(payments.released_at));
   const [payment] = await db.select({ id: payments.id }).from(payments).where(unreleased);
   return { orderId, paymentId: payment?.id ?? "" };
 }
 
-/** Runs the work so often at once. */
+/** Runs `work` so many times at once. */
 export async function atOnce<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-/** Until so many statements of this database wait for a lock that another transaction holds. */
+/** Waits until so many statements in this database wait for a lock of another transaction. */
 export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -1,4 +1,4 @@
-/** The service files of deploy/, as systemd reads them. */
+/** Checks the systemd service files of deploy/. */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -30,7 +30,7 @@ const hasSystemd = spawnSync("systemd-analyze", ["--version"]).status === 0;
 
 test.runIf(hasSystemd)("systemd has nothing to say about the units", () => {
   const copies = mkdtempSync(join(tmpdir(), "units-"));
-  // Programs that aren't installed here would be complained of.
+  // The programs are replaced by one that exists here, because systemd would complain about missing ones.
   for (const name of UNITS)
     writeFileSync(
       join(copies, name),

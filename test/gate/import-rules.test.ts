@@ -58,7 +58,7 @@ const allowed = [
   ["operation/backup/x.ts", "#server/store"],
 ] as const;
 
-/** Each a whole file of domain/. */
+/** Sources of files that aren't allowed in domain/, because their result differs from call to call. */
 const impure = [
   ["export const it = Date.now();"],
   ["export const it = new Date();"],
@@ -100,7 +100,7 @@ describe("the import rules", () => {
   });
 });
 
-/** Lints all files at once, under the project's own rules; gives back what is said of each. */
+/** Lints all files at once by the project's rules; returns the linter's messages for each. */
 function lint(files: (readonly [path: string, source: string])[]) {
   const folder = mkdtempSync(join(tmpdir(), "import-rules-"));
   const names = files.map(([path], index) => path.replace(/x(?=[.])/, `x${index}`));
@@ -140,7 +140,7 @@ describe("the domain's compiler", () => {
     errors = compile([...unknown.map(([, source]) => source), known]);
   });
 
-  /** Compiles the files with the domain's own settings and returns what the compiler says of each. */
+  /** Compiles sources by the settings of domain/; returns the compiler's messages for each. */
   function compile(sources: string[]): string[] {
     const folder = mkdtempSync(join(root, "app/domain/.rules-"));
     const files = sources.map((_, index) => `x${index}.ts`);

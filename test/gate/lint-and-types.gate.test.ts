@@ -1,4 +1,4 @@
-/** Format, lint and types, as tests: so they count, and a failure says what is wrong. */
+/** Runs formatter, linter and compiler as tests, so that they are counted and a failure says what is wrong. */
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 

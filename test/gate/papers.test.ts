@@ -27,7 +27,7 @@ describe(".env.example", () => {
     const [, name, value] = /^#([A-Z0-9_]+)=(.*)$/.exec(line) ?? [];
     return name === undefined || value === undefined ? [] : [{ name, value }];
   });
-  /** These show how a value looks; every other one is what holds where nothing is set. */
+  /** Settings whose value in `.env.example` is only an example. Every other value there is the default. */
   const EXAMPLES = [
     "APP_ORIGIN",
     "STOP_GRACE_SECONDS",
@@ -72,12 +72,12 @@ function complaintOf(environment: Record<string, string>): string {
   }
 }
 
-/** By each whole run of the tests. */
+/** Each whole run of the tests generates this file. */
 const GENERATED = "docs/spec-coverage.md";
 
 describe("the documents", () => {
   const papers = files.filter((path) => path.endsWith(".md") && path !== GENERATED);
-  /** What was true when it was decided may have moved since. */
+  /** Documents that must be true today. Decisions describe how things were when they were made. */
   const current = papers.filter((path) => !/^docs\/(?:decisions\/\d|spec)/.test(path));
 
   it("name every setting in docs/running.md", () => {
@@ -127,7 +127,10 @@ describe("the documents", () => {
   });
 });
 
-/** `{a,b}`, `*`, `…`, and `NAME` that stands for any; what is below a folder is there, too. */
+/**
+ * Makes a pattern of a path in a document, in which `{a,b}`, `*`, `…` and a word in capitals stand for parts. A
+ * folder matches whatever is below it.
+ */
 function patternOf(path: string): RegExp {
   const pattern = path
     .replaceAll(/[.+^$()|[\]\\?]/g, "\\$&")

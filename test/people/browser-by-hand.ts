@@ -8,29 +8,32 @@ export type Answer = {
   text: string;
 };
 
-/** The store wrote its answer, and the line broke before a word of it was read. */
+/** The store sent its answer, but the connection broke before any of it was read. */
 export class LostAnswer extends Error {}
 
-/** Whatever takes longer has failed. */
+/** Milliseconds after which a request has failed. */
 const TIMEOUT = 60_000;
 
-/** How a person waits: not for long, or on a line that breaks when the answer comes. */
+/** How long a person waits for an answer, or that their connection breaks when it comes. */
 export type Waiting = { milliseconds?: number; losesAnswer?: boolean };
 
-/** As much of a browser as signing in needs: cookies, Origin, and nothing followed by itself. */
+/**
+ * A browser made by hand, with as much as signing in needs: cookies and the Origin header. It follows no redirect by
+ * itself.
+ */
 export class Browser {
-  /** Cookies for the whole site, by name. */
+  /** Cookies that are sent to the whole site, by name. */
   readonly jar = new Map<string, string>();
-  /** Cookies for a path of it, by path and name. */
+  /** Cookies that are sent below one path only, by path and name. */
   private readonly scoped = new Map<string, { path: string; pair: string }>();
-  /** The state of the last sign-in that it left for. */
+  /** The `state` of the last sign-in for which this browser went to the provider. */
   lastState = "";
 
   readonly origin: string;
-  /** Where the connection leads; the origin stays. */
+  /** The port to connect to, which may change while the origin stays. */
   port: number;
 
-  /** `port` is the proxy's way in, where people see another address. */
+  /** `port` is that of a proxy, if people see another address. */
   constructor(origin: string, port = Number(new URL(origin).port)) {
     this.origin = origin;
     this.port = port;
@@ -54,7 +57,7 @@ export class Browser {
     });
   }
 
-  /** A form with files. */
+  /** Sends a form that has files. */
   async submit(path: string, form: FormData, waiting: Waiting = {}): Promise<Answer> {
     const whole = new Response(form);
     const type = whole.headers.get("content-type") ?? "";
@@ -121,7 +124,7 @@ async function ask(
   { milliseconds = TIMEOUT, losesAnswer }: Waiting,
 ): Promise<Answer> {
   return await new Promise((resolve, reject) => {
-    // The host that people see may be any name of this machine; the socket goes to 127.0.0.1.
+    // The connection always goes to 127.0.0.1, since the host name that people see may be any name of this machine.
     const outgoing = request(
       {
         host: "127.0.0.1",

@@ -23,7 +23,7 @@ let handle: ReturnType<typeof createRequestHandler>;
 export let dataDir: string;
 export let receipt: File;
 
-/** For a file of tests of the checkout: a database with a stocked catalogue, the app, and somewhere for uploads. */
+/** Prepares a test file about the checkout: a database with products, the app, and a folder for uploads. */
 export function testCheckout(books?: Parameters<typeof testDatabase>[0]): void {
   testDatabase(books);
   beforeAll(async () => {
@@ -71,7 +71,7 @@ export type Answer = {
   stored: string;
 };
 
-/** Somebody signed in, with a way to press buttons and to open pages. */
+/** A signed-in person with functions that send forms and open pages. */
 export async function person(who: Parameters<typeof signedIn>[0] = {}) {
   const { person, cookie } = await signedIn(who);
   const headers = { Cookie: cookie, Origin: origin };
@@ -97,7 +97,7 @@ export async function person(who: Parameters<typeof signedIn>[0] = {}) {
   };
 }
 
-/** With two cards in the cart and a place for them to go. */
+/** A person with two cards in the cart and a saved address. */
 export async function customer() {
   const asha = await person();
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
@@ -110,7 +110,7 @@ export async function customer() {
   return asha;
 }
 
-/** The details form of a customer with two cards of ₹49, as their page sends it. */
+/** The details form as the page sends it for a customer with two cards of ₹49. */
 export const choices = {
   delivery: "standard",
   address: "1",
@@ -119,7 +119,7 @@ export const choices = {
   lines: "ndk-01 postal × 2 @ 4900",
 };
 
-/** With the payment page open. */
+/** A customer who has proceeded to the payment page. */
 export async function payer() {
   const asha = await customer();
   expect(await asha.post("quote", choices)).toMatchObject({ status: 200, ok: true });
@@ -135,7 +135,7 @@ export async function payer() {
   return { ...asha, quote, confirm };
 }
 
-/** What stands on the page, without its markup. */
+/** The text of a page, without its markup. */
 export function words(page: string): string {
   return page
     .replaceAll(/<script\b.*?<\/script>/gs, "")
@@ -143,7 +143,10 @@ export function words(page: string): string {
     .replaceAll(/\s+/g, " ");
 }
 
-/** A file stands where the bucket should be: that fails for root as for everybody. */
+/**
+ * Runs `work` while storing files fails. A file takes the place of the folder, which makes writing fail even for
+ * root.
+ */
 export async function withFailingStorage<T>(work: () => Promise<T>): Promise<T> {
   const broken = join(dataDir, "broken");
   openFiles({ dataDir: broken });

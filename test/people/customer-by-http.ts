@@ -1,14 +1,17 @@
-/** Who signs in and sends forms by HTTP alone, to a store of this release or an older one, its demo sign-in on. */
+/**
+ * A customer who signs in and sends forms by HTTP alone, to a store of this release or an older one that has its demo
+ * sign-in on.
+ */
 import { deepEqual, equal } from "node:assert/strict";
 import type { Browser } from "./browser-by-hand.ts";
 
 export type Send = (path: string, fields: Record<string, string | Blob>) => Promise<void>;
 
-/** Somebody signed in, with two cards in the cart and an address. */
+/** Signs somebody in, adds two cards to the cart and saves an address; returns a function that sends forms. */
 export async function arrive(browser: Browser, email: string): Promise<Send> {
   await signIn(browser, email);
   const { origin } = browser;
-  // Releases before 0.2 had each form at an address of its own.
+  // Releases before 0.2 didn't have forms below `/forms`, but each at an address of its own.
   const forms = (await browser.get("/forms/cart/lines")).status === 405 ? "/forms" : "";
   const { token } = JSON.parse((await browser.get("/session")).text);
   const send: Send = async (path, fields) => {

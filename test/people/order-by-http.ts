@@ -1,9 +1,10 @@
 /**
- * A customer without a browser, by HTTP alone: for a store that runs elsewhere, its demo sign-in on.
- *   node test/people/order-by-http.ts ORIGIN order
+ * A customer by HTTP alone, for a store that runs elsewhere with its demo sign-in on.
+ * `node test/people/order-by-http.ts ORIGIN order`
  * signs in, fills a cart, pays and prints the transaction ID.
- *   node test/people/order-by-http.ts ORIGIN find ID
- * signs in as whoever ordered with the ID, and looks whether order and screenshot are there. `deploy/try-image.sh` uses it.
+ * `node test/people/order-by-http.ts ORIGIN find ID`
+ * signs in as the customer who ordered with this ID, and checks that order and screenshot exist.
+ * `deploy/try-image.sh` uses it.
  */
 import { deepEqual, match, ok } from "node:assert/strict";
 import { Browser } from "./browser-by-hand.ts";
@@ -45,7 +46,7 @@ async function checkout(): Promise<string> {
   return (await browser.get("/checkout-details")).text;
 }
 
-/** What the forms of a page carry by themselves, but for the anti-forgery value. */
+/** The hidden fields of a page's forms, without the anti-forgery value. */
 function hiddenFields(page: string): Record<string, string> {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>

@@ -2,7 +2,7 @@ import { type LinkRequest, linkOfOrder, makeOrderLink } from "#data/checkout/ord
 import { DEFAULT_DELIVERY } from "#domain/checkout/shipping";
 import { linkSecretHash } from "#request/order-links.server";
 
-/** Two Night Buses and a combo for Meena, who has no account: ₹247 with delivery. */
+/** An order for Meena, who has no account: two Night Bus cards and a combo, ₹247 with delivery. */
 export const AGREED: LinkRequest = {
   items: [
     { id: "ndk-01", size: "postal", quantity: 2 },
@@ -16,7 +16,7 @@ export const AGREED: LinkRequest = {
   payee: { upiId: "kathalu@okicici", name: "Kathalu Stories", registeredName: null },
 };
 
-/** An order that a seller made, before it is paid. */
+/** Makes an order with a payment link, as a seller does, and doesn't pay it. */
 export async function orderByLink(
   sellerId: string,
   request: Partial<LinkRequest> = {},

@@ -1,4 +1,4 @@
-/** Customers who order while the store is ended under them, and what its database holds afterwards. */
+/** Customers who order while the store is killed or stopped, and checks of what its database has afterwards. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -8,10 +8,10 @@ import { prove } from "#operation/prove/prove";
 import type { Files } from "#services/files.server";
 import type { Shopper } from "./shopper-by-hand.ts";
 
-/** What hangs, in milliseconds, of a machine that has much else to do. */
+/** Milliseconds after which something counts as hanging, even on a busy machine. */
 const LIMIT = 240_000;
 
-/** Connects to the store's own database beside it, and says how. */
+/** Connects this process to the running store's own database; returns its address. */
 export async function lookInside(dataDir: string): Promise<string> {
   await closeDatabase();
   const pid = await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8");
@@ -21,13 +21,13 @@ export async function lookInside(dataDir: string): Promise<string> {
   return url;
 }
 
-/** What in the books of the database that is looked into doesn't add up; `files`: where the store's lie. */
+/** What doesn't add up in the books of the connected database. `files` is where the store's files are. */
 export async function wrongInBooks(files: Files | null): Promise<string[]> {
   const { findings } = await prove({ databaseUrl: databaseUrl(), files, now: new Date() });
   return findings.map(({ check, sentence }) => `${check}: ${sentence}`);
 }
 
-/** How often each transaction id has been ordered. */
+/** How many orders have each transaction ID. */
 export async function ordersByTransactionId(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; times: number }>(
     sql`select payment_transaction_id id, count(*)::int times from orders group by 1`,
@@ -35,7 +35,7 @@ export async function ordersByTransactionId(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** Four people at a time, each once; what fails is left for later. */
+/** Lets four people at a time order, each once. Whoever fails can be sent again later. */
 export async function buyAll(
   shoppers: Shopper[],
   origin: string,
@@ -52,7 +52,7 @@ export async function buyAll(
   await Promise.all([serve(), serve(), serve(), serve()]);
 }
 
-/** Whoever got no answer presses again: once is enough, unless the machine has much else to do. */
+/** Lets everybody order again who got no answer, until all have one. Once is enough unless the machine is busy. */
 export async function buyTheRest(
   shoppers: Shopper[],
   origin: string,
@@ -71,7 +71,10 @@ export async function untilReady(origin: string): Promise<void> {
   await untilReadiness(origin, true);
 }
 
-/** What it found a second ago it says again. */
+/**
+ * Waits until /readyz says that the store isn't ready, which takes a moment, because it repeats a result for a
+ * second.
+ */
 export async function untilUnready(origin: string): Promise<void> {
   await untilReadiness(origin, false);
 }

@@ -1,4 +1,4 @@
-/** What a customer brings from the payment app: the 12 digits and a picture of the screen. */
+/** What a customer brings back from the payment app: a 12-digit transaction ID and a screenshot. */
 import { randomBytes, randomInt } from "node:crypto";
 import jsQR from "jsqr";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ export function newTransactionId(): string {
   return String(randomInt(1e11, 1e12 - 1));
 }
 
-/** A picture that nobody has sent before. */
+/** A picture that nobody has sent before, because its colour is random. */
 export async function newScreenshot(): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = randomBytes(3);
   const background = { r: red, g: green, b: blue };
@@ -16,7 +16,7 @@ export async function newScreenshot(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a phone's camera makes of a picture of the page, by a reader that isn't ours. */
+/** Reads a QR code from a picture of the page, as a phone's camera would, by a library that the store doesn't use. */
 export async function readQr(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture)
     .ensureAlpha()

@@ -8,8 +8,8 @@ import { config } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 
 /**
- * Signs somebody in without the way through the provider, by the same rows: for tests and benches that
- * are about something else. `cookie` is the request's Cookie header over http.
+ * Signs somebody in by writing the session's rows instead of going to the provider, for tests and benchmarks about
+ * something else. `cookie` is the request's Cookie header over http.
  */
 export async function signedIn({
   email: given,
@@ -19,10 +19,10 @@ export async function signedIn({
   provider = "demo",
 }: {
   email?: string;
-  /** Of an account that isn't the address's first. */
+  /** The account's ID at the provider, for a second account with the same email address. */
   subject?: string;
   seller?: boolean;
-  /** Somebody who was invited to sell. */
+  /** Set for somebody who was invited to the team with this role. */
   role?: SellerRole;
   provider?: Provider;
 } = {}) {

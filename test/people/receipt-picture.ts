@@ -1,8 +1,8 @@
-/** A phone's screenshot of a receipt: twelve digits on a light ground, and below them a photograph with its grain. */
+/** Draws a phone's screenshot of a receipt: twelve digits on a light background, and below them a grainy photograph. */
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
-/** Each digit's seven rows of five, the highest bit on the left. */
+/** The digits' shapes: seven rows of five dots each, the highest bit on the left. */
 const GLYPHS = [
   [14, 17, 19, 21, 25, 17, 14],
   [4, 12, 4, 4, 4, 4, 14],
@@ -17,19 +17,19 @@ const GLYPHS = [
 ].map((rows) => rows.map((row) => [16, 8, 4, 2, 1].map((bit) => (row & bit) !== 0)));
 
 const SIZE = { width: 1200, height: 2000 };
-/** Pixels of a glyph's dot, and where the first digit stands: 28 px high, as phones show a transaction id. */
+/** Pixels of one dot, and the first digit's place. Digits are 28 px high, as phones show a transaction ID. */
 const [DOT, LEFT, TOP] = [4, 300, 300];
 const at = (digit: number, column: number, row: number) => ({
   x: LEFT + (digit * 6 + column) * DOT,
   y: TOP + row * DOT,
 });
 const [PHOTO_FROM, PHOTO_TO] = [700, 1660];
-/** How far a pixel of the photograph lies from its neighbours: what a PNG of it mostly consists of. */
+/** How much a pixel of the photograph may differ from its neighbours, which makes most of a PNG's size. */
 const GRAIN = 20;
 
 type Format = "jpeg" | "png" | "webp";
 
-/** Some 2.9 MB as a PNG. */
+/** Draws a receipt with these digits; as a PNG it has some 2.9 MB. */
 export async function receiptPicture(digits: string, format: Format): Promise<Buffer> {
   const { width, height } = SIZE;
   const pixels = Buffer.alloc(width * height * 3, 240);
@@ -49,7 +49,7 @@ export async function receiptPicture(digits: string, format: Format): Promise<Bu
   return await picture.png().toBuffer();
 }
 
-/** Wide waves of colour under grain. */
+/** Pixels like a photograph's: wide waves of colour, with grain. */
 function photograph(width: number, height: number): Buffer {
   const grain = randomBytes(width * height * 3);
   for (let at = 0; at < grain.length; at++) {
@@ -60,7 +60,7 @@ function photograph(width: number, height: number): Buffer {
   return grain;
 }
 
-/** The digits that can still be read, whatever size it has by now; `?` for one that can't. */
+/** The digits that can still be read from the picture, even if it was made smaller; `?` for an unreadable one. */
 export async function digitsOn(picture: Buffer, count = 12): Promise<string> {
   const { data, info } = await sharp(picture)
     .greyscale()

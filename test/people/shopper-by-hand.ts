@@ -1,4 +1,4 @@
-/** A customer without a browser: the same forms, sent by fetch. For load and bad weather. */
+/** A customer without a browser, who sends the same forms by fetch, for tests of load and of outages. */
 
 import { setTimeout as sleep } from "node:timers/promises";
 import { addLine } from "#data/cart/cart-additions.server";
@@ -6,7 +6,7 @@ import { saveAddress } from "#data/people/addresses.server";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";
 
-/** Every step answers within this time, or the store has failed its customer. */
+/** Milliseconds in which each request must be answered. */
 const TIMEOUT = 30_000;
 
 export class Shopper {
@@ -19,7 +19,7 @@ export class Shopper {
     this.cookie = cookie;
   }
 
-  /** Signed in, with an address and two cards in the cart; by rows, in the database that is open. */
+  /** Makes a signed-in customer with an address and two cards in the cart, by rows in the open database. */
   static async arrive(who: Parameters<typeof signedIn>[0] = {}): Promise<Shopper> {
     const email = `${crypto.randomUUID()}@example.com`;
     const { person, cookie } = await signedIn({ email, ...who });
@@ -34,7 +34,7 @@ export class Shopper {
     return new Shopper(person.id, cookie);
   }
 
-  /** The seller, who buys nothing. */
+  /** Makes a signed-in seller. */
   static async sell(who: Parameters<typeof signedIn>[0] = {}): Promise<Shopper> {
     const { person, cookie } = await signedIn({ seller: true, ...who });
     return new Shopper(person.id, cookie);
@@ -59,7 +59,7 @@ export class Shopper {
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    // A coupon that was applied is one.
+    // Cookies of the answer are sent with later requests, for example the one for an applied coupon.
     for (const line of answer.headers.getSetCookie()) this.cookie += `; ${line.split(";")[0]}`;
     return answer;
   }
@@ -75,7 +75,7 @@ export class Shopper {
   }
 
   /**
-   * From Proceed to Payment to Confirm; again and again, as a person does who got no answer. True once
+   * Proceeds to payment and confirms. It can be called again and again, as a person does who got no answer. True once
    * the store has said that the order is placed.
    */
   async buy(origin: string, screenshotBytes = 0): Promise<boolean> {
@@ -87,7 +87,7 @@ export class Shopper {
     return confirmed.ok && ((await confirmed.json()) as { ok: boolean }).ok;
   }
 
-  /** Proceed to Payment, of the cart or of one episode. */
+  /** Sends Proceed to Payment, for the cart or for one episode. */
   async proceed(origin: string, fields: Record<string, string> = {}): Promise<Response> {
     const path = fields.episode
       ? `/checkout-details?episode=${fields.episode}`
@@ -101,7 +101,10 @@ export class Shopper {
     });
   }
 
-  /** The version that the payment page shows: its QR code's or its screenshot's; null where there is nothing to pay. */
+  /**
+   * The quote version on the payment page, from the address of its QR code or screenshot; null if there is nothing to
+   * pay.
+   */
   async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
     const page = await (await this.get(origin, path)).text();
     const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
@@ -113,14 +116,14 @@ export class Shopper {
     payment: HiddenFields,
     { transactionId = this.transactionId, screenshotBytes = 0 } = {},
   ): Promise<Response> {
-    // What stands after a PNG's end is no part of the picture.
+    // Bytes after a PNG's end don't belong to the picture, so zeros there make the file larger.
     const bytes = [new Uint8Array(await newScreenshot()), new Uint8Array(screenshotBytes)];
     const screenshot = new Blob(bytes, { type: "image/png" });
     const fields = { ...payment, transaction_id: transactionId, screenshot };
     return await this.post(origin, "/forms/checkout-details/confirmation", fields);
   }
 
-  /** The picture of a payment, over a line that takes so long for it. */
+  /** Uploads a payment's screenshot so slowly that it takes `milliseconds`. */
   async uploadSlowly(
     origin: string,
     payment: HiddenFields,
@@ -149,7 +152,7 @@ export class Shopper {
   }
 }
 
-/** In twenty pieces. */
+/** A stream that sends the bytes in twenty pieces over this time. */
 function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableStream<Uint8Array> {
   const piece = Math.ceil(bytes.length / 20);
   let at = 0;
@@ -165,7 +168,7 @@ function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableS
 
 export type HiddenFields = Record<string, string>;
 
-/** What the forms of a page carry by themselves, but for the anti-forgery value. */
+/** The hidden fields of a page's forms, without the anti-forgery value. */
 export function hiddenFields(page: string): HiddenFields {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>

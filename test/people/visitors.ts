@@ -1,4 +1,4 @@
-/** People who visit the whole app by its own request handler: real routes, sessions, forms, database. */
+/** People who visit the whole app through its own request handler, with real routes, sessions, forms and database. */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -28,7 +28,7 @@ export type Visitor = Awaited<ReturnType<typeof visitor>>;
 
 let handle: RequestHandler;
 
-/** Opens the app for the test file that calls it, beside testDatabase(): files in a folder of its own. */
+/** Opens the app for the calling test file, which also needs testDatabase(). Files are in a folder of its own. */
 export function appForVisitors() {
   let dataDir = "";
   beforeAll(async () => {
@@ -43,7 +43,7 @@ export function appForVisitors() {
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 }
 
-/** A page as the page cache asks for it. */
+/** Requests a page as the page cache does. */
 export async function publicPage(path: string): Promise<Response> {
   return await ask(path, {}, true);
 }
@@ -55,13 +55,13 @@ async function ask(path: string, init: RequestInit = {}, isPublic = false): Prom
   return await handle(new Request(ORIGIN + path, init), context);
 }
 
-/** Somebody signed in, who opens pages and sends forms. */
+/** A signed-in customer who can open pages and send forms. */
 export async function customer() {
   const { person, cookie } = await signedIn();
   return await visitor(person.id, cookie);
 }
 
-/** One whom SELLER_EMAILS lists, so an owner; or somebody who was invited for a role. */
+/** A signed-in seller: an owner by SELLER_EMAILS, or somebody who was invited with this role. */
 export async function seller(role?: SellerRole) {
   const { person, cookie } = await signedIn(role ? { role } : { seller: true });
   return await visitor(person.id, cookie);
@@ -85,12 +85,12 @@ async function visitor(id: string, cookie: string) {
     id,
     get: (path: string) => ask(path, { headers }),
     head: (path: string) => ask(path, { method: "HEAD", headers }),
-    /** A form whose body comes as it will: a slow line's, a broken one. */
+    /** Sends a form whose body is a stream, for example a slow or a broken one. */
     postBody: (path: string, body: ReadableStream, about: Record<string, string>) => {
       const streamed = { body, duplex: "half" };
       return ask(path, { method: "POST", headers: { ...headers, ...about }, ...streamed });
     },
-    /** A page as people read it: apostrophes as they are. */
+    /** Opens a page and returns its HTML, with apostrophes unescaped. */
     read: async (path: string) =>
       (await (await ask(path, { headers })).text()).replaceAll("&#x27;", "'"),
     token,

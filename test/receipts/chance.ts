@@ -1,17 +1,17 @@
-/** Chance from a seed: the same seed draws the same on every machine. */
+/** Random numbers from a seed; the same seed gives the same numbers on every machine. */
 export type Chance = {
-  /** From 0 up to, not including, 1. */
+  /** A number from 0 up to, but not including, 1. */
   next: () => number;
   /** A whole number from `low` to `high`, both included. */
   whole: (low: number, high: number) => number;
   of: <Item>(items: readonly Item[]) => Item;
-  /** So many digits as text; the first may be 0. */
+  /** A text of so many digits; the first may be 0. */
   digits: (count: number) => string;
-  /** True so often, of 1. */
+  /** True with this probability, from 0 to 1. */
   is: (share: number) => boolean;
 };
 
-/** Mulberry32: small, and good enough for tests. */
+/** Makes random numbers by Mulberry32, which is small and good enough for tests. */
 export function chanceFrom(seed: number): Chance {
   let state = Math.imul(seed + 1, 0x9e3779b1) >>> 0;
   const next = () => {

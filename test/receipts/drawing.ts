@@ -1,4 +1,4 @@
-/** Draws payment receipts in a browser, as a phone's screenshot of them or what became of one on its way. */
+/** Draws payment receipts in a browser: as a phone's screenshot, or after it was cropped, shrunk or photographed. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
@@ -16,12 +16,12 @@ export type Condition = (typeof CONDITIONS)[number];
 export type Drawing = {
   /** PNG or JPEG. */
   drawReceipt: (receipt: DrawnReceipt, condition?: Condition) => Promise<Buffer>;
-  /** Any markup on a phone's screen: what isn't a receipt. */
+  /** Draws other screens than receipts, from any markup. */
   drawScreen: (markup: string, width?: number) => Promise<Buffer>;
   close: () => Promise<void>;
 };
 
-/** Pixels of the picture for each of CSS. */
+/** Pixels of the picture for each CSS pixel. */
 const DENSITY = 3;
 const HEIGHT = 780;
 
@@ -76,7 +76,7 @@ async function emptyPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** As tall as a phone, or as long as the receipt. */
+/** Shows markup on a page as tall as a phone, or as long as the receipt if that is longer. */
 async function show(page: Page, markup: string, width: number): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT });
   await page.evaluate(setBody, markup);
@@ -88,7 +88,9 @@ function setBody(markup: string): void {
   document.body.innerHTML = markup;
 }
 
-/** What somebody cuts out who wants to show the id: from anywhere above it to anywhere below. */
+/**
+ * Cuts a part out of the screen as somebody would who wants to show the ID: from anywhere above it to anywhere below.
+ */
 async function croppedScreen(page: Page, { seed, width }: DrawnReceipt): Promise<Buffer> {
   const chance = chanceFrom(seed + 4);
   const { top, bottom, end } = await page.evaluate(() => {

@@ -1,13 +1,14 @@
 /**
- * Fonts for receipts, from packages that are here for other reasons, so that every machine draws the same letters:
- * Roboto is what Android's own screens use, Noto Sans what they use for Telugu; Open Sans and a narrow one are like what some apps bring.
+ * Fonts for receipts, from packages that are installed for other reasons, so that every machine draws the same
+ * letters. Android's own screens use Roboto, and Noto Sans for Telugu. Open Sans and a narrow font are like those of
+ * some apps.
  */
 import { readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { brotliDecompressSync } from "node:zlib";
 
-/** Rules of CSS with the fonts in them. */
+/** CSS rules that contain the fonts. */
 export async function fontFaces(): Promise<string> {
   const noto = "@fontsource-variable/noto-sans-telugu/files/noto-sans-telugu";
   const faces: [name: string, weight: string, font: Buffer][] = [
@@ -30,14 +31,14 @@ function faceOf([name, weight, font]: [string, string, Buffer]): string {
 
 async function inPackage(path: string): Promise<Buffer> {
   const [, name = "", file = ""] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? [];
-  // Vitest has no import.meta.resolve.
+  // Vitest doesn't support import.meta.resolve.
   const description = findPackageJSON(name, import.meta.url) ?? "";
   return readFile(join(dirname(description), file));
 }
 
 const BLOCK = 512;
 
-/** A file of a tar archive, by the end of its path. */
+/** Reads a file of a tar archive, by the end of its path. */
 function inArchive(archive: Buffer, name: string): Buffer {
   for (let at = 0; at + BLOCK <= archive.length; ) {
     const path = archive.toString("latin1", at, at + 100).replace(/\0.*$/s, "");

@@ -17,7 +17,10 @@ const PAYERS = ["Asha Rao", "Ravi Teja", "Mohammed Imran", "Venkata Satyanarayan
 const FIRST_DAY = Date.parse("2026-10-01T00:00:00Z");
 const DAY_SECONDS = 86_400;
 
-/** Every app in every condition, light and dark, in both languages, again and again; the rest by chance. */
+/**
+ * Makes receipts that go through every app in every condition, light and dark, in both languages, again and again.
+ * Everything else is random.
+ */
 export function generatedReceipts(count: number, seed: number): GeneratedReceipt[] {
   return Array.from({ length: count }, (_, place) => generatedReceipt(place, seed));
 }
@@ -54,7 +57,7 @@ function generatedReceipt(place: number, seed: number): GeneratedReceipt {
   return { name: name.join("_"), receipt, condition };
 }
 
-/** Some begin with a 0; many repeat a digit. */
+/** A random transaction ID. Some begin with a 0, and many repeat a digit. */
 function newId(chance: Chance): string {
   const first = chance.is(0.15) ? "0" : String(chance.whole(1, 9));
   return `${first}${chance.digits(11)}`;

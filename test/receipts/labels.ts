@@ -1,6 +1,6 @@
 import type { DrawnReceipt } from "./receipt.ts";
 
-/** What the apps' screens say. English, Telugu. */
+/** The labels of the apps' screens, in English and Telugu. */
 const LABELS = {
   to: ["To", "కు"],
   from: ["From", "నుండి"],
@@ -67,7 +67,7 @@ export type Moment = {
   clock: string;
 };
 
-/** By Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
+/** The parts of a date in Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
 export function momentOf(at: Date, language: DrawnReceipt["language"]): Moment {
   const there = new Date(at.getTime() + AHEAD_OF_UTC);
   const [hour, minute] = [there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, "0")];

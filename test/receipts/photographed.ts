@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import type { Chance } from "./chance.ts";
 
-/** The screen as another phone sees it lying on a table: turned, in perspective, with glare and the screen's lines. */
+/**
+ * Markup that shows the screen as another phone's camera sees it lying on a table: turned, in perspective, with glare
+ * and the screen's lines.
+ */
 export function onATable(screen: Buffer, chance: Chance): string {
   const turn = chance.whole(-60, 60) / 10;
   const [over, aside] = [chance.whole(-90, 90) / 10, chance.whole(-90, 90) / 10];
@@ -28,7 +31,7 @@ export function onATable(screen: Buffer, chance: Chance): string {
   </div>`;
 }
 
-/** What a camera adds: a little blur, grain, and JPEG. */
+/** Adds what a camera adds: a little blur, grain, and JPEG compression. */
 export async function photographed(scene: Buffer, chance: Chance): Promise<Buffer> {
   const { data, info } = await sharp(scene)
     .removeAlpha()

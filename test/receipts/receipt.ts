@@ -13,13 +13,13 @@ export type ReceiptApp = (typeof RECEIPT_APPS)[number];
 export const RECEIPT_FONTS = ["roboto", "noto", "narrow", "open-sans"] as const;
 export type ReceiptFont = (typeof RECEIPT_FONTS)[number];
 
-/** What a payer's app shows after paying; drawn by us, with the labels that each app is known by. */
+/** A receipt as a payer's app shows it after paying. We draw it, with the labels that the app is known for. */
 export type DrawnReceipt = {
   app: ReceiptApp;
-  /** The 12 digits; null: the app's own number alone, as before the bank has answered. */
+  /** The 12-digit transaction ID. Null: only the app's own number is shown, as before the bank has answered. */
   id: string | null;
   amount: Paise;
-  /** Paid to: the name and the UPI id. */
+  /** The name and UPI ID that were paid. */
   payee: string;
   upiId: string;
   payer: string;
@@ -28,12 +28,12 @@ export type DrawnReceipt = {
   language: "en" | "te";
   dark: boolean;
   font: ReceiptFont;
-  /** The id as 4123 4567 8901. */
+  /** True if the ID is shown in groups, as 4123 4567 8901. */
   grouped: boolean;
-  /** The note that the QR code gave; "": none. */
+  /** The note that the QR code contained; empty if there is none. */
   note: string;
-  /** Of the screen, in CSS pixels of which three are one of the picture. */
+  /** The screen's width in CSS pixels, each of which is three pixels of the picture. */
   width: number;
-  /** For the numbers around: phone, account, balance, the app's own ids. */
+  /** The seed for other numbers on the receipt: phone, account, balance, the app's own IDs. */
   seed: number;
 };

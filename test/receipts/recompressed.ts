@@ -1,7 +1,10 @@
 import sharp from "sharp";
 import type { Chance } from "./chance.ts";
 
-/** As a messenger passes it on: at most 1600 pixels high, JPEG of low quality, sometimes forwarded once more. */
+/**
+ * Recompresses a picture as a messenger does: at most 1600 pixels high, JPEG of low quality, sometimes forwarded once
+ * more.
+ */
 export async function throughAMessenger(screen: Buffer, chance: Chance): Promise<Buffer> {
   const once = await sharp(screen)
     .resize({ height: 1600, withoutEnlargement: true })
@@ -15,7 +18,9 @@ export async function throughAMessenger(screen: Buffer, chance: Chance): Promise
     .toBuffer();
 }
 
-/** A cheap phone's screen, or what a page made smaller: 360 to 540 pixels wide. */
+/**
+ * Shrinks a picture to 360 to 540 pixels of width, like a cheap phone's screen, or as a page may do before uploading.
+ */
 export async function shrunkenTo(screen: Buffer, chance: Chance): Promise<Buffer> {
   const picture = sharp(screen).resize({ width: chance.of([360, 400, 480, 540]) });
   return await (chance.is(0.5) ? picture.png() : picture.jpeg({ quality: 80 })).toBuffer();

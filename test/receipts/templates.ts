@@ -8,17 +8,17 @@ type Screen = {
   say: Say;
   chance: Chance;
   moment: Moment;
-  /** '₹1,299.00', and without paise where there are none. */
+  /** The amount as '₹1,299.00'; `short` leaves out paise that are zero. */
   exact: string;
   short: string;
-  /** The 12 digits as the app writes them; the element says where they are. */
+  /** The 12 digits as the app writes them, in an element by which tests find their place. */
   id: string;
-  /** The payer's bank and the last four digits of the account. */
+  /** The payer's bank; `tail` has the last four digits of their account. */
   bank: string;
   tail: string;
 };
 
-/** The markup of a phone's screen that shows the receipt. */
+/** The markup of a phone's screen with the receipt. */
 export function screenOf(receipt: DrawnReceipt): string {
   const chance = chanceFrom(receipt.seed);
   const digits = receipt.grouped ? receipt.id?.replace(/(\d{4})(?=\d)/g, "$1 ") : receipt.id;
@@ -37,7 +37,7 @@ export function screenOf(receipt: DrawnReceipt): string {
   return `<main class="${theme}">${statusBar(screen)}${APPS[receipt.app](screen)}</main>`;
 }
 
-/** As in India: 1,23,456.00. */
+/** An amount with digits grouped as in India: 1,23,456.00. */
 function rupeesText(amount: Paise, withPaise: boolean): string {
   const [whole, rest] = [Math.floor(amount / 100), amount % 100];
   const text = whole.toLocaleString("en-IN");
@@ -229,7 +229,7 @@ const ONES =
   );
 const TENS = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 
-/** Whole rupees, up to some thousands: as Paytm repeats an amount. */
+/** An amount of whole rupees in words, up to some thousands, as Paytm shows it too. */
 function inWords(amount: Paise): string {
   const say = (number: number): string => {
     if (number < 20) return ONES[number] ?? "";

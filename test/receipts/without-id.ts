@@ -1,10 +1,10 @@
-/** Pictures on which no transaction id can be told: receipts without one, and what people send by mistake. */
+/** Pictures from which no transaction ID can be read: receipts without one, and what people send by mistake. */
 import { paise } from "#domain/money/money";
 import { type Chance, chanceFrom } from "./chance.ts";
 import { type DrawnReceipt, RECEIPT_APPS } from "./receipt.ts";
 import { screenOf } from "./templates.ts";
 
-/** Markup of a phone's screen. */
+/** Draws pictures without a transaction ID, as markup of a phone's screen. */
 export function screensWithoutId(seed: number): { name: string; markup: string }[] {
   const chance = chanceFrom(seed);
   const waiting = RECEIPT_APPS.map((app) => ({

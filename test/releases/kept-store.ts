@@ -1,9 +1,9 @@
-/** The small store that is kept of each release: who owns it, and how it is started. */
+/** The people and the settings of the small store that is stored for each release. */
 
 export const google = (name: string) =>
   ({ provider: "google", email: `${name}@example.com`, subject: `${name}-1` }) as const;
 
-/** A real store's: nothing of the demo, whose pictures have megabytes. */
+/** Settings of a real store without the demo, whose pictures would take megabytes. */
 export function storedReleaseSettings(dataDir: string) {
   return {
     DATA_DIR: dataDir,

@@ -1,7 +1,7 @@
 /**
- * Makes a small store by the built store of this checkout, with something of every kind in it, and backs it up: what
- * `npm run release` keeps of each release.
- *   node --import ./test/sql-as-text.ts test/releases/make-store.ts test/releases/X.Y.Z
+ * Makes a small store with the built store of this checkout, with something of every kind in it, and backs it up.
+ * `npm run release` stores one for each release.
+ * `node --import ./test/sql-as-text.ts test/releases/make-store.ts test/releases/X.Y.Z`
  */
 import { readdir, rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
@@ -60,7 +60,7 @@ try {
   await folder.remove();
 }
 
-/** Sends a form that has to be taken. */
+/** Sends a form and throws if it is refused. */
 async function send(
   who: Shopper,
   origin: string,
@@ -75,7 +75,10 @@ async function send(
   return sent;
 }
 
-/** Two series with a card each, a story page with a tile, a combo, an episode, a coupon, a page, a seller, settings. */
+/**
+ * Sets up the shop: two series with a card each, a story page with a tile, a combo, an episode, a coupon, a page, a
+ * seller, settings.
+ */
 async function openShop(origin: string) {
   const owner = await Shopper.sell(google("owner"));
   const admin = (path: string, fields: Record<string, string | Blob>) =>
@@ -222,7 +225,7 @@ async function openShop(origin: string) {
     expressFewest: "2",
     expressMost: "3",
   });
-  // As long as it may be: what is kept is looked at by releases of years to come.
+  // Retention is as long as it may be, because releases of years to come will read this store.
   await admin("/settings/retention/versions", {
     version: "0",
     screenshotDays: "3650",
@@ -250,7 +253,7 @@ async function card(): Promise<Blob> {
 
 type Placed = { shopper: Shopper; orderId: string };
 
-/** An order in each state there is, and what customers and a bank send beside them. */
+/** Makes an order in each possible state, and what customers and a bank send along with orders. */
 async function sell(origin: string, owner: Shopper, coupon: string): Promise<void> {
   const admin = ({ orderId }: Placed, what: string, fields: Record<string, string> = {}) =>
     send(owner, origin, `/admin/orders/${orderId}/${what}`, fields);
@@ -380,7 +383,7 @@ async function refund(
   await pay({ refund: due.id, refunded_to: "gopal@okaxis", reference: newTransactionId() });
 }
 
-/** The second payment of one promise has no order. */
+/** Pays one quote twice, so that the second payment has no order. */
 async function payTwice(origin: string): Promise<void> {
   const shopper = await Shopper.arrive(google("bala"));
   const payment = await promised(origin, shopper);
@@ -388,7 +391,7 @@ async function payTwice(origin: string): Promise<void> {
   await shopper.confirm(origin, payment, { transactionId: newTransactionId() });
 }
 
-/** One credit verifies an order, the other is nobody's. */
+/** Imports a statement with two credits: one verifies an order, the other matches no payment. */
 async function bringStatement(origin: string, owner: Shopper): Promise<void> {
   const { shopper, orderId } = await orderOf(origin, "ila");
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
@@ -409,7 +412,10 @@ async function bringStatement(origin: string, owner: Shopper): Promise<void> {
   while (Number((await admin(`${importId}/continuation`)).waiting) > 0);
 }
 
-/** Each start puts these back: they are the release's, not the store's. */
+/**
+ * Removes the pages' pictures, which each start stores again, because they belong to the release and not to the
+ * store.
+ */
 async function leaveOutPagePictures(): Promise<void> {
   await rm(join(settings.DATA_DIR, "files", "site"), { recursive: true, force: true });
   const left = await readdir(join(settings.DATA_DIR, "files"));

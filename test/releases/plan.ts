@@ -1,4 +1,4 @@
-/** What a release is made of, and what keeps it from being made. */
+/** What a release consists of, and what prevents one. */
 import { createHash } from "node:crypto";
 import { isBefore, oldestRelease } from "#data/schema-state.server";
 
@@ -6,7 +6,7 @@ export const KINDS = ["patch", "minor", "major"] as const;
 export type Kind = (typeof KINDS)[number];
 
 type Migration = { name: string; sql: string };
-/** Name and hash of each migration, as a release had it. */
+/** Each migration's hash in a release, by name. */
 export type StoredMigrations = Record<string, string>;
 
 export function storedMigrations(migrations: readonly Migration[]): StoredMigrations {
@@ -14,7 +14,7 @@ export function storedMigrations(migrations: readonly Migration[]): StoredMigrat
   return Object.fromEntries(migrations.map(({ name, sql }) => [name, hash(sql)]));
 }
 
-/** Released migrations that aren't there any more as they were. */
+/** Migrations that were released and have since been changed or deleted. */
 export function editedMigrations(kept: StoredMigrations, now: StoredMigrations): string[] {
   return Object.keys(kept).filter((name) => kept[name] !== now[name]);
 }
@@ -25,7 +25,10 @@ export function nextRelease(last: string, kind: Kind): string {
   return kind === "minor" ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`;
 }
 
-/** A sentence, or null where it can be made. `kept`: of the last release; null: it wasn't kept. */
+/**
+ * Why no release can be made, in a sentence; null if one can. `kept` are the last release's migrations, or null if it
+ * wasn't stored.
+ */
 export function releaseProblem({
   last,
   kind,
@@ -62,7 +65,7 @@ function unreleased(changelog: string): string {
   return changelog.split(HEADING)[1]?.split(/^## /m)[0]?.trim() ?? "";
 }
 
-/** What was unreleased is the release's, under its number and day. */
+/** Moves the changelog's unreleased entries under the release's number and date. */
 export function datedChangelog(changelog: string, release: string, at: Date): string {
   const day = at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "Asia/Kolkata" });
   return changelog.replace(HEADING, `${HEADING}\n## ${release}\n\n${day}.\n`);

@@ -1,4 +1,7 @@
-/** `npm run release -- patch|minor|major`: checks, numbers, keeps a small store of it, commits, tags. Pushes nothing. */
+/**
+ * `npm run release -- patch|minor|major`: checks, numbers the release, stores a small store of it, commits and tags.
+ * It pushes nothing.
+ */
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -34,7 +37,10 @@ git("commit", "--quiet", "--message", `Release ${release}`);
 git("tag", `v${release}`);
 console.log(`Release ${release} is committed and tagged v${release}. Push both.`);
 
-/** Number, text, and a small store that this very release has made. */
+/**
+ * Writes the release's number, its changelog, and a small store that this very release has made; false if something
+ * failed.
+ */
 function make(): boolean {
   const version = ["version", release, "--no-git-tag-version"];
   if (!run("npm", ...version)) return false;

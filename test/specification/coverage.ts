@@ -4,21 +4,23 @@ import { statements } from "./statements.ts";
 export type Statement = {
   id: string;
   says: string;
-  /** The heading it stands under: `§2 Home`. */
+  /** The heading under which the statement stands: `§2 Home`. */
   section: string;
   note?: string | undefined;
   unprovable?: string | undefined;
 };
 
-/** A test that ran. Its name, `describe > title`, holds the ids of what it proves. */
+/** A test that ran. Its name, `describe > title`, contains the IDs of the statements that it proves. */
 export type ProvingTest = { name: string; file: string; passed: boolean };
 
-/** Between two statements stand headings, list marks, tables' heads and the words that open a list. */
+/**
+ * Lines that may stand between two statements: headings, list marks, table headings, and words that introduce a list.
+ */
 const OPENINGS = /^(#.*|[-| ]*|\| [^|]+ \| [^|]+ \||(- )?[^.;']+:)$/;
 
 const ID = /§\d+\.\d+/g;
 
-/** Each statement with its section. Throws at the first sentence of the specification that none holds. */
+/** Finds each statement's section. Throws at the first sentence of the specification that is in no statement. */
 export function locate(spec: string, texts = statements): Statement[] {
   let at = 0;
   let section = "Introduction";
@@ -50,7 +52,7 @@ function sectionAfter(section: string, lines: string[]): string {
   return section;
 }
 
-/** What is wrong: a sentence for each statement that no passing test names, and for each id that isn't one. */
+/** A sentence for each statement that no passing test names, and for each ID in a title that isn't a statement's. */
 export function problemsOf(all: readonly Statement[], run: readonly ProvingTest[]): string[] {
   const known = new Set(all.map(({ id }) => id));
   const unknown = run.flatMap(({ name, file }) =>
@@ -72,7 +74,7 @@ function idsIn(name: string): string[] {
   return name.match(ID) ?? [];
 }
 
-/** The page for people. */
+/** Makes docs/spec-coverage.md, the page for people. */
 export function coveragePage(all: readonly Statement[], run: readonly ProvingTest[]): string {
   const proved = all.filter((statement) => !statement.unprovable).length;
   const sections = [...new Set(all.map(({ section }) => section))];
@@ -103,7 +105,10 @@ function rowOf({ id, says, note, unprovable }: Statement, run: readonly ProvingT
   return `| ${id} | ${cell(says)} | ${proof.join("<br>")} |`;
 }
 
-/** `Home > has two buttons [§2.31, R13]` is `Home > has two buttons [R13]`. */
+/**
+ * A test's name without statements' IDs: `Home > has two buttons [§2.31, R13]` becomes `Home > has two buttons
+ * [R13]`.
+ */
 function withoutIds(name: string): string {
   return name.replaceAll(/ \[([^\]]*)\]/g, (tag: string, inner: string) => {
     const rest = inner.split(", ").filter((part) => !part.startsWith("§"));

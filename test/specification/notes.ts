@@ -1,6 +1,5 @@
 /**
- * What is to be read beside a statement's proof, or in its place: why a part of it can't be proved, and
- * the reading that says so.
+ * Notes beside a statement's proof, or in its place: why a part of it can't be proved, and the reading that says so.
  */
 export const notes: Record<string, string> = {
   "§2.95":
@@ -54,7 +53,7 @@ export const notes: Record<string, string> = {
   "§9.44": "reading R48: the five seconds include the retries.",
 };
 
-/** Nothing of this store can prove these. */
+/** Statements that nothing in this store can prove, each with the reason. */
 export const unprovable: Record<string, string> = {
   "§0.3":
     "It speaks of the specification itself; test/specification/coverage.test.ts holds that no sentence of it is left out.",

@@ -1,6 +1,6 @@
 /**
- * What docs/spec.md says, sentence by sentence in its order, each under the id that tests name in their
- * titles (`[§9.3]`: the third statement of section 9; 0 is its introduction).
+ * The specification (docs/spec.md), sentence by sentence in its order. Tests name a sentence's ID in their titles:
+ * `[§9.3]` is the third statement of section 9, and 0 is the introduction.
  */
 export const statements: Record<string, string> = {
   "§0.1": "The product is a storytelling/podcast brand site with a store.",

@@ -1,4 +1,4 @@
-/** Statements and payments out of few ids, amounts and days, so that everything collides with everything. */
+/** Random statements and payments of few IDs, amounts and days, so that many of them collide. */
 import fc from "fast-check";
 import { indianDayAfter } from "#domain/indian-time";
 import { paise } from "#domain/money/money";
@@ -6,7 +6,7 @@ import { ORDER_STATUSES } from "#domain/orders/order-status";
 import { CREDIT_DECISIONS, type StatementCredit } from "#domain/statements/credits";
 import type { KnownCredit, MatchingFacts, SubmittedPayment } from "#domain/statements/matching";
 
-/** Each in one, two or three digits from the others, one with a zero before it. */
+/** Transaction IDs that differ from each other in one, two or three digits; some begin with a zero. */
 export const IDS = [
   "412345678901",
   "412345678902",
@@ -35,12 +35,12 @@ const credit: fc.Arbitrary<Omit<StatementCredit, "line">> = fc.record({
 type Claim = Omit<SubmittedPayment, "paymentId" | "orderId" | "submittedOn"> & {
   order: number;
   daysToSubmit: number;
-  /** How the money stands in the statement: under its id, under one that its customer mistyped, or not. */
+  /** How the statement has the money: under the payment's ID, under a mistyped one, or not at all. */
   pays: "exactly" | "mistyped" | "never";
 };
 
 const claim: fc.Arbitrary<Claim> = fc.record({
-  // 0: no order came of it.
+  // 0 means that the payment has no order.
   order: fc.constantFrom(0, 1, 1, 2, 2, 3, 4),
   orderNumber: fc.constant("ORD1700000000000"),
   transactionId: id,
@@ -61,11 +61,11 @@ const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> 
   day,
   decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
   takenBack: fc.constantFrom(false, false, false, true),
-  // Which of the payments it is said to have proved; 0: none.
+  // The number of the payment that the credit is said to have proved; 0 for none.
   payment: fc.integer({ min: 0, max: 3 }),
 });
 
-/** As a database could hold them: no two live payments have an id, of an order one is live at most. */
+/** Facts that a database could have: no two open payments share an ID, and an order has at most one open payment. */
 export const collisions: fc.Arbitrary<MatchingFacts> = fc
   .record({
     credits: fc.array(credit, { maxLength: 3 }),

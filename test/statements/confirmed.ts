@@ -1,4 +1,4 @@
-/** What confirmed statements leave in a store: a whole import through the store's own code, or the rows of one credit. */
+/** Stores confirmed statements for tests: a whole import by the store's own code, or only the rows of one credit. */
 import { randomBytes } from "node:crypto";
 import { db } from "#data/db.server";
 import { statementCredits, statementImports } from "#data/schema.server";
@@ -14,7 +14,7 @@ import { rupees } from "#domain/money/money";
 
 type Brought = Partial<Pick<StatementFile, "name" | "credits" | "dropped">>;
 
-/** Brought, confirmed as it was seen, and carried out. Answers the import's ID. */
+/** Imports a statement, confirms its preview and verifies its payments; returns the import's ID. */
 export async function importedStatement(
   { name = "november.csv", credits = [], dropped = {} }: Brought,
   by: string,
@@ -32,7 +32,7 @@ export async function importedStatement(
   return id;
 }
 
-/** One line of money that arrived, ₹148 today unless it is said otherwise. */
+/** Writes the rows of one confirmed credit: ₹148 today, unless `credit` says otherwise. */
 export async function confirmedCredit(
   credit: Pick<typeof statementCredits.$inferInsert, "transaction_id"> &
     Partial<typeof statementCredits.$inferInsert>,
@@ -61,7 +61,7 @@ export async function confirmedCredit(
   return stored;
 }
 
-/** Of a file that nobody has brought. */
+/** A random hash, as of a file that nobody has imported. */
 function newFingerprint(): Uint8Array {
   return randomBytes(32);
 }

@@ -1,4 +1,4 @@
-/** A phone that forwards the bank's SMS: as rows, and as the app signs what it sends. */
+/** A phone that forwards the bank's SMS: its rows in the store, and requests that are signed as its app does. */
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";
@@ -15,7 +15,7 @@ import { importedStatement } from "./confirmed.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** What an SMS tells: ₹148 today, unless it is said otherwise. */
+/** A credit as an SMS reports it: ₹148 today, unless it says otherwise. */
 export function forwardedCredit(
   transactionId: string,
   change: Partial<ForwardedCredit> = {},
@@ -28,14 +28,17 @@ export function lineOf(credit: ForwardedCredit, line = 1): StatementCredit {
   return { ...credit, line, note: null };
 }
 
-/** A phone with which statements have agreed for weeks. */
+/** Adds a phone with which statements have agreed for weeks. */
 export async function trustedPhone(by: string, name = "Meena's phone"): Promise<string> {
   const source = await addSmsSource(name, { by, now: new Date() });
   await trust(source, by);
   return source;
 }
 
-/** Puts its beginning two months back; statements of five weeks until two days ago agree with it. */
+/**
+ * Dates the phone's beginning two months back, and imports five weeks of statements, until two days ago, that agree
+ * with it.
+ */
 export async function trust(source: string, by: string): Promise<void> {
   const now = new Date();
   const ago = (days: number) => new Date(now.getTime() - days * DAY);
@@ -53,7 +56,7 @@ export async function trust(source: string, by: string): Promise<void> {
   );
 }
 
-/** An owner lets SMS verify. */
+/** Saves the setting that SMS may verify payments, within these limits. */
 export async function letVerify(by: string, limits = { mostPayment: "500", mostDay: "5000" }) {
   await listenTo(by, { senders: ["HDFCBK"], verifies: true, ...limits });
 }

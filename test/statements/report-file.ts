@@ -1,17 +1,20 @@
-/** A payment provider's report of its merchant's payments, and the bank's line of the sum that it paid out. */
+/**
+ * Writes a payment provider's report of a merchant's payments, and the bank's line for the sum that the provider paid
+ * out.
+ */
 import { type Paise, paise, plainDecimal, rupeesWithPaise } from "#domain/money/money";
 import { separatedText, statementRows, type WrittenCredit } from "./statement-file.ts";
 
 type Report = {
   settlement: string;
-  /** The provider's fee for each payment, without the tax. */
+  /** The provider's fee for each payment, without tax. */
   fee: Paise;
   tax: Paise;
-  /** In a column's name, so that nobody has named such columns before. */
+  /** A part of a column's name, so that no seller has chosen columns for such a header before. */
   counter: string;
 };
 
-/** `net`: what its payments come to. */
+/** Writes a report. The returned `net` is the sum of its payments after fees and tax. */
 export function reportFile(payments: readonly WrittenCredit[], report: Report) {
   const { settlement, fee, tax, counter } = report;
   const rows = payments.map(({ transactionId, amount, day }) =>
@@ -25,7 +28,7 @@ export function reportFile(payments: readonly WrittenCredit[], report: Report) {
   return { name: "report.csv", bytes: Buffer.from(text), net };
 }
 
-/** HDFC's file with the sum, and with nothing that came by UPI. */
+/** Writes a statement of HDFC that has the provider's sum and no UPI payment. */
 export function sumFile(net: Paise, day: string) {
   const [date = []] = statementRows("hdfc", [{ transactionId: "", amount: net, day }]).slice(5, 6);
   const line = date.with(1, "NEFT CR-YESB0000001-PAYCO-YESBN1").with(2, "YESBN1");

@@ -1,4 +1,4 @@
-/** Files as banks and PhonePe Business write them, of invented people: for tests, journeys and bench. */
+/** Writes statements as banks and PhonePe Business do, of invented people, for tests, journeys and benchmarks. */
 import { deflateRawSync } from "node:zlib";
 import { type Paise, plainDecimal, rupeesWithPaise } from "#domain/money/money";
 import type { LayoutCode } from "#domain/statements/reading/layouts";
@@ -11,7 +11,7 @@ export type WrittenCredit = {
   day: string;
   payerUpiId?: string;
   payerName?: string;
-  /** What the payer's app wrote: an order number. */
+  /** What the payer's app wrote as a note: an order number. */
   note?: string;
 };
 
@@ -30,11 +30,11 @@ type StatementFile = {
   format?: "csv" | "xlsx";
   encoding?: Encoding;
   separator?: Separator;
-  /** Lines that are no credit: a debit and money that came otherwise. They stand behind the credits. */
+  /** Whether lines that aren't UPI credits follow the credits: a debit, and money that came in another way. */
   others?: boolean;
 };
 
-/** A file with preamble and footer; the line of the first credit is `FIRST_LINE`. */
+/** Writes a statement with lines before its header and after its end. The first credit is on line `FIRST_LINE`. */
 export function statementFile({ bank, credits, others = true, ...written }: StatementFile) {
   const rows = statementRows(bank, credits, others);
   const name = `${bank}.${written.format ?? "csv"}`;
@@ -43,7 +43,7 @@ export function statementFile({ bank, credits, others = true, ...written }: Stat
   return { name, bytes: encodedText(text, written.encoding ?? "utf-8") };
 }
 
-/** Where the first credit stands, from 1. */
+/** The first credit's line, counted from 1. */
 export const FIRST_LINE = 6;
 
 export function statementRows(
@@ -72,7 +72,7 @@ type Bank = {
   otherwise: string[] | null;
 };
 
-/** 2026-11-05 → 05/11/26 and its kin. */
+/** A day as banks write it: 2026-11-05 → 05/11/26 and similar. */
 function dated(day: string, { by, short = false }: { by: string; short?: boolean }): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return [date, month, short ? year.slice(2) : year].join(by);
@@ -307,7 +307,7 @@ const BANKS: Record<LayoutCode, Bank> = {
   },
 };
 
-/** Quoted where a value has the separator, a quotation mark or a line's end in it. */
+/** Writes rows as CSV. A value is quoted if it contains the separator, a quotation mark or a line break. */
 export function separatedText(rows: readonly (readonly string[])[], separator: Separator): string {
   const quoted = (cell: string) =>
     /["\r\n]/.test(cell) || cell.includes(separator) ? `"${cell.replaceAll('"', '""')}"` : cell;
@@ -320,11 +320,11 @@ export function encodedText(text: string, encoding: Encoding): Uint8Array {
   if (encoding === "utf-16le") return Buffer.from(text, "utf16le");
   if (encoding === "utf-16le-bom") return Buffer.from(`\ufeff${text}`, "utf16le");
   if (encoding === "utf-16be") return Buffer.from(text, "utf16le").swap16();
-  // What it has beyond Latin-1 stands in none of our tests.
+  // latin1 stands for windows-1252: our tests use no character in which they differ.
   return Buffer.from(text, "latin1");
 }
 
-/** A workbook: text as text, and what begins with `#` as a number, or with `@` as a date of the spreadsheet. */
+/** Writes an Excel workbook. A text that begins with `#` becomes a number, one with `@` a date. */
 export function xlsxFile(...sheets: (readonly (readonly string[])[])[]): Uint8Array {
   return zipFile([...workbookParts(sheets.length), ...sheets.map(sheetPart)]);
 }

@@ -3,14 +3,14 @@ import { crc32 } from "node:zlib";
 export type ZipPart = {
   name: string;
   bytes: Uint8Array;
-  /** How it is packed; without, it isn't. */
+  /** Compresses the part; if missing, the part is stored uncompressed. */
   pack?: (bytes: Uint8Array) => Uint8Array;
-  /** What the file says of its size, where that is a lie. */
+  /** The unpacked size that the file claims, if that is a lie. */
   claimed?: number;
   encrypted?: boolean;
 };
 
-/** A ZIP file, also one that lies. */
+/** Makes a ZIP file, which may lie about its parts. */
 export function zipFile(parts: readonly ZipPart[]): Uint8Array {
   const files: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

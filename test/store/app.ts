@@ -11,7 +11,7 @@ import routes from "../../app/routes.ts";
 
 type Route = NonNullable<ServerBuild["routes"][string]>;
 
-/** Every module below app/, loaded by the test runner itself. */
+/** Modules of app/ that routes need, loaded by the test runner itself. */
 const modules = import.meta.glob<Route["module"]>([
   "/app/root.tsx",
   "/app/form-route.ts",
@@ -19,7 +19,7 @@ const modules = import.meta.glob<Route["module"]>([
   "!/app/**/*.test.*",
 ]);
 
-/** The whole app as a build that needs no bundler: for tests that speak HTTP to it. */
+/** The whole app as a React Router build, made without a bundler, for tests that send HTTP requests to it. */
 export async function appUnderTest(): Promise<ServerBuild> {
   const found = [
     await routeOf({ file: "root.tsx", path: "" }, undefined),
@@ -44,7 +44,7 @@ export async function appUnderTest(): Promise<ServerBuild> {
   };
 }
 
-/** Of the shop's clients, which know no route of the admin. */
+/** Assets of the shop's clients, which have no route of the admin. */
 export function shopAssets({ assets }: ServerBuild): ClientAssets {
   const routes = Object.entries(assets.routes).filter(([id]) => !/^(?:pages)?\/admin/.test(id));
   const shop = { ...assets, routes: Object.fromEntries(routes) };
@@ -71,7 +71,7 @@ async function routeOf(entry: RouteConfigEntry, parentId: string | undefined): P
   } as Route;
 }
 
-/** What the framework's compiler does to a route module: its components get their data as props. */
+/** Does what the framework's compiler does to a route module: its components get their data as props. */
 function withProps(module: Route["module"]): Route["module"] {
   return {
     ...module,

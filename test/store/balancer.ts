@@ -1,4 +1,7 @@
-/** A balancer as people put in front of several nodes: in turn, to those whose `/readyz` says 200. It tries nothing twice. */
+/**
+ * A load balancer as people put it before several nodes. It sends requests in turn to the nodes whose `/readyz` says
+ * 200, and never repeats one.
+ */
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -9,9 +12,9 @@ type Node = { port: number; agent: Agent; isReady: boolean };
 
 export type Balancer = {
   origin: string;
-  /** Whether it sends people to the node at this port. */
+  /** True if it sends people to the node at this port. */
   sendsTo: (port: number) => boolean;
-  /** Answers that no node gave: it found none, or the connection broke. */
+  /** Requests that no node answered, because none was ready or the connection broke. */
   broken: string[];
   close: () => Promise<void>;
 };
@@ -54,7 +57,7 @@ async function look(node: Node): Promise<void> {
   node.isReady = answer?.status === 200;
 }
 
-/** The body goes on as it comes. */
+/** Passes a request and its answer on, streaming both bodies. */
 function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
   const { method, url, headers } = req;
   const onward = request({

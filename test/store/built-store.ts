@@ -1,4 +1,4 @@
-/** The store as it is built, as a process of its own: for journeys and for bad weather. */
+/** Runs the built store as a process of its own, for journeys and for tests of outages. */
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -9,7 +9,10 @@ import { type Program, startProgram } from "./processes.ts";
 
 const OPEN = /The store is open: (\S+)/;
 
-/** `env` as in `.env`; a port of its own unless it names one; `folder` has another release's build. */
+/**
+ * Starts a store. `env` is as in `.env`; if it has no PORT, the store takes a free one. `folder` may have another
+ * release's build.
+ */
 export function startStore(
   env: NodeJS.ProcessEnv,
   folder = join(import.meta.dirname, "../.."),
@@ -20,7 +23,7 @@ export function startStore(
   });
 }
 
-/** Where it is, once it is open. */
+/** Waits until the store is open; returns its address. */
 export async function addressOf(store: Program): Promise<string> {
   await store.says(OPEN);
   return store.output().match(OPEN)?.[1] ?? "";
@@ -31,7 +34,7 @@ export async function temporaryFolder(name: string) {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** For a store that has to know its port before it is open: below those that systems give to whoever asks for any. */
+/** A free port for a store that has to know it before it opens, below the range from which systems hand out ports. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

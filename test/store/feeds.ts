@@ -1,15 +1,15 @@
-/** Feeds as Google and Meta read them. */
+/** Reads product feeds as Google and Meta would. */
 import { parse } from "csv-parse/sync";
 
 export type FedItem = Readonly<Record<string, string>>;
 
 const TOKEN = /<(?<closing>\/?)(?<name>[a-z][\w:]*)(?<attributes>[^<>]*)>|(?<text>[^<]+)/y;
 const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
-/** Characters that no XML document may have. */
+/** Characters that no XML document may contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what it looks for
 const ILLEGAL = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\p{Surrogate}/u;
 
-/** The items of a document; throws where it isn't well-formed. */
+/** Reads a feed's items; throws if the document isn't well-formed. */
 export function readGoogleFeed(document: string): FedItem[] {
   const xml = document.replace(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n/, "");
   if (xml === document || ILLEGAL.test(xml)) throw new Error("not an XML document");

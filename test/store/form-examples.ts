@@ -28,10 +28,10 @@ import { confirmedCredit } from "#test/statements/confirmed";
 import { zipFile } from "#test/statements/zip-file";
 import { EMPTY_SHOPIFY_FILE, shopifyCsv, shopifyProduct } from "./shopify-file.ts";
 
-/** The ids that stand in the addresses and hidden fields of somebody's own pages, by the names that examples give them. */
+/** IDs of rows, by the names that forms' addresses and examples use for them. */
 export type Rows = Readonly<Record<string, string>>;
 
-/** For who reads no row: ids of the right shape. */
+/** IDs of the right form for which there are no rows, for tests that don't read any. */
 export const NO_ROWS: Rows = new Proxy(
   {
     slot: "1",
@@ -44,7 +44,10 @@ export const NO_ROWS: Rows = new Proxy(
   { get: (known, name: string) => known[name] ?? "01939d2e-0000-7000-8000-000000000001" },
 );
 
-/** Everything that the store's forms are about, in an empty database; `userId` is a seller, and a customer with a cart and a payment under way. */
+/**
+ * Makes a row of each kind that the store's forms are about, in an empty database. `userId` is both a seller and a
+ * customer with a cart and a payment under way.
+ */
 export async function rowsOf(userId: string): Promise<Rows> {
   await stockCatalogue();
   await giveAddress(userId);
@@ -88,13 +91,13 @@ export async function rowsOf(userId: string): Promise<Rows> {
   };
 }
 
-/** The secret of a link by which an order waits for its payment. */
+/** Makes an order with a payment link; returns the link's secret. */
 async function linkTo(sellerId: string): Promise<string> {
   const { quoteId } = await orderByLink(sellerId);
   return linkSecret(quoteId, 1);
 }
 
-/** Sent for a promise whose order there is. */
+/** Makes a payment without an order: the second payment of one quote. */
 async function unplacedPayment(): Promise<string> {
   const ravi = await shopper();
   const { id } = await quoteFor(ravi);
@@ -106,7 +109,9 @@ async function unplacedPayment(): Promise<string> {
 
 const screenshot = newScreenshot();
 
-/** Nobody minds that it is the same one each time: what else a form says is what is wrong. */
+/**
+ * The files that examples name. Each is the same every time, because tests of hostile input change the other fields.
+ */
 const FILES: Record<string, () => Promise<File>> = {
   ":picture": async () =>
     new File([new Uint8Array(await screenshot)], "payment.png", { type: "image/png" }),
@@ -124,7 +129,7 @@ const FILES: Record<string, () => Promise<File>> = {
 
 export type Value = string | File | readonly string[];
 
-/** An entry's example as it is sent. */
+/** A form's example with real IDs and files, as it is sent. */
 export async function exampleOf(
   { example }: { example: Readonly<Record<string, string>> },
   rows: Rows,
@@ -136,13 +141,16 @@ export async function exampleOf(
   return Object.fromEntries(await Promise.all(fields));
 }
 
-/** Where an entry's form is sent: a customer's about an order of their own, which no seller decides about. */
+/**
+ * The path of a form for these rows. A customer's form is about an order of their own, about which they can't decide
+ * as a seller.
+ */
 export function pathOf({ address, who }: { address: string; who: string }, rows: Rows): string {
   const { orderId = "", ownOrderId = "" } = rows;
   return `/forms${filled(address, { ...rows, orderId: who === "seller" ? orderId : ownOrderId })}`;
 }
 
-/** After a colon in JSON stand words of its own, too. */
+/** Replaces `:name` by a row's ID. JSON has `:null`, `:true` and `:false` too, which stay. */
 function filled(text: string, rows: Rows): string {
   return text.replaceAll(
     /:(?!(?:null|true|false)\b)([a-zA-Z]+)/g,
@@ -157,5 +165,5 @@ export function formOf(fields: Readonly<Record<string, Value>>): FormData {
   return form;
 }
 
-/** Each form by its address, for tests of each. */
+/** Each form with its address, for tests that try them all. */
 export const EACH_FORM = FORMS.map((form) => [form.address, form] as const);

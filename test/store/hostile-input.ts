@@ -1,4 +1,4 @@
-/** What people, scripts and broken phones send, by what it is. */
+/** Values that people, scripts and broken phones send, by what they are. */
 export const HOSTILE: Record<string, string | File | string[]> = {
   nothing: "",
   spaces: "   ",
@@ -37,14 +37,16 @@ export const HOSTILE: Record<string, string | File | string[]> = {
   "an empty file": new File([], ""),
 };
 
-/** Small enough for a form with a picture; each name was once looked for among all the others. */
+/**
+ * Many fields, but small enough for a form with a picture. Looking each name up among all others once took very long.
+ */
 export const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
 export const MANY_PARTS = `${Array.from(
   { length: 400 },
   (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
 ).join("")}--x--`;
 
-/** A guest's cart or a custom combo of one line. */
+/** The JSON of a guest's cart or a custom combo, with one line. */
 function listWith(line: object): string {
   return JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 5, ...line }]);
 }

@@ -5,15 +5,15 @@ import { SMTPServer } from "smtp-server";
 
 export type ArrivedEmail = Email & { recipients: string[] };
 
-/** A real mail server on this machine, its emails read by a reader that isn't ours. */
+/** Starts a real mail server on this machine. Its emails are parsed by a library that the store doesn't use. */
 export async function startMailServer() {
   const emails: ArrivedEmail[] = [];
-  /** What it answers to an email instead of taking it. */
+  /** Set to make the server answer this instead of accepting an email. */
   const refusal: { answer: string | null } = { answer: null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Senders keep a line open for their next email: nobody waits for it at the end.
+    // Seconds to wait for open connections at the end: senders hold one open for their next email.
     closeTimeout: 1,
     onData(stream, session, done) {
       readWhole(stream).then(async (raw) => {

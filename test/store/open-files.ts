@@ -1,16 +1,16 @@
 import { readdirSync, readlinkSync } from "node:fs";
 
-/** Whether this system tells which files a process has open. */
+/** True if this system tells which files a process has open. */
 export const tellsOpenFiles = process.platform === "linux";
 
-/** Which files under a folder this process has open. */
+/** The files under a folder that this process has open. */
 export function openFilesIn(folder: string): string[] {
   return readdirSync("/proc/self/fd")
     .map(fileOf)
     .filter((path) => path.startsWith(folder));
 }
 
-/** The listing's own descriptor is closed by then. */
+/** The path of an open file. The descriptor by which the folder was listed is closed by now. */
 function fileOf(descriptor: string): string {
   try {
     return readlinkSync(`/proc/self/fd/${descriptor}`);

@@ -1,4 +1,4 @@
-/** The built store on a database of its own that can be looked into, both without a durable disk. */
+/** Runs the built store on a database that tests can read, without waiting for the disk in either. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#data/db.server";
@@ -9,7 +9,7 @@ import type { Program } from "./processes.ts";
 
 export type OpenStore = { origin: string; store: Program; close: () => Promise<void> };
 
-/** Also open as `db` from `#data/db.server`, for signing people in by rows. */
+/** Opens the store. Its database is also open here as `db` from `#data/db.server`, for signing people in by rows. */
 export async function openBuiltStore(environment: NodeJS.ProcessEnv = {}): Promise<OpenStore> {
   if (!existsSync("build/server/index.js")) throw new Error("Run `npm run build` first.");
   const folder = await temporaryFolder("full");

@@ -1,4 +1,4 @@
-/** Real processes for the system tests: started, watched, signalled, and looked for afterwards. */
+/** Starts real processes for the system tests, watches and signals them, and makes sure that none is left. */
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
@@ -7,11 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 export type Program = {
   pid: number;
-  /** What it said so far, on both streams. */
+  /** What the program has printed so far, on both streams. */
   output(): string;
-  /** Waits until it has said this; fails when it ends before. */
+  /** Waits until the program has printed this; fails if it ends before. */
   says(words: string | RegExp): Promise<string>;
-  /** Sends the signal, if any, and gives the exit code, or the signal that ended it. */
+  /**
+   * Sends the signal, if any, and waits for the end. Resolves with the exit code, or the signal that ended the
+   * program.
+   */
   ends(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 };
 
@@ -40,14 +43,14 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
       throw new Error(`It never said ${words}, but:\n${text}`);
     },
     ends: async (signal) => {
-      if (signal) child.kill(signal); // one that has ended already may not hide why
+      if (signal) child.kill(signal); // ignores a program that has already ended, to show why
       const [code, by] = await closed;
       return code ?? by;
     },
   };
 }
 
-/** For afterEach: a failed test leaves nothing running either. */
+/** For afterEach: ends programs that a failed test left running. */
 export async function endPrograms() {
   for (const child of started) {
     for (const pid of child.pid ? family(child.pid) : []) kill(pid);
@@ -62,14 +65,14 @@ export async function endServerOf(dataDir: string) {
 export function kill(pid: number, signal: NodeJS.Signals = "SIGKILL") {
   try {
     process.kill(pid, signal);
-  } catch {} // ended meanwhile
+  } catch {} // it ended meanwhile
 }
 
 export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
 }
 
-/** The process and everything under it. */
+/** The process and all its descendants. */
 export function family(pid: number): number[] {
   const children = processes().filter((row) => row.parent === pid);
   return [pid, ...children.flatMap((row) => family(row.pid))];

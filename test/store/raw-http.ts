@@ -1,26 +1,29 @@
-/** HTTP as bytes on a socket: for what no well-behaved client would send. */
+/** Sends HTTP as bytes over a socket, for requests that no well-behaved client would send. */
 import { connect, type Socket } from "node:net";
 
 export type RawAnswer = { status: number; head: string; body: Buffer };
 
-/** What came back over one connection, and how it ended. */
+/** The answers that came over one connection, and how it ended. */
 export type Exchange = {
   answers: RawAnswer[];
-  /** "answered": all answers came; "closed": the other side ended it before; "silent": it did neither in time. */
+  /**
+   * "answered": all answers came; "closed": the server closed the connection before; "silent": neither happened in
+   * time.
+   */
   outcome: "answered" | "closed" | "silent";
 };
 
 export type Sending = {
-  /** Written one after the other. */
+  /** Bytes to send, one piece after the other. */
   pieces: readonly (Buffer | string)[];
-  /** The methods of the requests in them, in order: a HEAD's answer has no body. */
+  /** The methods of the requests in `pieces`, in order, because an answer to HEAD has no body. */
   methods: readonly string[];
-  /** Ends its side after the last piece, as somebody does who has gone away. */
+  /** Closes our side after the last piece, as a client does that has gone away. */
   hangsUp?: boolean;
   milliseconds?: number;
 };
 
-/** A connection that several exchanges may use in turn, as a browser's kept-alive one. */
+/** A connection that several exchanges can use in turn, like a browser's kept-alive one. */
 export class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);
@@ -38,7 +41,7 @@ export class Connection {
       this.#ended = true;
       this.#listener();
     };
-    // A reset is an end as well: what came before it counts.
+    // A reset also ends the connection; what arrived before it counts.
     socket.on("error", end).on("end", end).on("close", end);
   }
 
@@ -77,7 +80,7 @@ export class Connection {
     return { answers, outcome };
   }
 
-  /** Takes nothing more of what comes. */
+  /** Stops reading, so that the server can't send any more. */
   pause(): void {
     this.#socket.pause();
   }
@@ -88,7 +91,7 @@ export class Connection {
   }
 }
 
-/** One answer at the beginning of the bytes, or null while it isn't whole. */
+/** Reads one answer from the beginning of the bytes; null while it isn't complete. */
 function readAnswer(
   bytes: Buffer,
   method: string,

@@ -20,12 +20,13 @@ type Signed = { uri: string };
 const v4: {
   getStringToSign: (signed: Signed, ...rest: unknown[]) => string;
 } = require("@20minutes/s3rver/lib/signature/v4.js");
-// It forgets the slash after a bucket's name, which AWS, Swift and others sign.
+// The server's package forgets the slash after a bucket's name, which AWS, Swift and others include when they sign.
 const { getStringToSign } = v4;
 v4.getStringToSign = (signed, ...rest) =>
   getStringToSign({ ...signed, uri: signed.uri.replace(/^\/[^/]+$/, "$&/") }, ...rest);
 
-// Its tokens of further pages are made by DES, which OpenSSL has no more; thrice the same key is the same.
+// The package encrypts its tokens for further pages by DES, which OpenSSL doesn't have any more. Triple DES with the
+// same key three times gives the same result.
 type Cipher = "createCipheriv" | "createDecipheriv";
 const crypto: Record<Cipher, (name: string, key: Buffer, iv: Buffer) => unknown> =
   require("node:crypto");
@@ -37,7 +38,7 @@ for (const name of ["createCipheriv", "createDecipheriv"] as const) {
       : create(cipher, key, ...rest);
 }
 
-/** A real object store on this machine, which checks signatures. */
+/** Starts an object store on this machine, which really checks signatures. */
 export async function startS3Server({ port = 0 } = {}) {
   const directory = mkdtempSync(join(tmpdir(), "s3-"));
   const server = new S3rver({
@@ -53,11 +54,11 @@ export async function startS3Server({ port = 0 } = {}) {
       endpoint: `http://127.0.0.1:${address.port}`,
       bucket: "shop",
       region: "us-east-1",
-      // The only key that it knows.
+      // The only key that this object store knows.
       accessKeyId: "S3RVER",
       secretAccessKey: "S3RVER",
     },
-    /** The file on this machine, to make it older. */
+    /** The path of an object's file on this machine, so that tests can make it older. */
     placeOf: (path: string) => join(directory, "shop", `${path}._S3rver_object`),
     async stop() {
       await server.close();

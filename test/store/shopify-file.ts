@@ -1,4 +1,4 @@
-/** Shopify's file of products, with the columns that matter to nobody here among them. */
+/** The columns of Shopify's file of products, including those that the store ignores. */
 export const SHOPIFY_COLUMNS = [
   "Handle",
   "Title",
@@ -36,7 +36,7 @@ function quoted(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A product of one size, as Shopify writes it. */
+/** The cells of a product with one size, as Shopify writes them. */
 export function shopifyProduct(handle: string, cells: ShopifyCells = {}): ShopifyCells {
   return {
     Handle: handle,
@@ -56,7 +56,7 @@ export function shopifyProduct(handle: string, cells: ShopifyCells = {}): Shopif
   };
 }
 
-/** What a file comes to in which nothing stands. */
+/** The result of reading a file that has no products. */
 export const EMPTY_SHOPIFY_FILE = {
   name: "shopify.csv",
   series: "quotes",

@@ -1,4 +1,4 @@
-/** A proxy as deployments have it: ends TLS, and passes everything on to the store in plain HTTP. */
+/** A proxy as deployments have one: it ends TLS and passes everything on to the store in plain HTTP. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -8,14 +8,16 @@ import { join } from "node:path";
 
 export type TlsProxy = {
   origin: string;
-  /** Where the store stands behind it: it is started later, because it has to know the origin. */
+  /** Sets the store's port. The store starts after the proxy, because it has to know the proxy's origin. */
   leadTo(port: number): void;
-  /** Whether a body that is too large ends the connection, instead of being answered. */
+  /** Sets whether a body that is too large ends the connection instead of being answered. */
   cut(cuts: boolean): void;
   close(): void;
 };
 
-/** `mostBytes`: of a body; above it, the proxy answers with a page of its own, as nginx does from 1 MB. */
+/**
+ * Starts the proxy. A body larger than `mostBytes` is answered by a page of the proxy's own, as nginx does from 1 MB.
+ */
 export async function startTlsProxy({
   mostBytes = Number.POSITIVE_INFINITY,
 } = {}): Promise<TlsProxy> {

@@ -1,4 +1,4 @@
-/** The built store in bad weather: what customers were promised holds, and it recovers by itself. */
+/** Tests the built store in outages: what customers were promised stays true, and the store recovers by itself. */
 import { execFileSync } from "node:child_process";
 import { mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -50,7 +50,10 @@ async function openStore(environment = {}): Promise<{ store: Program; origin: st
   return { store, origin: await addressOf(store) };
 }
 
-/** One after the other: together they would wait for connections, on a busy machine longer than a pool lets them. */
+/**
+ * Makes customers one after the other. Together they would wait for connections, on a busy machine longer than the
+ * pool allows.
+ */
 async function arrivals(count: number): Promise<Shopper[]> {
   const shoppers: Shopper[] = [];
   while (shoppers.length < count) shoppers.push(await Shopper.arrive());
@@ -82,7 +85,7 @@ describe("kill -9 in the middle of orders", () => {
     const after = await ordersByTransactionId();
     expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
-    // One order each, and never a second.
+    // Each customer gets one order, and never a second.
     await buyTheRest(shoppers, origin, seen);
     expect(seen.size).toBe(40);
     expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
@@ -119,7 +122,7 @@ describe("a database that is gone for 10 s under load", () => {
       const away = sleep(10_000);
       const load = { on: true };
       const served = keepAsking(origin, kept, load);
-      // Whatever else fails first is the failure.
+      // An error here is reported when `served` is awaited; if another expectation fails before, that is the failure.
       served.catch(() => {});
       const answers = await Promise.all(
         ["/cart", "/orders", "/checkout-details", "/session"].map((path) =>
@@ -136,7 +139,7 @@ describe("a database that is gone for 10 s under load", () => {
       await away;
       load.on = false;
       const times = await served;
-      // From memory, which waits for nothing: a database that is gone is waited for by seconds.
+      // The pages came from memory and didn't wait for the database, which would have taken seconds.
       const lines = linesOf(store.output());
       const pages = lines.filter(({ time, path }) => time > since && kept.includes(path));
       expect(pages.length).toBeGreaterThan(kept.length);
@@ -167,13 +170,13 @@ async function stopDatabase(database: EmbeddedPostgres) {
   return () => startEmbeddedPostgres({ dataDir, log: console.warn, durable: false });
 }
 
-/** Every process of it stands still: connections are taken and nothing answers. */
+/** Stops all of the database's processes with SIGSTOP: connections are accepted, but nothing answers. */
 async function hangDatabase(database: EmbeddedPostgres) {
   const everybody = family(await postmasterOf(dataDir));
   const tell = (signal: NodeJS.Signals) => {
     for (const pid of everybody.filter(alive)) process.kill(pid, signal);
   };
-  // Whoever stands still can't be ended, also when the test has failed.
+  // A stopped process can't be ended, so the processes are continued even if the test fails.
   onTestFinished(() => tell("SIGCONT"));
   tell("SIGSTOP");
   return async () => {
@@ -182,7 +185,7 @@ async function hangDatabase(database: EmbeddedPostgres) {
   };
 }
 
-/** Asks for every kept page again and again, and answers how many milliseconds each took. */
+/** Requests every cached page again and again; returns how many milliseconds each answer took. */
 async function keepAsking(origin: string, paths: string[], load: { on: boolean }) {
   const times: number[] = [];
   while (load.on) {
@@ -198,7 +201,7 @@ async function keepAsking(origin: string, paths: string[], load: { on: boolean }
   return times;
 }
 
-/** What was logged of each request. */
+/** The store's log lines, of which each request has one. */
 function linesOf(output: string): { time: string; path: string; cache?: string }[] {
   const lines = output.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
   return lines.map((line) => JSON.parse(line));
@@ -216,7 +219,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
     await mkdir(dataDir);
     execFileSync("mount", ["-t", "tmpfs", "-o", "size=250m", "tmpfs", dataDir]);
     try {
-      // The mark is meant for disks; this one is smaller.
+      // The usual warning mark is meant for disks; this file system is smaller.
       const { store, origin } = await openStore({ DISK_MARK_MB: "5" });
       await lookInside(dataDir);
       const shoppers = await arrivals(40);
@@ -225,7 +228,7 @@ describe.runIf(canMount())("a disk that is full for a while", () => {
       expect(seen.size).toBe(5);
       await fill(dataDir);
       expect((await fetch(`${origin}/shop`)).status).toBe(200);
-      // Large screenshots, so that something must fail.
+      // The screenshots are so large that some must fail.
       await buyAll(shoppers, origin, seen, 1_000_000);
       expect(seen.size).toBeLessThan(40);
       expect(store.output()).toContain("No space left on device");
@@ -260,7 +263,7 @@ describe.runIf(canMount())("a log on a disk that is full", () => {
       const port = await freePort();
       const origin = `http://localhost:${port}`;
       const log = join(disk, "store.log");
-      // What stdout is, by a shell; stderr comes to us.
+      // A shell sends stdout to the log file; stderr comes to this test.
       const node = [process.execPath, "build/server/index.js"];
       const store = startProgram("sh", ["-c", 'exec "$0" "$@" >> "$LOG"', ...node], {
         cwd: join(import.meta.dirname, "../.."),
@@ -304,7 +307,7 @@ describe.runIf(canMount())("a log on a disk that is full", () => {
   });
 });
 
-/** Root of a machine that lets it; elsewhere nobody can make a disk that is full. */
+/** True for root on a machine that allows mounting. Otherwise the test can't make a full disk. */
 function canMount(): boolean {
   if (process.getuid?.() !== 0) return false;
   try {

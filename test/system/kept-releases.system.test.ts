@@ -81,7 +81,7 @@ it.each(releases)(
     for (const size of ["Postal Card Size", "Wallet Size", "Stamp Size"])
       expect(product).toContain(size);
     expect(await page(owner, origin, "/te/product/ndk-01")).toContain("రాత్రి బస్సు");
-    // What its owner never touched is offered as text.
+    // Templates that the owner never changed are shown as plain text in the admin.
     const emails = await db.select().from(emailTemplates);
     expect(emails.filter(({ is_text }) => !is_text)).toEqual([]);
     if (BROUGHT_THE_BRAND.includes(release)) await showsWhatItShowed(owner, origin);
@@ -93,7 +93,7 @@ it.each(releases)(
   },
 );
 
-/** Releases whose every store had the series, story pages and sentences of the specification's brand (record 105). */
+/** Releases in which every store had the series, story pages and texts of the specification's brand (record 105). */
 const BROUGHT_THE_BRAND = ["0.1.0", "0.2.0"];
 
 async function showsWhatItShowed(who: Shopper, origin: string): Promise<void> {

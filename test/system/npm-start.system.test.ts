@@ -1,4 +1,4 @@
-/** The two commands of the README as a person runs them, and what is left when they end. */
+/** Runs the two commands of the README as a person would, and checks what is left when they end. */
 import { execFileSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -34,11 +34,11 @@ afterEach(async () => {
 });
 
 function npmStart(env: NodeJS.ProcessEnv = {}): Program {
-  // A group of its own stands for the terminal's foreground group.
+  // The process group stands for the terminal's foreground group.
   return startProgram("npm", ["start"], { cwd: repository, env: cleanEnv(env), detached: true });
 }
 
-/** What a newcomer's shell has: nothing of this repository, nothing of the npm that runs the test. */
+/** The environment of a newcomer's shell, without anything of this repository or of the npm that runs the test. */
 function cleanEnv(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const path = (process.env.PATH ?? "").split(delimiter);
   const inherited = Object.entries(process.env).filter(
@@ -117,7 +117,7 @@ test("after kill -9 of the store the next npm start goes on with the database th
     kill(pid);
   }
   const second = npmStart();
-  // On a busy machine it is open before its database has answered in time.
+  // On a busy machine the store may open before its database has answered.
   await untilReady(await addressOf(second));
   expect(await postmasterOf(dataDir)).toBe(server);
   expect(await second.ends("SIGTERM")).toBe(0);
@@ -162,7 +162,10 @@ test.runIf(oldNode)(
   },
 );
 
-/** The Node of the machine, when it is too old to become another program. */
+/**
+ * The path of the machine's own Node, if it is too old to replace its process by another program (execve); else
+ * empty.
+ */
 function nodeWithoutExecve(): string {
   try {
     const env = cleanEnv({});

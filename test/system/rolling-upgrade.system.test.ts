@@ -66,7 +66,7 @@ it("two nodes are upgraded one after the other under load: no request fails, no 
     await untilBalanced(balancer, [node.port]);
     await sleep(1_000);
   }
-  // A machine with much else to do gets through less in the same time.
+  // A busy machine does less in the same time, so the load goes on until enough was done.
   await until(() => Object.values(load.counts).every((count) => count > 5));
   await load.end();
 
@@ -87,7 +87,7 @@ async function untilBalanced(balancer: Balancer, ports: number[]): Promise<void>
   await until(() => ports.every(balancer.sendsTo));
 }
 
-/** Pages, cart operations, whole orders with their pictures, and uploads from slow phones, until it ends. */
+/** Loads pages, changes carts, places whole orders with screenshots and uploads from slow phones, until it is ended. */
 function startLoad(origin: string) {
   let on = true;
   const failures: string[] = [];

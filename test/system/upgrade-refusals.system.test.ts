@@ -1,4 +1,4 @@
-/** Each refusal that whoever upgrades can meet, met: what docs/upgrading.md says of them is what the programs say. */
+/** Provokes each refusal that somebody may meet during an upgrade, and compares it with docs/upgrading.md. */
 import { readFileSync } from "node:fs";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
@@ -32,7 +32,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The store's command, or its start; what it said, with its exit code and nothing of a stack. */
+/** Runs a command of the store, or its start if `name` is empty; returns exit code and output. */
 async function run(
   name: string,
   env: Record<string, string>,
@@ -44,7 +44,10 @@ async function run(
   return { code: await program.ends(), output: program.output().trim() };
 }
 
-/** One sentence that stands in the paper, up to what differs from store to store. */
+/**
+ * Expects a refusal without a stack trace, whose sentence the document has too, up to what differs from store to
+ * store.
+ */
 function expectRefused({ code, output }: Awaited<ReturnType<typeof run>>, sentence: string): void {
   expect(output.split("\n").at(-1)).toMatch(new RegExp(`^.{0,120}${escaped(sentence)}`));
   expect(output).not.toMatch(/^\s+at /m);
@@ -64,7 +67,7 @@ async function sql(statement: string, url = postgres.url): Promise<pg.QueryResul
   }
 }
 
-/** With other names of migrations than the store's, which are put back. */
+/** Runs `work` while the database records other migrations than it has; they are restored afterwards. */
 async function withMigrations(change: string, work: () => Promise<void>): Promise<void> {
   await sql(`create table saved_migrations as table schema_migrations; ${change}`);
   await work().finally(() =>
@@ -77,7 +80,7 @@ async function withMigrations(change: string, work: () => Promise<void>): Promis
 const added = (name: string) => `insert into schema_migrations (name) values ('${name}')`;
 const LAST = "delete from schema_migrations where name = (select max(name) from schema_migrations)";
 
-/** Start, back-up and move: what any of them needs of the tables. */
+/** Start, backup and move, which all refuse tables that they can't work with. */
 const COMMANDS: [what: string, run: () => ReturnType<typeof run>][] = [
   ["a start", () => run("", store)],
   ["a back-up", () => run("backup", store, backups)],
@@ -221,7 +224,7 @@ describe("a release that can't be installed or built", () => {
     const about = { name: "store", version: "1.0.0" };
     const locked = JSON.stringify({ ...about, lockfileVersion: 3, packages: { "": about } });
     await write("package-lock.json", locked);
-    // A lock that lacks what is wanted stands for a registry that doesn't answer: npm ci fails at once.
+    // The lock file lacks a package that is wanted, so `npm ci` fails at once, as if the registry didn't answer.
     await write(
       "package.json",
       JSON.stringify({ ...about, type: "module", dependencies: { pg: "8.23.1" } }),

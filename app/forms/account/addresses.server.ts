@@ -13,7 +13,7 @@ import {
 import { peopleMessages } from "#domain/people/messages";
 import { form, refuse } from "#forms/form.server";
 
-/** Only types: the domain validates the fields. */
+/** The fields are only checked to be texts here; the domain validates what they say. */
 export const addressFields = z.object(
   mapAddressFields<z.ZodType>((field) =>
     ADDRESS_FIELDS[field].optional ? z.string().optional() : z.string(),
@@ -30,7 +30,7 @@ const addressForm = {
 } as const;
 
 export const addressForms = [
-  /** Saves an address in the first empty slot, which keeps another tab's address. */
+  /** Saves a new address in the first empty slot, so that it never overwrites one that was saved in another tab. */
   form("/addresses/addition", addressForm, async ({ person, value }) =>
     answerSaved(await addAddress(person.id, value)),
   ),
@@ -64,7 +64,7 @@ function answerSaved(saved: Awaited<ReturnType<typeof saveAddress>>) {
   return refuse("address", messagesFor(peopleMessages, problem.problems));
 }
 
-/** The slot number in the form's address; throws a 404 for others. */
+/** Reads the slot number from the form's address; throws a 404 for anything else. */
 function slotNamed(text: string): SlotNumber {
   const slot = /^[1-9]$/.test(text) ? Number(text) : null;
   if (isSlotNumber(slot)) return slot;

@@ -38,7 +38,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Switches reminders of started payments off or on. */
+  /** Switches the reminder emails about a payment that was started but not confirmed off or on. */
   form(
     "/my-data/payment-reminders",
     {

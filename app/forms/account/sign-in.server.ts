@@ -60,7 +60,7 @@ export const logOutForm = form(
     failed: () => storeMessages.logOutFailed,
   },
   async (_, { request, context }) => {
-    // Clears cached pages and pictures, but not the storage with a guest's cart.
+    // Signing out clears cached pages and pictures, but not the browser storage, which may hold a guest's cart.
     const headers = clearSiteDataHeaders('"cache"', await closeSession(request, context));
     return data({ ok: true as const, redirectTo: "/" }, { headers });
   },
@@ -73,7 +73,10 @@ export function clearSiteDataHeaders(what: string, cookies: readonly string[]): 
   return setting(new Headers({ "Clear-Site-Data": what }), cookies);
 }
 
-/** spec §9: 5 in 300 s for one browser. The limit for an IP address is higher, since many phones share one. */
+/**
+ * The limit is 5 tries in 300 s for one browser (spec §9). The limit for an IP address is higher, since many phones
+ * share one.
+ */
 async function mayTry(context: Readonly<RouterContextProvider>, browser: string) {
   const network = networkOf(context.get(requestInfoContext).address);
   return (

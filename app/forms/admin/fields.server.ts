@@ -7,7 +7,7 @@ import { refuseProblem } from "#forms/problem.server";
 import { isExternalPicture } from "#protocol/picture-addresses";
 import { isPicturePath } from "#request/files/pictures.server";
 
-/** Fields of several forms of the admin, limited like their columns. */
+/** These fields occur in several forms of the admin; their maximum lengths are those of the database columns. */
 
 export const nameField = (most: number) =>
   z
@@ -59,7 +59,7 @@ export const percentField = z
   .regex(/^(?:\d{1,2}(?:\.\d{1,2})?|100)$/, { error: () => offersMessages.percentWrong })
   .transform(Number);
 
-/** Null if empty. */
+/** An empty field is null. */
 export const optionalNumber = (lowest: number, highest: number) =>
   z
     .string()
@@ -76,7 +76,7 @@ function wholeNumber(text: string): number {
   return /^\d{1,9}$/.test(text.trim()) ? Number(text.trim()) : Number.NaN;
 }
 
-/** YYYY-MM-DD; null if empty. */
+/** A day as YYYY-MM-DD; an empty field is null. */
 export const optionalDay = z
   .string()
   .default("")
@@ -91,7 +91,7 @@ export const dayField = optionalDay.refine((day) => day !== null, {
   error: () => offersMessages.dayWrong,
 });
 
-/** Same rule as the columns' constraint. */
+/** The database column's constraint has the same rule. */
 const HTTPS_LINK = /^https:\/\/[^\s/]+\.[^\s/]+(\/\S*)?$/;
 
 export const optionalLink = z
@@ -108,7 +108,7 @@ export const checkbox = z
   .optional()
   .transform((value) => value === "on");
 
-/** The only field of a switch's form: empty is off. */
+/** The only field of a form that switches something on or off; an empty value means off. */
 export const switchField = z.union([z.literal("").transform(() => false), checkbox]);
 
 /** The version that the form showed: null for a new row; 0 for settings that were never saved. */
@@ -124,7 +124,7 @@ export const seenField = z
 
 type Changed = { code: "changed-meanwhile" } & Parameters<typeof changedMessage>[0];
 
-/** Tells the second of two sellers who save what the first one changed. */
+/** If another seller saved the row meanwhile, the refusal says who it was and what they changed. */
 export const SAVING = {
   missing: { status: 404 },
   "changed-meanwhile": {
@@ -137,7 +137,7 @@ export function refuseSave(problem: Changed | { code: "missing" | "retention-unr
   return refuseProblem(problem, offersMessages, SAVING);
 }
 
-/** A path of the store's files or a link to a picture (spec §7 Storage); null if empty. */
+/** A picture's path among the store's files, or an https link to one (spec §7 Storage); an empty field is null. */
 export const pictureField = z
   .string()
   .max(1_000, { error: () => offersMessages.pictureWrong })
@@ -153,7 +153,7 @@ function isShown(path: string): boolean {
   return isPicturePath(path) || isExternalPicture(path);
 }
 
-/** The last part of a shop address, for a new row; if empty, it is made from the name. */
+/** The last part of a new row's shop address. If it is empty, it is made from the row's name. */
 export const addressField = (most: number) =>
   z
     .string()
@@ -163,7 +163,7 @@ export const addressField = (most: number) =>
       error: () => offersMessages.addressWrong,
     });
 
-/** A list as JSON in one field of at most `most` characters. */
+/** A list sent as JSON in one field of at most `most` characters; `wrong` gives the sentence for unreadable JSON. */
 export const jsonField = <Value>(schema: z.ZodType<Value>, most: number, wrong: () => string) =>
   z
     .string()

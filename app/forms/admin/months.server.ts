@@ -5,7 +5,7 @@ import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 import { sellersForm } from "./sellers-form.server.ts";
 
-/** Stores a month's figures and rows for good. */
+/** Closes a month: its figures and their rows are stored and never change again. */
 export const monthForm = form(
   "/admin/reports/months/:month/closing",
   { ...sellersForm("close-months"), fresh: true, schema: z.object({}), example: {} },

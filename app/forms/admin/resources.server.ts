@@ -64,7 +64,7 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
 
 export const resourceForms = RESOURCES.map((resource) => savingForm(resource));
 
-/** Room for its longest texts: a character needs up to three bytes in UTF-8. */
+/** The form's size limit, with room for the longest texts: a character takes up to three bytes in UTF-8. */
 function bytesOf(resource: Resource): number {
   const characters = fieldsOf(resource).map(
     ({ kind, most = 0, translated }) =>
@@ -77,7 +77,7 @@ function madeId({ id: { most, madeOf = "" } }: Resource, values: Values): string
   return addressOf(String(values[madeOf] ?? ""), most);
 }
 
-/** `new` is the empty form's address, so it can't be an id. */
+/** `new` can't be an ID, because the empty form has that address. */
 function mayBeId({ id: { shape, reserved = [], mayBe } }: Resource, id: string): boolean {
   return shape.test(id) && id !== "new" && !reserved.includes(id) && (mayBe?.(id) ?? true);
 }
@@ -90,7 +90,7 @@ function withoutNewOnly(resource: Resource, values: Values): Values {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !names.has(name)));
 }
 
-/** The first choice field with a value that isn't offered. */
+/** The name of the first choice field whose value isn't among the offered ones. */
 async function strangeChoice(resource: Resource, values: Values): Promise<string | undefined> {
   const offered = await offeredChoices(resource);
   return Object.keys(offered).find(
@@ -171,7 +171,10 @@ function schemaFor({
   }
 }
 
-/** A choice; null if empty is allowed. Choices that are rows are checked when the form is saved. */
+/**
+ * A field with a fixed choice; an empty value is null where that is allowed. Choices that are rows of the database
+ * are checked when the form is saved.
+ */
 function choiceField(values: readonly string[], ofRows: boolean) {
   const one = ofRows ? z.string().max(40) : z.enum(values);
   return values.includes("") ? one.default("").transform((value) => value || null) : one;

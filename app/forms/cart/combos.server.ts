@@ -22,7 +22,7 @@ import {
 
 const comboKey = { combo_id: z.string().max(80) };
 
-// Only types: the domain decides which items can be bought (spec §5).
+// Items are only checked for their types here; the domain decides which can be bought (spec §5).
 const RequestedItem = z
   .object({ product_id: z.string().max(80), size: z.string().max(20), quantity: z.number() })
   .transform(({ product_id: id, ...item }) => ({ id, ...item }));
@@ -42,7 +42,7 @@ const selection = {
 };
 
 export const comboForms = [
-  /** Adds a ready-made combo at its current price (spec §7 Cart actions); Buy Now does too (spec §2, reading R66). */
+  /** Adds a ready-made combo at its current price (spec §7 Cart actions). Buy Now sends this form too (reading R66). */
   form(
     "/cart/combos",
     {
@@ -73,7 +73,7 @@ export const comboForms = [
       ),
   ),
 
-  /** Undo: restores a removed combo line in its old place; `key` is its removal's. */
+  /** Undoes a removal: restores the combo's line in its old place. `key` is the one that the removal was sent with. */
   form(
     "/cart/combos/return",
     {

@@ -19,7 +19,7 @@ const source = z
   .refine(isCheckoutSource)
   .transform((source): CheckoutSource => source);
 
-/** For signed-in customers (spec §6); problems appear at the coupon's field. */
+/** All coupon forms are for signed-in customers (spec §6) and show their problems at the coupon's field. */
 const couponForm = {
   who: "customer",
   failed: () => couponMessages.couponFailedRetry,
@@ -55,7 +55,7 @@ export const couponForms = [
     },
   ),
 
-  /** Removes the coupon (spec §4 Coupon). No limit, since it reveals nothing. */
+  /** Removes the coupon (spec §4 Coupon). It has no limit, since it reveals nothing. */
   form(
     "/cart/coupon/removal",
     { ...couponForm, schema: z.object({ source }), example: { source: "cart" } },
@@ -66,8 +66,8 @@ export const couponForms = [
   ),
 
   /**
-   * Applies the coupon that saves most (spec §4 Coupon). No limit: the page itself sends it, and it reveals no codes
-   * that don't apply.
+   * Applies the coupon that saves most (spec §4 Coupon). It has no limit: the page itself sends it, and it reveals no
+   * code that the order doesn't qualify for.
    */
   form(
     "/cart/automatic-coupon",

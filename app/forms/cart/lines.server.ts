@@ -27,7 +27,7 @@ const lineKey = { product_id: z.string().max(80), size: z.string().refine(isSize
 const line = { product_id: "ndk-01", size: "postal", quantity: "1" };
 
 export const lineForms = [
-  /** Adds a product at its current price (spec §7 Cart actions: add); Buy Now does too (spec §2, reading R66). */
+  /** Adds a product at its current price (spec §7 Cart actions). Buy Now sends this form too (reading R66). */
   form(
     "/cart/lines",
     {
@@ -63,7 +63,7 @@ export const lineForms = [
     },
   ),
 
-  /** Undo: restores a removed line in its old place; `key` is its removal's. */
+  /** Undoes a removal: restores the line in its old place. `key` is the one that the removal was sent with. */
   form(
     "/cart/lines/return",
     {
@@ -83,7 +83,7 @@ export const lineForms = [
       ),
   ),
 
-  /** Adds an episode to the cart: the second button beside Buy Now (reading R10). */
+  /** Adds an episode to the cart, from the second button beside its Buy Now (reading R10). */
   form(
     "/cart/episodes",
     {
@@ -105,8 +105,8 @@ export const lineForms = [
   ),
 
   /**
-   * Merges the guest cart into the account's after sign-in (spec §4, reading R7). It has a limit of its own, so that it
-   * can't fail because of earlier cart operations.
+   * Merges the guest cart into the account's after sign-in (spec §4, reading R7). Its limit is separate, so that
+   * earlier cart operations can't make it fail.
    */
   form(
     "/cart/merge",

@@ -11,16 +11,19 @@ export const quantityText = z
   .string()
   .transform((text) => (/^-?\d{1,9}$/.test(text) ? Number(text) : Number.NaN));
 
-/** PostgreSQL has no year 0, but the date format does. */
+/** Undo refuses earlier dates: the date format allows the year 0, and PostgreSQL doesn't. */
 const EARLIEST = new Date("2000-01-01T00:00:00Z");
 
-/** When a removed line had been added, which Undo restores: lines are sorted by it. */
+/** When the removed line had been added. Undo restores that time, because the cart's lines are sorted by it. */
 export const addedAt = z.iso
   .datetime()
   .transform((text) => new Date(text))
   .refine((date) => date >= EARLIEST);
 
-/** The press's id: a retry adds nothing, and Undo finds the removal. Pages of the previous release send none. */
+/**
+ * An ID that the browser makes for each press: a retry of the same press changes nothing, and Undo finds the removal
+ * by it. Pages that were opened before the last upgrade send none.
+ */
 export const key = z.uuid().optional();
 
 export const exampleKey = "0192f0c0-0000-4000-8000-000000000001";
@@ -31,10 +34,13 @@ export const cartOperation = {
   limit: { of: LIMITS.cart, sentence: () => cartMessages.tooManyOperations },
 } as const;
 
-/** Additions to the cart, from any page of the shop. */
+/** Rules for adding to the cart, from any page of the shop. */
 export const cartAddition = { ...cartOperation, signedOut: () => cartMessages.loginToAdd } as const;
 
-/** The sentence for a failed change of quantity; 0 or less would have removed the line. */
+/**
+ * The sentence for a failed change of quantity. A quantity of 0 or less would have removed the line, so it gets the
+ * sentence about removing.
+ */
 export function changeFailed({ quantity }: { quantity: number }): string {
   return quantity <= 0 ? cartMessages.itemRemoveFailed : cartMessages.quantityFailed;
 }
@@ -48,7 +54,10 @@ export function answerOperation<Problem extends { code: string }>(
   return refuse(done.problem.code, { form: text }, { status: 409, ...more });
 }
 
-/** Answers an addition with the line's earlier quantity; counts a success in the funnel. */
+/**
+ * Answers an addition to the cart with the quantity that the line had before, and counts a success in the sales
+ * funnel.
+ */
 export function answerAddition<Problem extends { code: string }>(
   { id }: { id: string },
   done: Outcome<Problem, { before?: number }>,

@@ -1,4 +1,7 @@
-/** Forms of who pays; by a seller's link, a sign-in in the same browser doesn't matter (reading R65). */
+/**
+ * Forms of the customer who pays an order: signed in, or by the link that a seller made. By a link, it doesn't matter
+ * who is signed in in this browser (reading R65).
+ */
 import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { takesPayment } from "#domain/checkout/order-links";
@@ -13,12 +16,12 @@ import {
 import { consumeLimit } from "#request/forms/limits.server";
 import { linkAt } from "#request/order-links.server";
 
-/** `byLink`: leaves the browser's coupon alone. */
+/** `byLink` is set for the payer of a seller's link; the coupon saved in this browser isn't theirs and stays. */
 export type Payer = { id: string; byLink?: true };
 
 /**
- * Makes a form at two addresses: for a signed-in person, and for whoever has the link of a seller's order, signed in or
- * not. Its limit then counts by the link.
+ * Makes one form at two addresses: `own` for a signed-in customer, and `linked` for whoever has the link of a
+ * seller's order, signed in or not. At `linked` the limit counts by the link.
  */
 export function payersForms<
   const Own extends string,
@@ -43,7 +46,7 @@ export function payersForms<
       return refuse("too-many", { [field]: limit.sentence() }, 429);
     }),
   );
-  // Refuses unknown links before waiting for a turn or reading the body.
+  // Unknown links are refused before the form waits for a turn and its body is read.
   const answer = (args: FormRequest) => byLink(args, () => ofLink.answer(args));
   return [
     form(own, { ...rules, who: "customer" }, ({ person, value }, args) =>
@@ -53,7 +56,7 @@ export function payersForms<
   ] as const;
 }
 
-/** Runs `work` for the link's payer; an ended link answers like an unknown one. */
+/** Runs `work` for the link's payer. A link that has ended gets the same answer as an unknown one. */
 async function byLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
   const link = await linkAt((params as { link: string }).link, new Date());
   if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });

@@ -42,16 +42,18 @@ import {
 import { limitTakenTransactionIds } from "./transaction-id-limit.server.ts";
 
 const Confirmed = z.object({
-  /** The version that the page showed: only that one can be placed (reading R52). */
+  /** The quote version that the page showed: only that one can be placed (reading R52). */
   version: z.string().default(""),
-  /** With the screenshot, if its upload hasn't succeeded yet. */
+  /** The payment's fields, with the screenshot again if its upload hasn't succeeded yet. */
   ...paymentFields,
 });
 
 const typed = { version: ":quote", transaction_id: "123456789012" };
 
 export const confirmationForms = [
-  /** Saves the transaction ID while it is typed, for another device or after a crash (reading R18). */
+  /**
+   * Saves the transaction ID while it is typed, so that it is there on another device or after a crash (reading R18).
+   */
   ...payersForms(
     "/checkout-details/transaction-id",
     "/pay/:link/transaction-id",
@@ -66,7 +68,7 @@ export const confirmationForms = [
     }),
   ),
 
-  /** Stores the screenshot for its version as soon as it is chosen (reading R5). */
+  /** Stores the screenshot for its quote version as soon as the customer chooses it (reading R5). */
   ...payersForms(
     "/checkout-details/screenshot",
     "/pay/:link/screenshot",
@@ -91,7 +93,7 @@ export const confirmationForms = [
     },
   ),
 
-  /** Confirm Payment: one order, however often it is pressed (reading R19). */
+  /** Confirm Payment places one order, however often it is pressed (reading R19). */
   ...payersForms(
     "/checkout-details/confirmation",
     "/pay/:link/confirmation",
@@ -106,7 +108,7 @@ export const confirmationForms = [
       limitTakenTransactionIds(payer.id, () => placeVersion(request, payer, value)),
   ),
 
-  /** Moves a paid order into the signed-in person's account, once. */
+  /** Moves the order that a seller's link is for into the signed-in person's account. This can be done once. */
   form(
     "/pay/:link/claim",
     {
@@ -124,7 +126,7 @@ export const confirmationForms = [
   ),
 ];
 
-/** The version is already placed. */
+/** Refuses a form about a quote version that is already placed. */
 function closed() {
   return refuse("closed", { form: checkoutMessages.paymentClosed }, 404);
 }
@@ -153,7 +155,10 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
   return answerConfirm(person.byLink ? null : request, version, answer, !left);
 }
 
-/** Null if a direct purchase failed: its caller has another sentence (spec §8 Episode purchase). */
+/**
+ * Places the quote version. Null if a direct purchase threw, for which the caller has its own sentence (spec §8
+ * Episode purchase).
+ */
 async function confirmationAnswer(
   version: QuoteVersion,
   payment: Confirmation & { screenshot: Screenshot | null },
@@ -174,7 +179,7 @@ async function confirmationAnswer(
 async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, now: Date) {
   const parsed = parseTransactionId(form.transaction_id);
   const id = parsed.ok ? parsed.transactionId : "";
-  // Repeats the answer of a Confirm that succeeded, whatever else was sent.
+  // A payment with this ID was already stored for the quote version: its answer is repeated, whatever else was sent.
   if (parsed.ok && (await hasPaymentOf(version, id)))
     return { ok: true, transactionId: id, upload: null } as const;
   const idProblem = parsed.ok ? await takenProblem(version, id, now) : parsed.problem;
@@ -183,7 +188,10 @@ async function check(version: QuoteVersion, form: z.output<typeof Confirmed>, no
   return { transactionId: id, ...checkedPayment(idProblem, validated) };
 }
 
-/** True if a screenshot is required: not for a payment that will have no order. */
+/**
+ * True if a screenshot is required. It isn't once the quote version is placed or has run out, because the payment
+ * then gets no order.
+ */
 function wantsScreenshot({ state, screenshot, expiresAt }: QuoteVersion, now: Date): boolean {
   return screenshot === null && state !== "placed" && expiresAt > now;
 }
@@ -198,7 +206,8 @@ async function takenProblem(
 }
 
 /**
- * Answers Confirm. `screenshotStored` is for the page about a payment without an order; `request` is the customer's.
+ * Answers Confirm. `screenshotStored` tells the page whether the screenshot was saved. `request` is null for a payer
+ * by link, whose browser keeps its coupon.
  */
 async function answerConfirm(
   request: Request | null,
@@ -218,7 +227,7 @@ async function answerConfirm(
   return refuseProblem(problem, checkoutMessages, TRANSACTION_ID_RULES);
 }
 
-/** Removes the coupon that this order used. */
+/** Removes the coupon that this order used from the customer's cookie. */
 async function couponSpent(
   request: Request,
   { userId, source, couponId }: QuoteVersion,

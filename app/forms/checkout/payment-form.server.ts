@@ -10,11 +10,11 @@ import {
   type validateScreenshot,
 } from "./screenshot-form.server.ts";
 
-/** A payment as its customer sends it: at Confirm, or again after a rejection. */
+/** The fields of a payment, as the customer sends it at Confirm or again after a rejection. */
 export const paymentFields = {
   transaction_id: z.string().default(""),
   ...screenshotFields,
-  /** Set if something between browser and store refused the screenshot: the form goes on without it (reading R5). */
+  /** Set if the screenshot couldn't be sent, so that the form goes on without it (reading R5). */
   without_screenshot: z.literal("1").optional(),
 };
 
@@ -22,7 +22,10 @@ export const paymentExample = { ...screenshotExample, without_screenshot: "1" as
 
 type IdProblem = TransactionIdProblem | { code: "transaction-id-taken" | "payment-unchanged" };
 
-/** Answers for both fields together. If both are wrong, the refusal's code is the ID's. */
+/**
+ * Combines the checks of transaction ID and screenshot into one answer. If both are wrong, the refusal has the ID's
+ * code and both sentences.
+ */
 export function checkedPayment(
   idProblem: IdProblem | null,
   screenshot: Awaited<ReturnType<typeof validateScreenshot>> | null,

@@ -40,7 +40,7 @@ import {
   paymentsSetUp,
 } from "#request/settings.server";
 
-/** Only types: the domain validates the texts. */
+/** Texts are only limited in length here; the domain validates them. */
 const typed = z.string().max(5_000).default("");
 
 const Choices = z.object({
@@ -57,11 +57,11 @@ const Choices = z.object({
   gift: z.literal("on").optional().catch(undefined),
   message: z.string().max(5_000).default(""),
   mobile: z.string().max(100).default(""),
-  /** The id of the person whose page it was. */
+  /** The ID of the person who was signed in when the page was shown. */
   owner: z.string().max(100).default(""),
   /** The coupon that the page showed. */
   coupon: z.string().max(200).default(""),
-  /** Total in paise and lines as the page showed them, to notice changes (reading R1). */
+  /** The total (in paise) and lines that the page showed, to notice that they have changed (reading R1). */
   total: z.coerce.number().int().nonnegative().catch(0),
   lines: z.string().max(20_000).default(""),
 });
@@ -69,7 +69,7 @@ const Choices = z.object({
 const turns = fairQueue();
 
 export const quoteForms = [
-  /** Proceed to Payment: makes a quote (reading R18), 10 times in 300 s for an order (§9, R51). */
+  /** Proceed to Payment makes a quote (reading R18), at most 10 times in 300 s for one order number (spec §9, R51). */
   form(
     "/checkout-details/quote",
     {
@@ -90,12 +90,13 @@ export const quoteForms = [
         total: "12900",
         lines: "episode_night-bus-tapes digital × 1 @ 12900",
       },
-      // A direct purchase has its own sentence (spec §8 Episode purchase).
+      // A failed direct purchase has a sentence of its own (spec §8 Episode purchase).
       failed: ({ episode }) =>
         episode === undefined ? checkoutMessages.qrFailed : checkoutMessages.purchaseFailed,
     },
     async ({ person, value }, { request }) => {
-      // Another person signed in meanwhile and mustn't get the first one's choices and address.
+      // If another person has signed in since the page was shown, they mustn't get the first one's choices and
+      // address.
       if (value.owner !== "" && value.owner !== person.id)
         return refuse("signed-out", { form: checkoutMessages.loginToProceed }, 401);
       if (!paymentsSetUp()) {
@@ -103,9 +104,10 @@ export const quoteForms = [
         return refuse("payments-not-set-up", { form: sentence }, 409);
       }
       const pause = pauseNow();
-      // Quotes from before the pause can still be paid and confirmed (reading R59).
+      // While the store is paused no quote is made. Quotes from before can still be paid and confirmed (reading R59).
       if (pause) return refuse("paused", { form: pauseSentence(pause) }, 409);
-      // One at a time for each person, because the limit counts by order number and the first quote creates it.
+      // Each person's quotes are made one at a time, because the limit counts by order number, which only the first
+      // quote creates.
       return await turns(person.id, () => prepare(request, person, value));
     },
   ),
@@ -172,7 +174,7 @@ function deliveryOf(choices: z.output<typeof Choices>) {
   };
 }
 
-/** The payer's number: the one of their own address, unless they typed another. */
+/** The payer's mobile number: that of the address they typed for themselves, unless they typed another. */
 function payersMobile({ address, gift, mobile, to_mobile }: z.output<typeof Choices>): string {
   return mobile === "" && address === "typed" && !gift ? to_mobile : mobile;
 }
@@ -181,13 +183,13 @@ function typedAddress(choices: z.output<typeof Choices>): TypedAddress {
   return mapAddressFields((field) => choices[`to_${field}`]);
 }
 
-/** A code that wasn't applied before counts as a try, so that codes can't be guessed. */
+/** A code that isn't applied yet counts as a cart operation, so that codes can't be guessed. */
 async function mayTry(request: Request, holder: CouponHolder, code: string): Promise<boolean> {
   if (code === "" || code === (await savedCoupon(request, holder))) return true;
   return await consumeLimit(LIMITS.cart, holder.userId, holder.userId);
 }
 
-/** Adds a wrong mobile number to another problem, to show both at once. */
+/** Refuses a quote. A wrong mobile number is named together with the other problem. */
 function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: QuoteRequest) {
   const parsed = parseMobile(mobile);
   const ofAddress = typed && !gift && mobile === typed.mobile;
@@ -199,7 +201,9 @@ function refuseQuote(problem: QuoteProblem, { mobile, source, typed, gift }: Quo
   return refuse(problem.code, { ...alsoWrong, ...fields }, more);
 }
 
-/** Every missing field of a typed address; the first problem's sentence is the specification's. */
+/**
+ * Sentences for every missing field of a typed address. The first field (`to_pin`) has the specification's sentence.
+ */
 function emptyFields(typed: TypedAddress): Record<string, string> {
   const checked = checkAddress(typed);
   const wrong = checked.ok ? {} : addressErrors(checked.problems);

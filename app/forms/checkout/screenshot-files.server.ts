@@ -11,8 +11,8 @@ import type { UploadedScreenshot } from "./screenshot-form.server.ts";
 type StoredScreenshot = Screenshot & { attached: boolean };
 
 /**
- * Stores a validated screenshot and attaches it to its version. Null if storing failed. Isn't attached to a version
- * that is an order already: see `discardUnused`.
+ * Stores a validated screenshot and attaches it to its quote version; null if storing failed. If the version was
+ * placed meanwhile, the screenshot isn't attached, and the caller deletes it by `discardUnused`.
  */
 export async function storeScreenshot(
   version: QuoteVersion,
@@ -22,7 +22,7 @@ export async function storeScreenshot(
   return screenshot && (await attach(version, screenshot));
 }
 
-/** Stores only the file. Null if storing failed, which never stops an order (spec §8). */
+/** Stores the file without attaching it. Null if storing failed, which never stops an order (spec §8). */
 export async function storeFile(
   version: QuoteVersion,
   { bytes, extension, sha256, origin }: UploadedScreenshot,
@@ -57,7 +57,7 @@ function notStored(error: unknown): null {
   return null;
 }
 
-/** Attaches a screenshot that no payment took to its version, for the next Confirm. */
+/** Attaches the screenshot of a failed Confirm to its quote version, so that the next Confirm finds it. */
 export async function storeUnusedScreenshot(
   version: QuoteVersion,
   screenshot: Screenshot | null,
@@ -66,15 +66,15 @@ export async function storeUnusedScreenshot(
   if (stored && !stored.attached) await discardUnused(version, stored);
 }
 
-/** The specification's file name, in a folder unique to version and file. */
+/** The path ends in the specification's file name, in a folder of its own for each quote version and file. */
 function pathFor({ id, quoteId }: QuoteVersion, extension: string, sha256: Uint8Array): string {
   const mark = markOf(sha256);
   return `${SCREENSHOT_BUCKET}/${id}-${mark}/${screenshotName(quoteId, extension)}`;
 }
 
 /**
- * Stores another screenshot after a rejection, beside the one that the seller saw. Null if storing failed: the
- * transaction ID still counts.
+ * Stores another screenshot after a rejection, beside the one that the seller saw. Null if storing failed; the new
+ * transaction ID counts all the same.
  */
 export async function storeResubmittedScreenshot(
   orderId: string,
@@ -90,7 +90,7 @@ export async function storeResubmittedScreenshot(
   }
 }
 
-/** Deletes a file that no version, order or payment uses. */
+/** Deletes the file, unless a quote version, an order or a payment uses it. */
 export async function discardUnused(
   version: Pick<QuoteVersion, "id" | "quoteId">,
   screenshot: Screenshot | null | undefined,
@@ -100,7 +100,7 @@ export async function discardUnused(
   await forgetReadings([screenshot.sha256]);
 }
 
-/** Only logs a failure: nobody needs the file. */
+/** Deletes a file that nobody needs; a failure is only logged. */
 async function remove(path: string): Promise<void> {
   await files.remove(path).catch((error: unknown) => {
     log.warn({ err: error }, "a screenshot that nobody needs was not deleted");
@@ -108,8 +108,8 @@ async function remove(path: string): Promise<void> {
 }
 
 /**
- * A hash that includes the day, so that a file of earlier days is never written again: the sweep
- * (server/jobs/sweep-files.ts) can delete old files safely.
+ * A hash with the day, so that a path of an earlier day is never written again. The job that deletes unused files
+ * (server/jobs/sweep-files.ts) can therefore safely delete old ones.
  */
 function markOf(sha256: Uint8Array): string {
   const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");

@@ -12,15 +12,15 @@ import {
 } from "#request/files/uploads.server";
 import { LIMITS } from "#request/forms/limits.server";
 
-/** A file field; an empty file means none. */
+/** A file field. Browsers send an empty file if none was chosen. */
 export const chosenPicture = z
   .union([z.instanceof(File), z.literal("")])
   .optional()
   .transform((file) => (file && file.size > 0 ? file : undefined));
 
 /**
- * A screenshot's fields. After shrinking, the others describe the original file. Wrong ones are ignored, because they
- * mustn't stop a payment.
+ * A screenshot's fields. If the browser shrank the picture before sending it, `chosen_…` describe the original file.
+ * Wrong values there are ignored, because they mustn't stop a payment.
  */
 export const screenshotFields = {
   screenshot: chosenPicture,
@@ -57,7 +57,10 @@ type SentScreenshot = z.output<z.ZodObject<typeof screenshotFields>>;
 
 export type UploadedScreenshot = UploadedImage & { origin: ScreenshotOrigin };
 
-/** Validates the bytes. The program's name comes from the original file, read here or by the browser. */
+/**
+ * Validates the picture's bytes. The program that made it is read from the original file: here, or by the browser
+ * before it shrank the picture.
+ */
 export async function validateScreenshot(
   sent: SentScreenshot,
 ): Promise<Outcome<ImageProblem, { image: UploadedScreenshot }>> {
@@ -78,7 +81,9 @@ function originOf(
     : { chosen: null, program: programOf(bytes) };
 }
 
-/** Higher than our limit for the file, so that a file that is too large gets our own sentence. */
+/**
+ * The form may be larger than a screenshot may, so that a picture that is too large is refused with our own sentence.
+ */
 export const SCREENSHOT_FORM_BYTES = 7 * 2 ** 20;
 
 /** Rules for a form that uploads a screenshot alone. */

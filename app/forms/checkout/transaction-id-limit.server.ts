@@ -3,8 +3,8 @@ import { refuse } from "#forms/form.server";
 import { LIMITS, limitFailures } from "#request/forms/limits.server";
 
 /**
- * Limits attempts that answer 'this transaction ID is taken', so that nobody can find other people's IDs. Other
- * attempts don't count (reading R59).
+ * Limits how often a person may be told that a transaction ID is taken, so that nobody can find out other people's
+ * IDs. Other attempts don't count (reading R59).
  */
 export async function limitTakenTransactionIds<Answer>(
   userId: string,

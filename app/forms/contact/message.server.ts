@@ -19,7 +19,7 @@ const MessageForm = z
   });
 
 export const contactForms = [
-  /** Stores a contact message, in a store that takes them (reading R26). */
+  /** Stores a contact message, if the store takes messages (reading R26). */
   form(
     "/contact/message",
     {
@@ -32,7 +32,7 @@ export const contactForms = [
         message: "Will you print the tea one again?",
       },
       limit: {
-        // By IP network, because each message becomes an email.
+        // The limit counts by IP network, because each message becomes an email.
         of: {
           name: "contact",
           points: MOST_CONTACT_MESSAGES,

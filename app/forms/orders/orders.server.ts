@@ -13,7 +13,7 @@ import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
 export const orderForms = [
-  /** Cancels the customer's own unverified order. */
+  /** Cancels the customer's own order while its payment isn't verified. */
   form(
     "/orders/:orderId/cancellation",
     {
@@ -52,7 +52,7 @@ export const orderForms = [
     },
   ),
 
-  /** Buy Again; a retry with the same `reorder_id` adds nothing. */
+  /** Buy Again puts an order's lines into the cart; a retry with the same `reorder_id` adds nothing. */
   form(
     "/orders/:orderId/reorder",
     {
@@ -68,7 +68,7 @@ export const orderForms = [
     },
   ),
 
-  /** Saves where refunds go (spec §5 UPI ID, of any provider: reading R22). */
+  /** Saves the UPI ID that refunds go to (spec §5). Any provider is allowed (reading R22). */
   form(
     "/orders/refund-upi-id",
     {

@@ -35,7 +35,10 @@ import { wakeReader } from "#services/reader.server";
 const Sent = z.object(paymentFields);
 
 export const resubmissionForms = [
-  /** After a rejection: another ID, another screenshot, or both (reading R20). It shares Confirm's upload turns. */
+  /**
+   * Sends another ID, another screenshot, or both after a rejection (reading R20). It waits in the same queue for
+   * uploads as Confirm.
+   */
   ...payersForms(
     "/orders/:orderId/payment",
     "/pay/:link/orders/:orderId/payment",
@@ -51,8 +54,8 @@ export const resubmissionForms = [
   ),
 
   /**
-   * Reads a screenshot as soon as it is chosen after a rejection (reading R64). The payment's own form sends the file
-   * again.
+   * Reads the text of a new screenshot as soon as the customer chooses it after a rejection (reading R64). The form
+   * that sends the payment sends the file again.
    */
   ...payersForms(
     "/orders/:orderId/chosen-screenshot",
@@ -86,7 +89,7 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   const payment = { transactionId: sent.transaction_id, screenshot };
   const answer = await resubmitPayment(person.id, orderId, payment, new Date());
   if (!answer.ok) {
-    // The payment was decided meanwhile.
+    // The payment was decided meanwhile, so the new screenshot isn't needed.
     await discardUnused({ id: orderId, quoteId: orderId }, screenshot);
     return refusePayment(answer.problem);
   }
@@ -94,7 +97,7 @@ async function resubmit(person: Payer, orderId: string, form: z.output<typeof Se
   return { ok: true as const, screenshotStored: !lost };
 }
 
-/** A new screenshot alone belongs to the same transaction ID (reading R20). */
+/** A new screenshot without an ID belongs to the transaction ID that was sent before (reading R20). */
 function withOldId(order: Order, form: z.output<typeof Sent>): z.output<typeof Sent> {
   const screenshotAlone =
     form.transaction_id.trim() === "" && (form.screenshot ?? form.without_screenshot) !== undefined;
@@ -111,7 +114,7 @@ async function check(person: Payer, order: Order, sent: z.output<typeof Sent>) {
   return checkedPayment(problem, validated);
 }
 
-/** Without a new screenshot the ID must be new. */
+/** Checks the transaction ID. The same ID again is refused unless a new screenshot comes with it. */
 async function transactionIdProblem(
   person: Payer,
   order: Order,

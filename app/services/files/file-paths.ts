@@ -1,4 +1,4 @@
-/** Each part begins with a letter or digit, which rules out `..` and hidden files. */
+/** Each part of a path begins with a letter or digit, which rules out `..` and hidden files. */
 const FILE_PATH = /^[A-Za-z0-9][A-Za-z0-9_-]*(?:\/[A-Za-z0-9][A-Za-z0-9_-]*(?:\.[a-z0-9]+)?)+$/;
 const FOLDER_PREFIX = /^(?:[A-Za-z0-9][A-Za-z0-9_-]*\/)*$/;
 
@@ -11,7 +11,7 @@ export function validPath(path: string): string {
   return path;
 }
 
-/** Only whole folders: empty, or ending in a slash. */
+/** Returns the prefix if it names whole folders: it is empty or ends in a slash. Anything else throws. */
 export function validPrefix(prefix: string): string {
   if (!FOLDER_PREFIX.test(prefix))
     throw new RangeError(`not a folder's prefix: ${JSON.stringify(prefix)}`);

@@ -16,7 +16,10 @@ import { ObjectStoreError } from "./object-store-error.ts";
 import { type S3Settings, s3Files } from "./s3-files.server.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "files-"));
-/** By hand, any other object store: the path of a JSON file with the S3Settings of an empty bucket. */
+/**
+ * Lets somebody run these tests on another object store: the path of a JSON file with the S3Settings of an empty
+ * bucket.
+ */
 const other = process.env.FILES_CONTRACT_S3;
 const s3 = other
   ? { settings: JSON.parse(readFileSync(other, "utf8")) as S3Settings, stop: async () => {} }
@@ -38,7 +41,7 @@ async function listOf(files: Files, prefix?: string): Promise<ListedFile[]> {
 const PART = 5 * 2 ** 20;
 const PATH = "product-images/ndk-01/640.avif";
 
-/** The machine may have much else to do. */
+/** Long enough for a machine that is busy with other tests. */
 const HOWEVER_SLOW = { answerWithin: 80_000 };
 
 describe.each<[string, () => Files]>([
@@ -181,12 +184,12 @@ describe.runIf(tellsOpenFiles)("a stream that nobody reads", () => {
     const open = new Set<Socket>();
     const stub = await listening((req, res) => {
       res.writeHead(200, { "Content-Length": 3_000_000 });
-      // A store that never sends the rest.
+      // The object store never sends the rest of the file.
       if (req.method === "HEAD") res.end();
       else res.write(Buffer.alloc(100_000));
     }, open);
     await leave(s3Files({ ...s3.settings, endpoint: stub }));
-    // The one that waits for the next request, after the HEAD.
+    // One connection may stay: the idle one that the HEAD request used.
     await expect.poll(() => open.size).toBeLessThanOrEqual(1);
   });
 });

@@ -6,11 +6,11 @@ import { basename, dirname, join } from "node:path";
 import type { Files } from "#services/files.server";
 import { isFilePath, validPath, validPrefix } from "./file-paths.ts";
 
-/** Payment screenshots are personal: no other account of the machine can read them. */
+/** Payment screenshots are personal, so no other account of this machine may read the files. */
 const FOLDER_MODE = 0o700;
 const FILE_MODE = 0o600;
 
-/** Files in a folder of this machine, or one that several share. */
+/** Files in a folder of this machine, or in a shared one that several machines see. */
 export function folderFiles(folder: string): Files {
   mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
   const placeOf = (path: string) => join(folder, validPath(path));
@@ -27,7 +27,7 @@ export function folderFiles(folder: string): Files {
     async remove(path) {
       const place = placeOf(path);
       await unlessMissing(rm(place));
-      // Removes the folder with its last file.
+      // Removes the folder as well, if this was its last file.
       if (dirname(path).includes("/")) await rmdir(dirname(place)).catch(() => {});
     },
     async *list(prefix = "") {
@@ -51,7 +51,7 @@ async function opened(place: string): Promise<ReadStream> {
   return stream;
 }
 
-/** The name of a file that is being written; no path can look like it. */
+/** The name of a temporary file that is being written; no valid path can look like it. */
 const UNFINISHED = /(?:^|\/)\.[^/]+\.[\da-f]{12}$/;
 
 /** Writes a temporary file and renames it, so that nobody reads half a file. */
@@ -69,7 +69,7 @@ async function putWhole(place: string, contents: Parameters<Files["put"]>[1]): P
 
 type FoundFile = { path: string; size: number; mtime: Date };
 
-/** All files below a folder, the store's or not. */
+/** All files below a folder, including those that aren't the store's. */
 async function* filesBelow(folder: string, path: string): AsyncGenerator<FoundFile> {
   const names = (await unlessMissing(readdir(join(folder, path)))) ?? [];
   for (const name of names.sort()) {

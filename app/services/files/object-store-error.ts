@@ -5,7 +5,7 @@ const ADVICE: Record<string, string> = {
   AccessDenied:
     "this key may not do that: allow it to read, write, delete and list the bucket's objects",
   InvalidAccessKeyId: "it doesn't know the key: check S3_ACCESS_KEY_ID",
-  // Some object stores answer this for an unknown key, too.
+  // Some object stores answer with this code for an unknown key, too.
   SignatureDoesNotMatch:
     "the key isn't the one it knows: check S3_SECRET_ACCESS_KEY, S3_ACCESS_KEY_ID and S3_REGION",
   AuthorizationHeaderMalformed: "the bucket is in another region: check S3_REGION",
@@ -39,7 +39,7 @@ export class ObjectStoreError extends OperatorError {
     return known?.[1] ?? "Look at what the object store says of it, and at the five S3_… settings.";
   }
 
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   get passing(): boolean {
     return /^(Away|InternalError|SlowDown|ServiceUnavailable|RequestTimeout|429|5\d\d)$/.test(
       this.code,
@@ -70,7 +70,7 @@ const PLACES: readonly [codes: RegExp, advice: string][] = [
   ],
 ];
 
-/** Whether the object store is only unavailable for now. */
+/** True if the object store is only unavailable for now. */
 export function isAway(error: unknown): error is ObjectStoreError {
   return error instanceof ObjectStoreError && error.passing;
 }
@@ -80,7 +80,7 @@ function refusal(code: string): string {
   return advice ? `refuses: ${advice} (${code})` : `refuses (${code})`;
 }
 
-/** The reason in a word or two: `ECONNREFUSED`, `no answer within 10 s`. */
+/** Why nobody answered, in a word or two: `ECONNREFUSED`, `no answer within 10 s`. */
 function reasonOf(cause: unknown): string {
   if (!(cause instanceof Error)) return "no reason given";
   const { code } = (cause.cause ?? cause) as NodeJS.ErrnoException;

@@ -15,18 +15,18 @@ export type S3Settings = {
   secretAccessKey: string;
 };
 
-/** Milliseconds for a request and its answer, with the second try. */
+/** Milliseconds for a request and its answer, including the second try. */
 const ANSWER_WITHIN = 10_000;
-/** Milliseconds between two chunks of a stream, with the time of its reader. */
+/** Milliseconds between two chunks of a stream, including the time that its reader takes. */
 const NEXT_PIECE_WITHIN = 60_000;
 const TRY_AGAIN_AFTER = 200;
-/** Seconds for which a signed request is valid: clocks may differ by so much. */
+/** Seconds for which a signed request is valid, since the two machines' clocks may differ by so much. */
 const SIGNED_FOR = 900;
 const OTHER_CLOCK = /request (?:has expired|is not (?:yet )?valid)/i;
-/** Bytes of one part of a large file; four parts are in memory at once. */
+/** Bytes of one part of a large file's upload; four parts are in memory at once. */
 const PART = 16 * 2 ** 20;
 
-/** Objects per list request: the most that object stores answer. */
+/** Objects per list request: the maximum that object stores allow. */
 const PAGE = 1_000;
 
 type Limits = { answerWithin?: number; nextPieceWithin?: number; part?: number; page?: number };
@@ -49,7 +49,7 @@ export function s3Files(
   }: Limits = {},
 ): Files {
   const where = `${endpoint} (bucket ${bucket})`;
-  /** Retries the client's own requests (lists, parts) as well. */
+  /** An S3 client whose own requests (lists, parts) are retried as well. */
   class Client extends S3Client {
     override async makeRequest(request: Parameters<S3Client["makeRequest"]>[0]): Promise<Response> {
       return await triedTwice(async () => {
@@ -91,7 +91,10 @@ export function s3Files(
     async removeUnfinished() {},
   };
 
-  /** The answer to a HEAD has no body, so a GET asks what is wrong. */
+  /**
+   * The file's size, by a HEAD request. If that is refused, a GET finds out why, because an answer to HEAD has no
+   * body.
+   */
   async function sizeOf(path: string): Promise<number> {
     const read = async (answer: Response) => {
       await answer.body?.cancel();
@@ -111,7 +114,7 @@ export function s3Files(
     return await triedTwice((late) => requestOnce(method, path, work, late));
   }
 
-  /** Retries once after a passing error: each of these requests can be repeated. */
+  /** Retries once after a temporary error. Each request here can safely be repeated. */
   async function triedTwice<T>(work: (late: AbortSignal) => Promise<T>): Promise<T> {
     const late = AbortSignal.timeout(answerWithin);
     try {
@@ -158,19 +161,22 @@ export function s3Files(
     return new Error(`no answer within ${answerWithin / 1000} s`);
   }
 
-  /** Errors of the client name the object store's code; all others mean that nobody answered. */
+  /**
+   * Turns an error into an `ObjectStoreError`. Errors of the client carry the object store's code; any other means
+   * that nobody answered.
+   */
   function failure(cause: unknown): ObjectStoreError {
     if (cause instanceof ObjectStoreError) return cause;
     if (!(cause instanceof S3Errors.ServerError)) {
       return new ObjectStoreError({ code: "Away", where, cause });
     }
     const code = cause.code === "UnrecognizedError" ? String(cause.statusCode) : cause.code;
-    // A signature is used at once, so only a wrong clock can make it expired or not yet valid.
+    // Each signature is used at once, so only a wrong clock can make it expired or not yet valid.
     const otherClock = code === "AccessDenied" && OTHER_CLOCK.test(cause.message);
     return new ObjectStoreError({ code: otherClock ? "RequestTimeTooSkewed" : code, where });
   }
 
-  /** Uploads in parts; the object appears when the last one has arrived. */
+  /** Uploads a stream in parts; the object appears once the last part has arrived. */
   async function putLarge(path: string, contents: Readable): Promise<void> {
     try {
       const pieces = Readable.toWeb(contents) as ReadableStream<Uint8Array>;
@@ -191,7 +197,7 @@ export function s3Files(
     }
   }
 
-  /** The client's own timeout is five minutes. */
+  /** Adds our time limit, since the client's own is five minutes. */
   async function inTime<T>(asking: Promise<T>): Promise<T> {
     const done = new AbortController();
     const late = sleep(answerWithin, undefined, { signal: done.signal }).then(() => {
@@ -207,7 +213,10 @@ export function s3Files(
     }
   }
 
-  /** A stream that ends when it is destroyed, or when the object store sends nothing for too long. */
+  /**
+   * The body as a stream. Destroying it ends the request, and it fails if the object store sends nothing for too
+   * long.
+   */
   async function stream(answer: Response, abort: AbortController): Promise<Readable> {
     const silence = new Error(`nothing more within ${nextPieceWithin / 1000} s`);
     const timer = setTimeout(() => abort.abort(failure(silence)), nextPieceWithin).unref();

@@ -1,12 +1,15 @@
 import sharp from "sharp";
 
-/** The same limit as for uploads. */
+/** The limit is the same as for uploads. */
 const MOST_PIXELS = 50_000_000;
-/** Height by width: a long scrolled screenshot is scaled down further. */
+/** The greatest height, as a multiple of the width. A longer scrolled screenshot is scaled down further. */
 const HIGHEST = 3;
-/** Mean lightness of 255; darker pictures have light text on a dark ground. */
+/** Mean lightness, up to 255. A darker picture has light text on a dark background and is inverted. */
 const DARK = 110;
-/** Counting blocks the event loop, so some pixels are enough. A prime number takes them from all columns. */
+/**
+ * Every 61st pixel is counted, since counting blocks the event loop. The number is prime, so that pixels of all
+ * columns are taken.
+ */
 const EVERY = 61;
 const MOST_SECONDS = 10;
 
@@ -20,8 +23,8 @@ function lightness(greys: Uint8Array): number {
 }
 
 /**
- * Prepares a picture for recognition: upright, grey, dark text on light, scaled to `width`. Answers a PNG; throws if
- * the bytes aren't a picture.
+ * Prepares a picture for recognition: upright, grey, dark text on light, scaled to `width` pixels. Returns a PNG;
+ * throws if the bytes aren't a picture.
  */
 export async function normalisedPicture(bytes: Uint8Array, width: number): Promise<Buffer> {
   const { data, info } = await sharp(bytes, {

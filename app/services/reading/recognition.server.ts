@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { Worker } from "node:worker_threads";
 
 export type Engine = {
-  /** Throws `EngineEnded` if the engine ended meanwhile, else the engine's error about the picture. */
+  /** Recognizes text. Throws `EngineEnded` if the engine ended meanwhile, else the engine's error about the picture. */
   recognize: (png: Uint8Array, way: keyof typeof WAYS) => Promise<RecognisedText>;
   /** Ends the engine and frees its memory. */
   end: () => Promise<void>;
@@ -12,13 +12,16 @@ export type Engine = {
 /** Lines of text: `whole` as recognized, `sure` with question marks for doubtful digits. */
 export type RecognisedText = { whole: string; sure: string };
 
-/** Options for screenshots and photographs; these are turned upright, and 2 is Sauvola's threshold, for uneven light. */
+/**
+ * The engine's options for screenshots and for photographs. Photographs are turned upright and use method 2
+ * (Sauvola), which suits uneven light.
+ */
 const WAYS = {
   screen: {},
   photograph: { rotateAuto: true, thresholding_method: "2" },
 } as const;
 
-/** The engine can't be started, crashed or was ended: not the picture's fault, unless it happens again. */
+/** The engine couldn't be started, crashed or was ended. Unless that happens again, the picture isn't the cause. */
 export class EngineEnded extends Error {
   override name = "EngineEnded";
 }
@@ -26,18 +29,19 @@ export class EngineEnded extends Error {
 type Answer = { jobId: string; action: string; status: string; data?: unknown };
 
 const LANGUAGE = "eng";
-/** Finds lines in any layout (`PSM.AUTO`), with the small network alone (`OEM.LSTM_ONLY`). */
+/** Tesseract finds lines in any layout (`PSM.AUTO`) and uses only its neural network (`OEM.LSTM_ONLY`). */
 const SEGMENTATION = "3";
 const NETWORK_ONLY = 1;
 
 /**
- * Starts tesseract.js in a thread, from installed packages: nothing is downloaded or written. We send the worker's
- * messages ourselves, because with `createWorker` an error in the worker would end the process.
+ * Starts tesseract.js in a thread, from installed packages: nothing is downloaded or written. We exchange the
+ * thread's messages ourselves, because with the package's `createWorker` an error in the thread would end the
+ * process.
  */
 export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   const { script, data } = packages();
   const thread = new Worker(script, { env: {}, execArgv: [], stdout: true, stderr: true });
-  // Its output is useless and would fill the pipes.
+  // The thread's output is useless, and it would block once the pipes are full.
   thread.stdout.resume();
   thread.stderr.resume();
   thread.unref();
@@ -60,7 +64,7 @@ export async function startEngine(startMilliseconds = 30_000): Promise<Engine> {
   });
   let jobs = 0;
   const ask = async (action: string, payload: object) => {
-    // A thread that has ended doesn't answer.
+    // A thread that has ended would never answer.
     if (over) throw new EngineEnded("recognition has ended");
     const jobId = String(++jobs);
     const job = Promise.withResolvers<unknown>();
@@ -99,7 +103,7 @@ type Recognised = {
   blocks?: { paragraphs: { lines: { words: Word[] }[] }[] }[] | null;
 };
 
-/** Confidence, of 100: nearly all numbers that are right have 95 and more, wrong ones 85 and less. */
+/** Confidence, up to 100: nearly all numbers that were read correctly have 95 or more, wrong ones 85 or less. */
 const SURE = 90;
 
 function textOf({ blocks }: Recognised): RecognisedText {
@@ -112,26 +116,32 @@ function textOf({ blocks }: Recognised): RecognisedText {
 
 /**
  * Replaces a doubtful number's digits by question marks, because an ID with one wrong digit looks like another ID.
- * Amounts, dates, times and UPI IDs stay: they are needed, or can't be part of an ID.
+ * Amounts, dates, times and UPI IDs stay, since they can't be part of an ID.
  */
 function sureWord(word: Word, place: number, line: readonly Word[]): string {
   const doubtful = word.confidence < SURE && NUMBER.test(word.text) && !NO_ID.test(word.text);
   return doubtful && isLong(word, place, line) ? word.text.replace(/\d/g, "?") : word.text;
 }
 
-/** Whether a number may be part of an ID; a few digits alone are an amount or a year. */
+/** True if a number may be part of a transaction ID. A few digits alone are an amount or a year. */
 function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
   const around = [line[place - 1], line[place + 1]].map((word) => word?.text ?? "");
-  // A phone number with its @provider split off: a UPI ID.
+  // A phone number before a separate `@provider` is a UPI ID.
   if (around[1]?.startsWith("@")) return false;
   const inRow = around.some((word) => /\d/.test(word) && !NO_ID.test(word));
   return inRow || text.replace(/\D/g, "").length > MOST_ALONE;
 }
 
-/** At least four digits and few letters: text in a script that isn't read mixes digits and letters in each word. */
+/**
+ * A number has at least four digits and few letters. In scripts that the engine can't read, each word mixes digits
+ * and letters.
+ */
 const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
 const MOST_ALONE = 5;
-/** ₹1,299 or ₹148.00, whose sign may be misread; 12/11/2026, 12-Nov-2026, 15:41; 82%; a UPI ID. */
+/**
+ * Numbers that can't be part of an ID: ₹1,299 or ₹148.00 (whose sign may be misread); 12/11/2026, 12-Nov-2026, 15:41;
+ * 82%; a UPI ID.
+ */
 const NO_ID = /^\D{0,2}\d{1,4}(?:(?:,\d{2,3})+(?:\.\d{2})?|\.\d{2})$|\d[/:]\d|\d-[A-Za-z]|%|@/;
 
 function packages(): { script: string; data: string } {

@@ -6,15 +6,16 @@ const KEY_HEADER = "x-demo-key";
 const ORIGIN_HEADER = "x-demo-origin";
 
 export type BackChannel = {
-  /** Sends a request for the store's public address to the port here instead. */
+  /** Sends requests for the store's public address to the port on this machine instead. */
   fetch(url: string, init: RequestInit): Promise<Response>;
   port: number;
   close(): void;
 };
 
 /**
- * The port on which the store asks its own demo provider, since the public address may not be reachable from here.
- * Every program on the machine can connect to it, so requests need this process's key.
+ * Opens the port on which the store reaches its own demo provider, since the public address may not be reachable from
+ * the server itself. Every program on the machine can connect to the port, so requests need a key that only this
+ * process has.
  */
 export async function openBackChannel(
   answer: (origin: string, req: IncomingMessage, res: ServerResponse) => Promise<void>,

@@ -27,7 +27,8 @@ type DemoPage = {
   status?: number;
 };
 
-// The store's colours without its style sheet: this page belongs to the provider and isn't a route.
+// The page repeats the store's colours, because it belongs to the sign-in provider and doesn't load the store's style
+// sheet.
 const STYLE = `
 :root{color-scheme:light dark;--paper:#fff8ec;--card:#fff;--ink:#241a33;--soft:#5c5068;--red:#b3261e;--words:#b3261e;--line:#e6d9c4}
 @media (prefers-color-scheme:dark){:root{--paper:#17111f;--card:#231a2e;--ink:#f8f0e3;--soft:#c4b8cc;--red:#c93a31;--words:#ff9a8f;--line:#43364f}}
@@ -58,7 +59,7 @@ export function demoPage(res: ServerResponse, page: DemoPage): void {
     "Content-Type": "text/html; charset=utf-8",
     "Content-Security-Policy": POLICY,
     "Cache-Control": "no-store",
-    // The rest of an unread form must not be taken for the next request.
+    // The connection is closed, so that the rest of a form that wasn't read isn't taken for the next request.
     ...(page.status === 413 && { Connection: "close" }),
   });
   res.end(html(page));

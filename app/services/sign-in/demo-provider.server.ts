@@ -15,14 +15,14 @@ import { volatileAdapter } from "./volatile-adapter.server.ts";
 const MOUNT = "/demo-sign-in";
 const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
-/** Names and ports of this machine that are in use at the same time. */
+/** The most names and ports of this machine by which the provider is used at the same time. */
 const MOST_ORIGINS = 8;
 
 type Options = {
   storeName: () => string;
-  /** Null if each loopback origin is an issuer of its own. */
+  /** The store's public address; null if each address of this machine is a provider of its own. */
   origin: string | null;
-  /** Runs the work in a language. */
+  /** Runs `work` with this language as the current one. */
   withLanguage: <Answer>(language: Language, work: () => Answer) => Answer;
   /** The path of the store's sign-in page in the current language. */
   signInPath: () => string;
@@ -129,7 +129,7 @@ async function signInAs(
   });
 }
 
-/** Null if it is too large for a page with one field. */
+/** Null if the body is too large for a form of one field. */
 async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   let text = "";
   // Destroying the stream would close the connection before the response is sent.
@@ -140,7 +140,7 @@ async function readForm(req: IncomingMessage): Promise<URLSearchParams | null> {
   return new URLSearchParams(text);
 }
 
-/** Passes a request to the provider, mounted below the store's root as Express would do it. */
+/** Passes a request to the provider, which is mounted below the path `MOUNT` as Express would do it. */
 async function pass(
   provider: Provider,
   origin: string,
@@ -152,7 +152,7 @@ async function pass(
   tellOrigin(req, origin);
   Object.assign(req, { originalUrl: req.url });
   const below = (req.url ?? "").slice(MOUNT.length);
-  // A path must begin with a slash, also if only a query follows the mount.
+  // A path must begin with a slash, even if only a query follows the mount path.
   req.url = below.startsWith("/") ? below : `/${below}`;
   await provider.callback()(req, res);
 }
@@ -161,7 +161,7 @@ function pathOf(req: IncomingMessage): string {
   return (req.url ?? "").split("?", 1)[0]?.slice(MOUNT.length) ?? "";
 }
 
-/** Sets the configured origin, whatever proxies or clients claim. */
+/** Sets the configured origin on the request, whatever proxies or clients claim. */
 function tellOrigin(req: IncomingMessage, origin: string): void {
   const { protocol, host } = new URL(origin);
   delete req.headers.forwarded;
@@ -170,7 +170,7 @@ function tellOrigin(req: IncomingMessage, origin: string): void {
   req.headers.host = host;
 }
 
-/** Removes the provider's session, so that the next sign-in can be another person. */
+/** Removes the provider's own session, so that somebody else can sign in next. */
 function dropProviderSession(req: IncomingMessage): void {
   const cookies = (req.headers.cookie ?? "").split(/; */);
   req.headers.cookie = cookies.filter((cookie) => !/^_session(\.|=)/.test(cookie)).join("; ");
@@ -185,7 +185,8 @@ async function makeProvider(
 ): Promise<Provider> {
   const { Provider, interactionPolicy } = await import("oidc-provider");
   const policy = interactionPolicy.base();
-  // The store sends this prompt because Google knows it; the library has to be told.
+  // The store asks for the prompt `select_account`, as Google knows it. This library accepts that prompt only once it
+  // is declared.
   policy.add(new interactionPolicy.Prompt({ name: "select_account", requestable: true }), 0);
   const configuration: Configuration = {
     adapter,
@@ -202,7 +203,8 @@ async function makeProvider(
     jwks: { keys: [key as never] },
     cookies: { keys: [cookieKey] },
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    // Google puts the email address into the ID token; by the standard it needs a second request.
+    // The ID token contains the email address, as Google's does. By the standard it wouldn't, and the store would
+    // need a second request for the address.
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { policy, url: (_, { uid }: Interaction) => `${MOUNT}/interaction/${uid}` },
@@ -210,7 +212,7 @@ async function makeProvider(
       accountId: email,
       claims: () => ({ sub: email, email, email_verified: true, name: nameFromEmail(email) }),
     }),
-    // The store belongs to the provider, so no consent is asked for.
+    // The provider is the store's own, so it doesn't ask for consent.
     async loadExistingGrant({ oidc: { client, session, provider } }) {
       if (!client || !session?.accountId) return undefined;
       const grant = new provider.Grant({

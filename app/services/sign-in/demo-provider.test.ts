@@ -46,7 +46,7 @@ async function metadataAt(host: string): Promise<string> {
   });
 }
 
-/** After everything that nobody holds is gone. */
+/** Heap in use after a garbage collection. */
 function heapUsed(): number {
   setFlagsFromString("--expose-gc");
   runInNewContext("gc")();

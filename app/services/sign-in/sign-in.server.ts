@@ -3,7 +3,7 @@ import * as oidc from "openid-client";
 import { z } from "zod";
 import { DEFAULT_LANGUAGE, type Language } from "#domain/language";
 
-/** What is remembered between leaving for the provider and the callback. */
+/** What the store remembers between sending a person to the provider and the callback. */
 export type SignInChecks = { state: string; nonce: string; verifier: string };
 
 export type ProvenIdentity = {
@@ -12,7 +12,7 @@ export type ProvenIdentity = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When the provider verified it, if it says so: the browser may have been signed in for long. */
+  /** When the provider last verified the person, if it says so: they may have been signed in there for long. */
   authenticatedAt: Date | null;
 };
 
@@ -22,14 +22,17 @@ export type SignInOutcome =
 
 export type SignIn = {
   provider: "google" | "demo";
-  /** The provider's address, in this language if it can. Throws if the provider is unreachable. */
+  /**
+   * Where to send the person: the provider's address, in this language if it can. Throws if the provider is
+   * unreachable.
+   */
   start(
     origin: string,
     language: Language,
     /** `fresh` asks the provider to verify the person again, as far as it can. */
     options?: { fresh: boolean },
   ): Promise<{ location: string; checks: SignInChecks }>;
-  /** Verifies the callback. `query` begins with its question mark. */
+  /** Verifies the provider's callback. `query` begins with its question mark. */
   finish(origin: string, query: string, checks: SignInChecks): Promise<SignInOutcome>;
 };
 
@@ -38,16 +41,16 @@ export type SignInProvider = {
   issuer: (origin: string) => string;
   clientId: string;
   clientSecret: string;
-  /** How this server reaches a provider in its own process. */
+  /** Replaces `fetch` for a provider that runs in this server's own process. */
   fetch?: oidc.CustomFetch;
 };
 
-/** The demo provider is a separate issuer at each address of this machine. */
+/** Several issuers are remembered, because the demo provider is a separate one at each address of this machine. */
 const MOST_ISSUERS = 8;
 
 export const CALLBACK_PATH = "/auth/callback";
 
-/** Null if no sign-in is configured. A live binding, set once at start. */
+/** How people sign in; null if it isn't configured. It is set once at start, and importers see the new value. */
 export let signIn: SignIn | null = null;
 
 export function setSignIn(next: SignIn | null): void {
@@ -58,9 +61,12 @@ export function googleProvider(google: { clientId: string; clientSecret: string 
   return { provider: "google", issuer: () => "https://accounts.google.com", ...google };
 }
 
-/** OpenID Connect with authorization code, the same for Google and the demo. */
+/** Sign-in by OpenID Connect with authorization code, the same for Google and the demo provider. */
 export function openSignIn(options: SignInProvider): SignIn {
-  /** Discovered at the first sign-in, so that the store can start without the provider. */
+  /**
+   * The provider's metadata is read at the first sign-in, so that the store can start while the provider is
+   * unreachable.
+   */
   const issuers = new LRUCache<string, oidc.Configuration>({
     max: MOST_ISSUERS,
     ignoreFetchAbort: true,
@@ -76,7 +82,7 @@ export function openSignIn(options: SignInProvider): SignIn {
       const location = oidc.buildAuthorizationUrl(provider, {
         redirect_uri: origin + CALLBACK_PATH,
         scope: "openid email profile",
-        // Google doesn't support `login`; `auth_time` shows whether it heeds `max_age`.
+        // Google doesn't support `login`; whether it obeyed `max_age` is seen in the token's `auth_time`.
         prompt: fresh && options.provider === "demo" ? "login" : "select_account",
         ...(fresh && { max_age: "0" }),
         ...(language !== DEFAULT_LANGUAGE && { ui_locales: language }),
@@ -100,15 +106,15 @@ export function openSignIn(options: SignInProvider): SignIn {
 }
 
 async function discoverIssuer(issuer: URL, options: SignInProvider): Promise<oidc.Configuration> {
-  // Checks the signature, although the token comes straight from the provider over TLS.
+  // The token's signature is checked as well, although the token comes straight from the provider over TLS.
   const execute = [oidc.enableNonRepudiationChecks];
-  // The demo on this machine has no certificate.
+  // The demo provider on this machine has no certificate.
   if (issuer.protocol === "http:") execute.push(oidc.allowInsecureRequests);
   return await oidc.discovery(
     issuer,
     options.clientId,
     { id_token_signed_response_alg: "RS256" },
-    // Google's secrets contain characters that HTTP Basic would encode.
+    // The client secret is sent in the body, because HTTP Basic would encode some characters of Google's secrets.
     oidc.ClientSecretPost(options.clientSecret),
     { execute, timeout: 10, ...(options.fetch && { [oidc.customFetch]: options.fetch }) },
   );
@@ -132,9 +138,9 @@ async function exchange(provider: oidc.Configuration, callback: URL, checks: Sig
   return tokens.claims();
 }
 
-/** Limits what is stored: PostgreSQL can't store NUL, and a subject is never empty. */
+/** The provider's claims, limited to what can be stored: PostgreSQL can't store NUL, and a subject is never empty. */
 const Claims = z.object({
-  // OpenID Connect Core 2: at most 255 ASCII characters.
+  // At most 255 ASCII characters (OpenID Connect Core 2).
   sub: z.string().regex(/^[\x21-\x7e]{1,255}$/),
   email: z.email().max(254),
   email_verified: z.boolean().catch(false),
@@ -158,14 +164,14 @@ function identityFrom(
   return { ok: true, identity };
 }
 
-/** The provider's message, if it is short text without control characters. */
+/** The provider's error message, if it is a short text without control characters. */
 const ProviderMessage = z
   .string()
   .regex(/^[^\p{Cc}]{1,300}$/u)
   .nullable()
   .catch(null);
 
-/** Shows the provider's own message if there is one (spec §8 Auth). */
+/** A failed sign-in shows the provider's own message if there is one (spec §8 Auth). */
 function failureFrom(error: unknown): SignInOutcome {
   if (error instanceof oidc.AuthorizationResponseError) {
     const problem = error.error === "access_denied" ? "refused" : "failed";

@@ -12,7 +12,7 @@ const stranger = generateKeyPairSync("rsa", { modulusLength: 2048 });
 type Claims = Record<string, unknown>;
 type MakeToken = (claims: Claims) => string | undefined;
 
-/** A provider on the other end of `fetch` that answers with whatever token the test makes. */
+/** A `fetch` that stands for the provider and answers with the token that the test makes. */
 function providerThatGives(make: MakeToken, checks: () => SignInChecks) {
   return async (url: string): Promise<Response> => {
     if (url.endsWith("/.well-known/openid-configuration")) return Response.json(metadata);

@@ -4,8 +4,8 @@ import type { Adapter, AdapterPayload } from "oidc-provider";
 const MOST_ENTRIES = 5_000;
 
 /**
- * Stores the demo provider's short-lived state in this process, each entry until it expires; if there are too many, the
- * oldest go first.
+ * Stores the demo provider's short-lived state in this process's memory, each entry until it expires. If there are
+ * too many entries, the oldest go first.
  */
 export function volatileAdapter(now: () => number = Date.now): (name: string) => Adapter {
   const entries = new LRUCache<string, AdapterPayload>({

@@ -7,7 +7,7 @@ const MAGIC: readonly (readonly [UnsupportedFileKind | "zip" | "ole", readonly n
   ["archive", [0x52, 0x61, 0x72, 0x21]],
   ["archive", [0x37, 0x7a, 0xbc, 0xaf]],
   ["ole", [0xd0, 0xcf, 0x11, 0xe0]],
-  // Excel before 1995, without an OLE container.
+  // Excel files from before 1995, which have no OLE container around them.
   ["old-excel", [0x09, 0x08, 0x10, 0x00]],
   ["old-excel", [0x09, 0x08, 0x08, 0x00]],
   ["pdf", [0x25, 0x50, 0x44, 0x46]],
@@ -16,12 +16,12 @@ const MAGIC: readonly (readonly [UnsupportedFileKind | "zip" | "ole", readonly n
   ["picture", [0x47, 0x49, 0x46, 0x38]],
 ];
 
-/** The kind of a file by its bytes, whatever its name. */
+/** The kind of a file by its bytes, whatever its name says. */
 export function kindOf(bytes: Uint8Array): UnsupportedFileKind | "zip" | "text" {
   const found = MAGIC.find(([, magic]) => magic.every((byte, at) => bytes[at] === byte))?.[0];
   if (found === "ole") return isEncrypted(bytes) ? "password" : "old-excel";
   if (found) return found;
-  // Some programs write a few bytes before the header.
+  // Some programs write a few bytes before a PDF's header, so more than the first bytes are searched.
   const begin = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 1024));
   if (begin.includes("%PDF-")) return "pdf";
   if (begin.toString("latin1", 4, 12) === "ftypheic" || begin.toString("latin1", 8, 12) === "WEBP")
@@ -35,7 +35,7 @@ function isEncrypted(bytes: Uint8Array): boolean {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(name);
 }
 
-/** The kind of a text: a table, or a format that has none for us. */
+/** The kind of a text: a table, or a format in which the store reads no table. */
 export function kindOfText(text: string): UnsupportedFileKind | "table" {
   const begin = text.slice(0, 2_000).trimStart().toLowerCase();
   if (/^<(?:!doctype html|html|table|head|body|meta|style|div)\b/.test(begin)) return "web-page";

@@ -4,8 +4,8 @@ import { decodedText, rowsOfText } from "./text.ts";
 import { rowsOfXlsx } from "./xlsx.ts";
 
 /**
- * Rows of a file as a spreadsheet numbers them: CSV and similar text in any usual encoding, or Excel (.xlsx). Numbers
- * are text without grouping, dates YYYY-MM-DD. Throws `RefusedFile`.
+ * Reads a file's rows as a spreadsheet numbers them: CSV and similar text in any usual encoding, or Excel (.xlsx).
+ * Numbers become text without grouping, dates YYYY-MM-DD. Throws `RefusedFile`.
  */
 export async function rowsOfFile(bytes: Uint8Array): Promise<string[][]> {
   const kind = kindOf(bytes);

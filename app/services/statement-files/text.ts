@@ -29,7 +29,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** Digits, commas and line breaks in UTF-16 have a NUL byte always on the same side. */
+/** Recognizes UTF-16 without a mark: its digits, commas and line breaks have a NUL byte, always on the same side. */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, at) => {
@@ -45,13 +45,13 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
 
 const SEPARATORS = ["\t", ",", ";", "|"] as const;
 
-/** Rows from which the separator is guessed. */
+/** The separator is guessed from so many rows. */
 const SAMPLE_ROWS = 300;
 
-/** More than a hundred cells of a hundred letters. */
+/** Room for more than a hundred cells of a hundred letters. */
 const MOST_ROW_CHARACTERS = 64 * 1024;
 
-/** Lines in one quoted row; more means an unclosed quotation mark. */
+/** The most lines that one quoted row may have; more means an unclosed quotation mark. */
 const MOST_ROW_LINES = 20;
 
 export function rowsOfText(text: string): string[][] {
@@ -66,7 +66,7 @@ export function rowsOfText(text: string): string[][] {
   }
 }
 
-/** Accepts stray quotation marks inside cells, but not an unclosed one over many lines. */
+/** Reads rows with stray quotation marks inside cells, but refuses a mark that stays unclosed over many lines. */
 function rowsRelaxed(text: string, separator: string, first: CsvError): string[][] {
   try {
     return rowsBy(text, separator, { relaxed: true });
@@ -76,7 +76,7 @@ function rowsRelaxed(text: string, separator: string, first: CsvError): string[]
   }
 }
 
-/** The separator that gives most rows the same number of cells; among equals, the most cells. */
+/** The separator that gives most rows the same number of cells. If several do, the one that gives most cells. */
 function separatorOf(text: string): string {
   const declared = /^"?sep=([,;|\t])"?\r?\n/i.exec(text)?.[1];
   if (declared) return declared;
@@ -101,7 +101,8 @@ function sampleBy(text: string, separator: string): string[][] {
   try {
     return rowsBy(begin, separator, { relaxed: true, most: SAMPLE_ROWS });
   } catch {
-    // An unclosed quotation mark says nothing about the separator.
+    // If a quotation mark is unclosed, lines are split without regard to quotation marks: that is enough to guess the
+    // separator.
     return begin.split(/\r\n?|\n/, SAMPLE_ROWS).map((row) => row.split(separator));
   }
 }

@@ -1,4 +1,4 @@
-/** A worker thread: reads one file and ends. */
+/** The script of a worker thread, which reads one file and ends. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { StatementColumns } from "#domain/statements/reading/columns";
 import {
@@ -9,7 +9,10 @@ import {
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 import { rowsOfFile } from "./rows.ts";
 
-/** A statement's credits, by `columns` as `creditsOf` takes them; or a table as it stands. */
+/**
+ * What the thread reads: a statement's credits, or a table as it is. `columns` are those that a seller chose for this
+ * file (or "ask"), and then the remembered ones, as `creditsOf` takes them.
+ */
 export type ThreadWork = { bytes: Uint8Array } & (
   | { columns: [StatementColumns | "ask" | undefined, StatementColumns[]] }
   | { table: true }

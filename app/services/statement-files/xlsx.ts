@@ -3,19 +3,19 @@ import { MOST_CELLS, MOST_FILE_COLUMNS, MOST_ROWS } from "#domain/statements/rea
 import { stored, unpacked, ZipError, zipEntries } from "#services/zip.server";
 import { type Refusal, RefusedFile } from "./refused-file.ts";
 
-/** Bytes of all parts together, unpacked; 50,000 rows of an HDFC statement have 35 MB. */
+/** Bytes of all parts together, unpacked. A statement of 50,000 rows from HDFC has 35 MB. */
 const MOST_UNPACKED = 64 * 2 ** 20;
 
-/** A workbook of one sheet has a dozen. */
+/** A usual workbook of one sheet has a dozen parts. */
 const MOST_PARTS = 500;
 
-/** The table's sheet may come after a cover. */
+/** Several sheets are looked at, because the table may come after a cover sheet. */
 const MOST_SHEETS = 5;
 const LEAST_COLUMNS = 3;
 
 /**
- * Rows of the first sheet with a table. Parts are unpacked and checked under limits before the package reads them,
- * because it trusts the file's sizes and fills gaps between distant cells.
+ * Reads the rows of the first sheet that has a table. Parts are unpacked and checked within limits before the Excel
+ * package reads them, because it trusts the file's sizes and fills the gap between distant cells.
  */
 export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
   const parts = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
@@ -71,14 +71,17 @@ function hasTable(row: readonly string[]): boolean {
   return row.filter((cell) => cell !== "").length >= LEAST_COLUMNS;
 }
 
-/** Excel's limit is 32,767 characters; any two texts have XML tags between them. */
+/**
+ * The longest text without an XML tag in it. Excel allows 32,767 characters in a cell, and any two texts have tags
+ * between them.
+ */
 const MOST_TEXT = 200_000;
 
-/** Shared strings: eight different ones for each row. */
+/** The most shared strings: eight different texts for each row. */
 const MOST_STRINGS = 8 * MOST_ROWS;
 
 function checkPart(name: string, part: Buffer): void {
-  // Workbooks declare no entities; a file that does is an attack.
+  // Workbooks never declare XML entities, so a file that does is an attack.
   if (part.includes("<!DOCTYPE") || part.includes("<!ENTITY"))
     throw new RefusedFile({ code: "file-unreadable", line: null });
   const text = part.toString("latin1");
@@ -92,7 +95,7 @@ function checkPart(name: string, part: Buffer): void {
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
       throw new RefusedFile({ code: "too-many-columns" });
   }
-  // Rows and cells may have no number, so elements are counted.
+  // Elements are counted rather than row numbers read, because rows and cells may have no number.
   if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g))
     throw new RefusedFile({ code: "too-many-rows" });
   if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new RefusedFile({ code: "file-too-much" });
@@ -120,14 +123,14 @@ function columnNumber(letters: string): number {
   return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 }
 
-/** Null if there is no such sheet. */
+/** The rows of one sheet; null if there is no such sheet. */
 async function sheetRows(workbook: Buffer, sheet: number): Promise<string[][] | null> {
   try {
     const rows = await readSheet(workbook, sheet, { parseNumber: Number });
     return rows.map((row) => row.map(textOf));
   } catch (error) {
     if (error instanceof SheetNotFoundError) return null;
-    // All other errors of the package are the file's fault.
+    // Any other error of the Excel package means that the file is damaged.
     throw new RefusedFile({ code: "file-unreadable", line: null });
   }
 }
@@ -136,7 +139,7 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  // Spreadsheets keep 15 digits: 1234.5599999999999 stands for 1234.56.
+  // Spreadsheets store 15 digits, so 1234.5599999999999 stands for 1234.56.
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return String(cell);
 }

@@ -1,8 +1,8 @@
-/** A child process that attacks until it is told to stop. Sends how often each status came back. */
+/** A child process that attacks until it is told to stop, and then sends how often each status was answered. */
 import { readFileSync } from "node:fs";
 import { ATTACKS, type Target } from "./attacks.ts";
 
-/** `picture` names a file. */
+/** Which attack to make. `picture` is the path of a file here. */
 export type Order = { name: string; target: Omit<Target, "picture"> & { picture: string } };
 
 let on = true;
@@ -18,7 +18,7 @@ process.on("message", async (order: Order | "stop") => {
   const target = { ...order.target, picture: readFileSync(order.target.picture) };
   const again = async () => {
     while (on) {
-      // A store that refuses connections is no reason to stop trying.
+      // If the store refuses a connection, the attack goes on.
       const came = await attack.work(target).catch(() => ["failed"]);
       for (const status of came) statuses[status] = (statuses[status] ?? 0) + 1;
     }

@@ -1,17 +1,17 @@
-/** What one visitor can do to all others: requests that cost the store more than they cost to send. */
+/** Attacks that one visitor can make on all others: requests that cost the store more than they cost to send. */
 import { crc32, deflateSync } from "node:zlib";
 import { Connection } from "../../../test/store/raw-http.ts";
 
-/** Whom an attacker is signed in as, and what they prepared. */
+/** The attacker's session, and what they prepared in the store. */
 export type Target = {
   port: number;
   cookie: string;
   token: string;
-  /** What the forms of somebody who isn't signed in carry. */
+  /** The anti-forgery value of somebody who isn't signed in. */
   guestToken: string;
-  /** A version of their open quote. */
+  /** The ID of the version of the attacker's open quote. */
   version: string;
-  /** An order of theirs, with a screenshot of megabytes. */
+  /** The ID of one of the attacker's orders, whose screenshot has megabytes. */
   order: string;
   /** A picture of nearly 5 MB. */
   picture: Buffer;
@@ -19,13 +19,13 @@ export type Target = {
 
 export type Attack = {
   name: string;
-  /** How many of it at the same moment, each again as soon as it was answered. */
+  /** How many requests are under way at once; each is repeated as soon as it is answered. */
   atOnce: number;
-  /** One time; gives the statuses that came back. */
+  /** Attacks once; returns the statuses that were answered. */
   work: (target: Target) => Promise<number[]>;
 };
 
-/** What the others are measured by: the same hundred, of what lies ready. */
+/** A harmless load, to compare attacks with: a hundred requests at once for cached pages. */
 export const CACHED_PAGES: Attack = {
   name: "cached pages, 100 at once",
   atOnce: 100,
@@ -132,7 +132,7 @@ const BOMB = pngOf(7_000, 7_000);
 const LARGE = pngOf(3_000, 3_000);
 const FORTY = Array.from({ length: 40 }, (_, index) => `id=${cardOf(index)}`).join("&");
 
-/** Of the demo brand's cards, again and again. */
+/** The IDs of the demo's cards, over and over. */
 function cardOf(index: number): string {
   return `${["ndk", "rk", "adkp", "qt"][index % 4]}-${`${1 + (index % 10)}`.padStart(2, "0")}`;
 }
@@ -203,7 +203,7 @@ async function pipelined(target: Target): Promise<number[]> {
   return await send(target.port, [head("GET", "/cart", target).repeat(1_000)], methods);
 }
 
-/** Asks for what fills every buffer on the way, and takes none of it. */
+/** Requests more than all buffers on the way hold, and reads none of it. */
 async function readNothing(target: Target): Promise<number[]> {
   const connection = await Connection.open(target.port);
   connection.pause();
@@ -231,7 +231,7 @@ async function openAndLeave({ port }: Target): Promise<number[]> {
   return [];
 }
 
-/** Black, so that it is some 50 kB: what it costs to decode stands in its head. */
+/** A black PNG, so that the file has only some 50 kB. What it costs to decode depends on the size in its head. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

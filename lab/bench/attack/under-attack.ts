@@ -19,11 +19,14 @@ import { ATTACKS, CACHED_PAGES } from "./attacks.ts";
 import type { Timed, Visits } from "./visitors.ts";
 
 /**
- * How long other people wait for cached pages while one visitor does their worst, and what that costs. ATTACK="uploads|carts"
- * picks the attacks whose name it matches.
+ * Measures how long other people wait for cached pages during each attack, and what the attack costs the store.
+ * ATTACK="uploads|carts" picks the attacks whose names match.
  */
 const SECONDS = Number(process.env.SECONDS ?? 6);
-/** Of which each figure is the median; between two of an attack the same visitors come without it. */
+/**
+ * Each figure is the median of so many runs. Between two runs of an attack, the same visitors are measured without
+ * it.
+ */
 const RUNS = Number(process.env.RUNS ?? 5);
 const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
 const wanted = new RegExp(process.env.ATTACK ?? "");
@@ -77,7 +80,7 @@ async function figuresOf(name: string, picture: string, cached: number): Promise
   ];
 }
 
-/** The visitors without an attack, and with it; and what one of its requests cost. */
+/** Measures the visitors without an attack and with it, and the cost of one of its requests. */
 async function runOf(name: string, target: Order["target"]) {
   const quiet = cpuSeconds(store.pid);
   const rest = await visit();
@@ -98,7 +101,7 @@ async function runOf(name: string, target: Order["target"]) {
   return { rest, attacked, seconds };
 }
 
-/** Somebody with an order, its screenshot and an open quote. */
+/** Makes a customer with an order, its screenshot and an open quote. */
 async function prepare(picture: string): Promise<Order["target"]> {
   const [payer] = await payers(1);
   if (!payer) throw new Error("nobody came");
@@ -132,13 +135,13 @@ async function visit(): Promise<Timed> {
   return timed;
 }
 
-/** Who asks and who attacks share the last processor, so that they take the least from the store. */
+/** Moves visitors and attackers to the last processor, so that they take the least from the store. */
 function besides({ pid }: ChildProcess): void {
   const last = availableParallelism() - 1;
   if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });
 }
 
-/** A screenshot as large as they may be: noise that no format makes smaller. */
+/** A screenshot of the largest allowed size: noise, which no format can compress. */
 async function noise(): Promise<Buffer> {
   const [width, height] = [1_270, 1_270];
   const raw = { width, height, channels: 3 } as const;

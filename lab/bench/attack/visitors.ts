@@ -1,17 +1,17 @@
 /**
- * A child process whose visitors ask two servers in turn, evenly spaced whatever the answers take, so that
- * a slow answer doesn't hide the slow ones behind it. Sends each server's times.
+ * A child process whose visitors request two servers in turn. Requests are evenly spaced, whatever answers take, so
+ * that a slow answer doesn't hide those that would have been slow behind it. It sends each server's times.
  */
 import { Agent, get } from "node:http";
 
 export type Visits = {
-  /** Cached pages of the store, and a hello world as long as they are. */
+  /** Addresses of cached pages of the store, and of a minimal server that answers as many bytes. */
   pages: string[];
   control: string;
   seconds: number;
 };
 
-/** Milliseconds. */
+/** Times in milliseconds; `wrong` counts answers that weren't right. */
 export type Times = { p50: number; p99: number; most: number; wrong: number };
 export type Timed = { store: Times; control: Times };
 
@@ -39,7 +39,7 @@ process.once("message", async ({ pages, control, seconds }: Visits) => {
   process.disconnect();
 });
 
-/** Milliseconds until the whole answer was there; NaN where it was none. */
+/** Milliseconds until the whole answer has arrived; NaN if it isn't right. */
 function time(url: string, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {

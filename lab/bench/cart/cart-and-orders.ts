@@ -21,14 +21,14 @@ import { CART_STEPS } from "./cart-steps.ts";
 import type { Work } from "./direct.ts";
 
 /**
- * Cart operations and orders through HTTP, with session and anti-forgery value, against an action of
- * the same app that does nothing, and against the same statements without HTTP.
+ * Measures cart operations and orders over HTTP, with session and anti-forgery value. Compares them with an action of
+ * the same app that does nothing, and with the same statements sent without HTTP.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PEOPLE = 16;
 const CUSTOMERS_A_ROUND = 120;
 const ORDERS_A_ROUND = 160;
-/** No key of any version: the action finds that out without a query. */
+/** An ID that no quote version can have, which the action notices without a query. */
 const NO_VERSION = "none";
 
 type Rates = { real: Rate; empty: Rate; direct: Rate };
@@ -66,7 +66,7 @@ async function benchCart(store: BenchStore): Promise<void> {
       steps: CART_STEPS,
       ...environmentOf(store),
     });
-    if (round > 0) rounds.push({ real, empty, direct }); // the first warms up
+    if (round > 0) rounds.push({ real, empty, direct }); // the first round only warms up
   }
   printTitle(
     "Cart operations",
@@ -112,7 +112,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
     if (round > 0) rounds.push({ real, empty, direct });
     last = through;
   }
-  // An answer that was lost on its way: everybody of the last round confirms once more.
+  // Everybody of the last round confirms once more, as after an answer that was lost.
   await rate(
     store,
     last.map((payer) => [confirmation(payer, picture)]),
@@ -141,7 +141,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
   ]);
 }
 
-/** No version of that name: refused after the picture was decoded. */
+/** A form whose quote version doesn't exist, so that it is refused after its picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
   const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/forms/checkout-details/screenshot", {
@@ -167,7 +167,7 @@ function environmentOf({ databaseUrl }: BenchStore) {
   return { databaseUrl, people: PEOPLE };
 }
 
-/** The processor time of the process that asks, as for the store; starting it is not counted. */
+/** Measures the processor time of the child process that runs the statements, without its start. */
 async function rateOfDirect(work: Work): Promise<Rate> {
   const child = fork(join(import.meta.dirname, "direct.ts"), { execArgv: process.execArgv });
   await once(child, "spawn");

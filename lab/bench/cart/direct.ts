@@ -1,6 +1,6 @@
 /**
- * A child process that asks the data modules what the store's actions ask it, without HTTP, session
- * cookie, form or React Router: what the database alone allows. Sends { answers, seconds, cpu }.
+ * A child process that calls the data modules as the store's actions do, without HTTP, session cookie, form or React
+ * Router, to see what the database alone allows. It sends { answers, seconds, cpu }.
  */
 
 import { createCookie } from "react-router";

@@ -8,7 +8,7 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 import { median } from "../measure.ts";
 import { openStore, SECRET } from "../store.ts";
 
-/** Proceed to Payment of two pieces of one counted size, against the same where nothing is counted. */
+/** Compares Proceed to Payment for two pieces of a counted size with the same for a size that isn't counted. */
 const ROUNDS = Number(process.env.ROUNDS ?? 9);
 const SHOPPERS_A_ROUND = 60;
 const SIZE = { id: "ndk-01", size: "postal" };
@@ -22,7 +22,7 @@ try {
   const times: Record<"counted" | "uncounted", number[]> = { counted: [], uncounted: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const took = { counted: 0, uncounted: 0 };
-    // Whoever is measured second finds the machine warmer: they take turns.
+    // Whichever is measured second finds the machine warmer, so they take turns.
     const order = ["counted", "uncounted"] as const;
     for (const which of round % 2 ? order : order.toReversed()) {
       await db.execute(sql`delete from stock_counts`);
@@ -50,7 +50,7 @@ try {
 }
 endBench();
 
-/** Milliseconds of a press, the median of people who come for the first time. */
+/** Milliseconds of a press: the median over new customers. */
 async function presses(): Promise<number> {
   const took: number[] = [];
   for (let each = 0; each < SHOPPERS_A_ROUND; each++) {
@@ -58,7 +58,7 @@ async function presses(): Promise<number> {
     const page = await (await shopper.get(store.origin, "/checkout-details")).text();
     const chosen = { address: "1", mobile: "9876543210", delivery: "standard" };
     const fields = { ...hiddenFields(page), ...chosen };
-    // The first form asks for the anti-forgery value.
+    // The first form also fetches the anti-forgery value, so another form is sent before the clock starts.
     await shopper.post(store.origin, "/forms/checkout-details/cancellation", { version: "none" });
     const began = performance.now();
     const answer = await shopper.post(store.origin, "/forms/checkout-details/quote", fields);

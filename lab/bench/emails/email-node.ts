@@ -3,7 +3,7 @@ import { openMail } from "../../../app/services/mail.server.ts";
 import { startSendingEmails } from "../../../server/jobs/send-emails.ts";
 import { storeFacts } from "../../../test/database/store-rows.ts";
 
-/** What of a node sends emails, as a process of its own, to be killed. */
+/** The part of a node that sends emails, as a process of its own, which the benchmark kills. */
 const [database = "", smtpUrl = ""] = process.argv.slice(2);
 openDatabase(database);
 openMail({
@@ -13,7 +13,7 @@ openMail({
   write: () => {},
 });
 startSendingEmails(() => storeFacts);
-// The sender's own clock keeps no process alive.
+// This timer keeps the process alive, since the sender's own timer doesn't.
 setInterval(() => {}, 60_000);
 process.on("disconnect", () => process.exit());
 process.send?.("open");

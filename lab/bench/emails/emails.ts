@@ -19,20 +19,20 @@ import {
 import { freePort, temporaryFolder } from "../../../test/store/built-store.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
-// The emails of 1,000 orders, sent by two nodes, while the mail server is killed and slow in between and a
-// node dies now and then. What the mail server took stands in its journal, written before it says so.
+// Two nodes send the emails of 1,000 orders, while the mail server is killed and slowed down, and a node dies now and
+// then. The mail server writes each email to a journal before it accepts it.
 
 const ORDERS = Number(process.env.ORDERS ?? 1_000);
 const AT_ONCE = 8;
 const NODES = 2;
-/** Between one trouble and the next. */
+/** Milliseconds between one trouble and the next. */
 const PAUSE = 1_500;
 const TROUBLE = 2_500;
-/** Of a slow mail server: half before it has the email, half before it says so. */
+/** Milliseconds that the slow mail server adds: half before it has the email, half before it answers. */
 const SLOW = 1_000;
 /**
- * A death so long before an email was journaled can have come after the node had said it all; so long after,
- * before the node's mark.
+ * Milliseconds around the moment when an email was journaled. It may be sent twice only if its node or the mail
+ * server died within this time: the node had sent it, and hadn't marked it as sent yet.
  */
 const WINDOW = { before: SLOW / 2 + 200, after: SLOW / 2 + 1_000 };
 
@@ -72,7 +72,7 @@ try {
 }
 endBench();
 
-/** Each order is placed and verified: two emails. */
+/** Places and verifies each order, which makes two emails. */
 async function sell(): Promise<void> {
   const seller = await person("seller");
   let left = ORDERS;
@@ -98,7 +98,7 @@ async function killMailServer(): Promise<void> {
   mailServer = await startMailServer();
 }
 
-/** And a node dies in the middle of it, when most is under way. */
+/** Slows the mail server down, and kills a node meanwhile, when most emails are under way. */
 async function slowMailServer(): Promise<void> {
   mailServer.send({ slow: SLOW });
   await sleep(TROUBLE);
@@ -135,7 +135,7 @@ async function started(program: string, args: string[]): Promise<ChildProcess> {
   return child;
 }
 
-/** Answers seconds. What a dead node had claimed waits for its lease of two minutes. */
+/** Waits until all emails are sent; returns the seconds. A dead node's emails wait for their lease of two minutes. */
 async function untilAllSent(): Promise<number> {
   const start = Date.now();
   while (Date.now() - start < 300_000) {
@@ -192,7 +192,10 @@ async function report(took: number): Promise<void> {
   ]);
 }
 
-/** Who died between the moment when a node had said an email and the mark that it was sent. */
+/**
+ * Tells which process died between the moment when a node had sent an email and the moment when it marked it as sent;
+ * null if none did.
+ */
 function causeOf(at: number): "node" | "mail server" | null {
   const near = (death: { at: number }) =>
     death.at >= at - WINDOW.before && death.at <= at + WINDOW.after;

@@ -3,7 +3,10 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server as a process of its own, to be killed: it writes down what it has before it says yes. */
+/**
+ * A mail server as a process of its own, which the benchmark kills. It writes each email to a journal before it
+ * accepts it.
+ */
 const [port = "", journal = ""] = process.argv.slice(2);
 let slow = 0;
 let connections = 0;
@@ -42,7 +45,7 @@ process.on("message", (message: { slow: number }) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** `<id@domain>` */
+/** The ID in the header `Message-ID: <id@domain>`. */
 function idOf(raw: string): string {
   return /^<([^@]+)@/.exec(headerOf(raw, "Message-ID"))?.[1] ?? "";
 }

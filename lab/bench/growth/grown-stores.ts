@@ -3,16 +3,16 @@ import { closeDatabase, migrate, openDatabase } from "../../../app/data/db.serve
 
 export type Size = { name: string; products: number; orders: number };
 
-/** The one customer whose pages are timed: as much of their own in every store. */
+/** The customer whose pages are timed. They have the same number of rows in every store. */
 export const CUSTOMER = "00000000-0000-7000-8000-000000000000";
 const OWN_ORDERS = 45;
 const OWN_LINES = 12;
 const ORDERS_A_PERSON = 20;
 const LINES_A_CART = 5;
-/** One page and a bit of the second, also in the small store. */
+/** The least number of products in a category: one page and the beginning of a second, also in the small store. */
 const QUOTES_AT_LEAST = 52;
 
-/** A migrated database of its own, filled by the server itself. `adminUrl` is the superuser's. */
+/** Makes a migrated database and lets PostgreSQL itself fill it. `adminUrl` is the superuser's address. */
 export async function grow(
   { adminUrl, url }: { adminUrl: string; url: string },
   size: Size,
@@ -38,7 +38,10 @@ async function ask(url: string, statements: string[]): Promise<void> {
   await client.end();
 }
 
-/** Numbers become keys in their order, as the keys that the store makes do. */
+/**
+ * SQL that turns a number into a UUID. The UUIDs are in the numbers' order, as those of the store are in order of
+ * time.
+ */
 function key(number: string, kind: number): string {
   return `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
 }
@@ -47,14 +50,14 @@ const [PERSON, ORDER, OTHER] = [0, 1, 2];
 
 function statementsFor({ products, orders }: Size): string[] {
   const people = Math.ceil(orders / ORDERS_A_PERSON);
-  // Person 0 is the customer; an order of theirs comes every so often, the newest among the newest.
+  // Person 0 is the measured customer. Their orders are spread evenly among all others.
   const every = Math.floor(orders / OWN_ORDERS);
   const person = `case when n % ${every} = 0 and n / ${every} <= ${OWN_ORDERS} then 0 else 1 + n % ${people} end`;
   const time = `now() - (${orders} - n) * interval '20 seconds'`;
   const own = (n: string) =>
     `case when ${n} < ${OWN_LINES} then 0 else 1 + (${n} - ${OWN_LINES}) / ${LINES_A_CART} end`;
   return [
-    // References hold by construction; checking each of millions would take minutes.
+    // Foreign keys aren't checked: they are right by construction, and checking millions would take minutes.
     "set session_replication_role = replica",
     `insert into users (id, provider, subject, email, email_verified)
      select ${key("n", PERSON)}, 'demo', 'person-' || n, 'person-' || n || '@example.com', true

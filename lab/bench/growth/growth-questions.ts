@@ -1,6 +1,6 @@
 /**
- * A child process on one database that asks what the pages ask: `time` answers the median of each
- * question in milliseconds, `plans` how PostgreSQL answers the statements that were really sent.
+ * A child process that runs the pages' queries on one database. `time` sends the median of each query in
+ * milliseconds; `plans` sends how PostgreSQL carries the statements out.
  */
 import { cartOf } from "../../../app/data/cart/cart.server.ts";
 import { productsInCategory } from "../../../app/data/catalogue/catalogue.server.ts";
@@ -20,7 +20,7 @@ export type Plan = { question: string; plan: string };
 const [databaseUrl = ""] = process.argv.slice(2);
 const TIMES = 60;
 
-/** The second page of the orders goes on after the first one's last order. */
+/** The pages' queries. The orders' second page begins after the last order of the first. */
 const questions: [string, () => Promise<unknown>][] = [
   ["cart, 12 lines", () => cartOf(CUSTOMER)],
   ["category page, 48 products", () => productsInCategory("quotes")],

@@ -9,11 +9,14 @@ import { bigTables, readsAll } from "../plans.ts";
 import { grow, type Size } from "./grown-stores.ts";
 import type { Plan, Task } from "./growth-questions.ts";
 
-/** The questions of a customer's pages in a store that begins and in one that has grown. */
+/** Compares the queries of a customer's pages in a new store and in one that has grown. */
 const SMALL: Size = { name: "small", products: 100, orders: 1_000 };
 const LARGE: Size = { name: "large", products: 10_000, orders: 1_000_000 };
 const ROUNDS = Number(process.env.ROUNDS ?? 7);
-/** What counts as the same time: a deeper index and a colder cache, not a longer walk. */
+/**
+ * Up to this ratio two times count as equal: it allows for a deeper index and a colder cache, but not for a longer
+ * scan.
+ */
 const NOISE = 1.5;
 
 const folder = await temporaryFolder("growth");
@@ -40,7 +43,7 @@ async function compare(small: string, large: string): Promise<void> {
       before: await send<number[]>(before, "time"),
       after: await send<number[]>(after, "time"),
     };
-    if (round > 0) times.push(timed); // the first warms up
+    if (round > 0) times.push(timed); // the first round only warms up
   }
   for (const child of [before, after]) child.kill();
   printTitle(

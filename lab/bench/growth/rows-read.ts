@@ -49,11 +49,11 @@ import {
 import { temporaryFolder } from "../../../test/store/built-store.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
-// A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every
-// query of the shop and the admin has to find its rows by an index, whatever its plan is on an empty store.
+// A store after years: 100,000 orders of 5,000 people, most of them delivered long ago. Every query of the shop and
+// the admin must find its rows by an index, whatever plan it has in an empty store.
 
 const MOST_ROWS = 1_000;
-/** A search's own limit: an index's finds are sorted only after they were read. */
+/** A search has its own limit, because the orders that an index finds are all read before they are sorted. */
 const MOST_ROWS_OF_A_SEARCH = 20_000;
 
 const ORDERS = 100_000;
@@ -134,7 +134,8 @@ async function fill(): Promise<void> {
       )
       insert into order_items (id, order_id, product_id, product_name, size, quantity, price, position)
       select gen_random_uuid(), id, 'p-' || (row_number() over () % 5000 + 1), 'Stamp', 'stamp', 2, 49, 0 from placed`);
-    // Else foreign keys are checked as in the empty tables that they were first checked in.
+    // The tables have just been filled, so their statistics are renewed. Otherwise foreign keys would be checked by
+    // plans that were made when the tables were empty.
     await db.execute(sql`analyze`);
     await db.execute(sql`
       insert into quotes (id, user_id, source, order_number, state, closed_at)
@@ -154,14 +155,14 @@ async function fill(): Promise<void> {
   await db.execute(sql`vacuum analyze`);
 }
 
-/** Rows that each table gave so far, by itself or through its indexes. */
+/** Returns how many rows of each table were read so far, by scans or through its indexes. */
 async function rowsRead(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; read: string }>(sql`
     select relname as name, seq_tup_read + coalesce(idx_tup_fetch, 0) as read from pg_stat_user_tables`);
   return new Map(rows.map(({ name, read }) => [name, Number(read)]));
 }
 
-/** The tables and how many of their rows `work` read, the most read first. */
+/** Returns the tables and how many of their rows `work` read, the most read first. */
 async function rowsReadBy(work: () => Promise<void>): Promise<[table: string, rows: number][]> {
   await reconnect();
   const before = await rowsRead();
@@ -173,7 +174,7 @@ async function rowsReadBy(work: () => Promise<void>): Promise<[table: string, ro
     .sort(([, one], [, other]) => other - one);
 }
 
-/** Everything that customers and sellers do all day. */
+/** Does everything that customers and sellers do all day. */
 async function buyAndSell(asha: string): Promise<void> {
   const seller = asha;
   const now = new Date();
@@ -240,7 +241,7 @@ async function searchOrders(typed: string): Promise<void> {
   assert.ok(rows.length, typed);
 }
 
-/** A connection reports what it has read when it closes. */
+/** Opens new connections, because a connection reports what it has read only when it closes. */
 async function reconnect() {
   await closeDatabase();
   openDatabase(postgres.url);

@@ -21,15 +21,15 @@ import {
 } from "./compare.ts";
 
 /**
- * A large store is backed up while people shop, plain and encrypted, restored, and compared row by row and byte by
- * byte. The command shares the store's processor, the shoppers have the other. Takes four times the size on the disk
- * of `TMPDIR`, and a quarter of an hour.
- *   ORDERS=100000 GIGABYTES=5 SESSIONS=100 node --import ./test/sql-as-text.ts lab/bench/operation/backup.ts
+ * Backs up a large store while people shop, plain and encrypted, restores both, and compares them row by row and byte
+ * by byte. The command shares the store's processor; the shoppers have the other. It needs four times the store's
+ * size on the disk of `TMPDIR`, and a quarter of an hour.
+ * `ORDERS=100000 GIGABYTES=5 SESSIONS=100 node --import ./test/sql-as-text.ts lab/bench/operation/backup.ts`
  */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
 const GIGABYTES = Number(process.env.GIGABYTES ?? 5);
 const SESSIONS = Number(process.env.SESSIONS ?? 100);
-/** What shoppers feel without a back-up is measured for so long. */
+/** Seconds for which shoppers are measured without a backup. */
 const SECONDS = Number(process.env.SECONDS ?? 120);
 const WARMING = 30;
 const PROCESSOR = 0;
@@ -64,10 +64,10 @@ try {
 }
 endBench();
 
-/** Gives the orders that the store had said yes to before the encrypted back-up began. */
+/** Makes both backups; returns the orders that the store had confirmed before the encrypted one began. */
 async function backUpWhileShopping(store: EveningStore): Promise<string[]> {
   await warm(store, (await openPages(store.targets[0] ?? "")).paths);
-  // Each may have eight orders: enough people for half an hour of them.
+  // A person may have eight orders, so this is enough people for half an hour.
   const people = await store.people(Math.ceil(SESSIONS * 2));
   const { targets, screenshot } = store;
   const crowd = new Crowd({ targets, sessions: SESSIONS, people, screenshot });
@@ -102,7 +102,7 @@ async function backUp(
   return ran;
 }
 
-/** Nobody has written since that back-up: what comes back is all of the store. */
+/** Restores the plain backup. Nobody has written since, so everything must be equal. */
 async function restoreExactly({ databaseUrl, dataDir }: EveningStore): Promise<void> {
   await withRestored(place.plain, {}, async (ran, restored, restoredDir) => {
     printRan("restore", ran, await bytesBelow(join(restoredDir, "files")));
@@ -111,7 +111,10 @@ async function restoreExactly({ databaseUrl, dataDir }: EveningStore): Promise<v
   });
 }
 
-/** Made while people ordered: each order of then is there, and is what the living store has. */
+/**
+ * Restores the backup that was made while people ordered. Each order confirmed before must be there, and equal the
+ * running store's.
+ */
 async function restoreSold({ databaseUrl }: EveningStore, sold: string[]): Promise<void> {
   await withRestored(place.sealed, sealed, async (ran, restored, restoredDir) => {
     printRan("restore of the encrypted one", ran, await bytesBelow(join(restoredDir, "files")));

@@ -5,12 +5,12 @@ import pg from "pg";
 import { inTurn } from "../customers.ts";
 import { fillWithOrders } from "../seller/seller-stores.ts";
 
-/** Of one screenshot: bytes. */
+/** Bytes of one screenshot. */
 const SCREENSHOT = 400_000;
 
 /**
- * So many orders, and screenshots of the newest of them: written where the store would have put them, each
- * different, and not to be made smaller by any compression.
+ * Makes so many orders, and screenshots for the newest of them, where the store would have stored them. Each file
+ * differs, and no compression makes it smaller.
  */
 export async function fillBigStore(
   { adminUrl, dataDir }: { adminUrl: string; dataDir: string },
@@ -20,7 +20,7 @@ export async function fillBigStore(
   const client = new pg.Client(adminUrl);
   await client.connect();
   try {
-    // Its picture was never made; shoppers buy what the demo store has.
+    // This product has no picture, so it is switched off, and shoppers buy the demo's products.
     await client.query("update products set is_active = false where product_id = 'qt-000001'");
     const wanted = Math.min(orders, Math.round((gigabytes * 1e9) / SCREENSHOT));
     const { rows } = await client.query<{ id: string }>(

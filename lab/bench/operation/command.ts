@@ -6,12 +6,14 @@ import { SECRET } from "../store.ts";
 
 export type Ran = {
   seconds: number;
-  /** The most that the process ever had in memory, in megabytes. */
+  /** The most memory that the process ever had, in megabytes. */
   memory: number;
   output: string;
 };
 
-/** The built store's command as a process of its own, as `npm run NAME` starts it. Throws what it said where it failed. */
+/**
+ * Runs a command of the built store as a process of its own, as `npm run NAME` does. If it fails, throws its output.
+ */
 export async function runCommand(
   words: string[],
   environment: Record<string, string>,
@@ -42,6 +44,6 @@ function mostMemory(pid: number): number {
     const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
     return Number(kilobytes ?? 0) / 1_024;
   } catch {
-    return 0; // ended meanwhile
+    return 0; // the process ended meanwhile
   }
 }

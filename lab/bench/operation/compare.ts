@@ -7,14 +7,14 @@ import { differencesFrom } from "../../../app/data/copying/compare-tables.server
 import { copyTables } from "../../../app/data/copying/copy-tables.server.ts";
 import { inTurn } from "../customers.ts";
 
-/** What a restore leaves out or writes itself: who is signed in, which processes run, its own back-up, held emails. */
+/** Tables that a restore leaves out or changes: sessions, running nodes, its own backup, held emails. */
 const NOT_RESTORED = new Set(["sessions", "nodes", "store_identity", "backups", "outbox_holds"]);
-/** Of the place and not of the store. */
+/** This file belongs to the place, not to the store. */
 const MARKER = "store/marker.txt";
 
 export type Compared = { compared: number; differing: string[] };
 
-/** Every row of every table of two stores that nobody writes to, but for what a restore is there to change. */
+/** Compares every row of every table of two stores to which nobody writes, except in tables that a restore changes. */
 export async function compareRows(one: string, other: string): Promise<Compared> {
   const copied = await copyTables(one, async (_table, rows) => {
     for await (const _chunk of rows);
@@ -26,7 +26,7 @@ export async function compareRows(one: string, other: string): Promise<Compared>
   };
 }
 
-/** Every file of two folders, byte by byte; who has one alone is named too. */
+/** Compares every file of two folders byte by byte; files that only one of them has differ, too. */
 export async function compareFiles(one: string, other: string): Promise<Compared> {
   const [here, there] = [await filesBelow(one), new Set(await filesBelow(other))];
   const differing: string[] = [];
@@ -40,7 +40,10 @@ export async function compareFiles(one: string, other: string): Promise<Compared
   return { compared: here.length, differing };
 }
 
-/** A store that sold while it was backed up: what it has of these tables is, row for row, what the living one has. */
+/**
+ * Compares tables of a backup that was made while the store sold: each row that was restored must equal the running
+ * store's.
+ */
 export async function compareSold(living: string, restored: string): Promise<Compared> {
   const tables = ["orders", "order_items", "payments", "order_events"];
   const differing: string[] = [];
@@ -63,7 +66,7 @@ async function sumsOf(url: string, table: string): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
-/** Every picture that a row names is there, with the SHA-256 that the row says. */
+/** Checks that every screenshot that a row names exists, with the row's SHA-256. */
 export async function compareNamed(url: string, folder: string): Promise<Compared> {
   const named = await asked<{ path: string; sha256: string }>(
     url,
@@ -79,7 +82,7 @@ export async function compareNamed(url: string, folder: string): Promise<Compare
   return { compared: named.length, differing };
 }
 
-/** Those of the orders that the database doesn't have. */
+/** Those of the given orders that the database lacks. */
 export async function missingOrders(url: string, orders: readonly string[]): Promise<string[]> {
   const rows = await asked<{ id: string }>(url, "select id from orders");
   const there = new Set(rows.map(({ id }) => id));

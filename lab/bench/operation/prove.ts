@@ -11,9 +11,9 @@ import { median } from "../measure.ts";
 import { fillBooks } from "./proved-stores.ts";
 
 /**
- * 100,000 orders whose books are checked, alone and again and again while people shop. Store and database share one
- * processor, the shoppers have the other.
- *   SESSIONS=100 node --import ./test/sql-as-text.ts lab/bench/operation/prove.ts
+ * Checks the books of 100,000 orders, first alone and then repeatedly while people shop. Store and database share one
+ * processor; the shoppers have the other.
+ * `SESSIONS=100 node --import ./test/sql-as-text.ts lab/bench/operation/prove.ts`
  */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
 const SESSIONS = Number(process.env.SESSIONS ?? 300);
@@ -56,7 +56,7 @@ try {
 }
 endBench();
 
-/** Seconds. Books that don't add up are no measure. */
+/** Checks the books; returns the seconds. Throws if they don't add up, because then the time means nothing. */
 async function check(): Promise<number> {
   const { databaseUrl, dataDir } = store;
   const proof = await prove({ databaseUrl, files: filesAt({ dataDir }), now: new Date() });

@@ -1,9 +1,9 @@
 import pg from "pg";
 
 /**
- * So many orders whose books add up, `minutes` apart: nine of ten are a parcel of two lines that was verified,
- * shipped and delivered, every tenth is an episode by email, and of the parcels every fiftieth was cancelled and given
- * back. `adminUrl` is the superuser's.
+ * Makes so many orders, `minutes` apart, whose books add up. Nine of ten are parcels of two lines that were verified,
+ * shipped and delivered, of which every fiftieth was cancelled and refunded; every tenth is an episode by email.
+ * `adminUrl` is the superuser's address.
  */
 export async function fillBooks(adminUrl: string, orders: number, minutes = 15): Promise<void> {
   const client = new pg.Client(adminUrl);
@@ -13,7 +13,7 @@ export async function fillBooks(adminUrl: string, orders: number, minutes = 15):
 }
 
 const SELLER = "00000000-0000-7000-8000-0000000000ff";
-/** Emails older than this many minutes were deleted. */
+/** Minutes after which emails have been deleted. */
 const EMAILS = 30 * 24 * 60;
 
 function statementsFor(orders: number, minutes: number): string[] {
@@ -29,7 +29,7 @@ function statementsFor(orders: number, minutes: number): string[] {
   const digital = "n % 10 = 0";
   const cancelled = "n % 50 = 7";
   const number = "'ORD' || (1600000000000 + n)";
-  // Whoever shops beside it counts from 1.
+  // IDs begin high, because shoppers in the same store count theirs from 1.
   const id = "(500000000000 + n)::text";
   const total = `case when ${digital} then 129 else 186 end`;
   const emailed = `n > ${orders - Math.floor(EMAILS / minutes)}`;

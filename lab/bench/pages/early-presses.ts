@@ -13,10 +13,11 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 import { openStore, SECRET } from "../store.ts";
 
 /**
- * What is pressed between the first paint and the page's scripts: each press is done once, or, where it can't be
- * undone, asks for a second one (docs/decisions/0081). 360×640, slow 4G, a quarter of this processor. The scripts
- * set out at another press each round, so that some are pressed while they come, are read, and take the page over.
- *   node --import ./test/sql-as-text.ts lab/bench/pages/early-presses.ts [part of a name…]
+ * Presses controls between a page's first paint and the arrival of its scripts. Each press must take effect once, or,
+ * if it can't be undone, ask for a second one (docs/decisions/0081). On a phone of 360×640, with slow 4G and a
+ * quarter of this processor. In each round the scripts are released at another press, so that some presses come while
+ * scripts are loaded, parsed or taking over.
+ * `node --import ./test/sql-as-text.ts lab/bench/pages/early-presses.ts [part of a name…]`
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 6);
 const SLOW_4G = { latency: 400, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
@@ -24,21 +25,27 @@ const PHONE = { viewport: { width: 360, height: 640 }, isMobile: true, hasTouch:
 const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const SETTLE_MILLISECONDS = 20_000;
 
-/** A control and how often it is pressed; impatiently: again only while the page doesn't live. */
+/**
+ * A control and how often it is pressed. Impatiently: it is only pressed again while the page's scripts aren't
+ * running.
+ */
 type Press = [(page: Page) => Locator, times?: number, impatiently?: boolean];
 type Person = { cookie: string; orderId: string };
 type Case = {
   name: string;
   path: string | ((person: Person) => string);
   on?: typeof PHONE | typeof DESKTOP;
-  /** Before this document, so that Back has somewhere to lead. */
+  /** A page that is visited first, so that Back has somewhere to lead. */
   after?: string;
   person?: (id: string) => Promise<{ orderId?: string }>;
   presses: Press[];
-  /** How many of them have taken effect; a double tap on what is wanted once is one. */
+  /** How many presses have taken effect. A double tap on something that is wanted once counts as one. */
   done: (page: Page) => Promise<number>;
   wanted: number;
-  /** After `done` is right: what was refused, is pressed again, and has to work. */
+  /**
+   * Checked once `done` is right, if the press came early: the control that `press` finds is pressed again, and then
+   * `works` must appear.
+   */
   again?: { press: (page: Page) => Locator; works: (page: Page) => Locator };
 };
 
@@ -102,7 +109,7 @@ const buyer = async (id: string) => {
   return { orderId: placed.orderId };
 };
 const PRODUCT = "Lotus at First Light";
-/** Once the page lives, a press opens the question at once. */
+/** True if the press asked for a second one: early by a notice, and once the scripts run by the dialog itself. */
 const asked = (page: Page) =>
   isThere(page.locator(wasEarly ? "#press-status:popover-open" : "dialog[open]"));
 
@@ -300,7 +307,7 @@ openDatabase(store.databaseUrl);
 const browser = await launchBrowser();
 const total = { pressed: 0, early: 0, lost: 0, doubled: 0, unasked: 0 };
 const gaps: number[] = [];
-/** Of the last press. */
+/** True if the last press came before the page's scripts ran. */
 let wasEarly = false;
 try {
   for (let round = 0; round < ROUNDS; round++) for (const one of cases) await visit(one, round);
@@ -379,7 +386,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return resolve;
 }
 
-/** How many were pressed. */
+/** Makes a case's presses; returns how many there were. */
 async function press(
   page: Page,
   { name, presses: wanted }: Case,
@@ -430,7 +437,7 @@ async function judge(page: Page, one: Case, pressed: number): Promise<void> {
     await page.waitForTimeout(200);
     seen = await done();
   }
-  // What would be done twice is done by then.
+  // Waits long enough for a press to take effect a second time, if it does.
   await page.waitForTimeout(1_500);
   seen = (await done()) || 0;
   const lost = Math.max(0, one.wanted - seen);
@@ -455,12 +462,12 @@ declare global {
   }
 }
 
-/** Runs in the page. */
+/** True once the page's scripts run. This function runs in the page. */
 function isAlive(): boolean {
   return "__reactRouterDataRouter" in window && !document.body?.hasAttribute("data-waits");
 }
 
-/** Runs in the page. */
+/** Collects the texts of all toasts. This function runs in the page. */
 function collectToasts(): void {
   window.toasts = [];
   new MutationObserver((changes) => {

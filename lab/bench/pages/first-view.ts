@@ -4,10 +4,10 @@ import { median } from "../measure.ts";
 import { cachedPage, openStore } from "../store.ts";
 
 /**
- * What a first view costs: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of
- * this processor) the largest paint, the shift and the time the page is deaf: Total Blocking Time,
- * which begins when there is something to press.
- *   node --import ./test/sql-as-text.ts lab/bench/pages/first-view.ts [path…]
+ * Measures what a first view costs: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of this
+ * processor) the largest paint, the layout shift and Total Blocking Time, counted from the moment when there is
+ * something to press.
+ * `node --import ./test/sql-as-text.ts lab/bench/pages/first-view.ts [path…]`
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/shop", "/product/ndk-01"];
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
@@ -66,7 +66,7 @@ async function visit(address: string): Promise<Figures> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  // What is fetched ahead for the next view is no part of this one.
+  // The browser saves data, so that nothing is prefetched for the next view.
   await saveData(page);
   await page.addInitScript(watch);
   const sent: { type: string; bytes: number }[] = [];
@@ -94,7 +94,7 @@ async function visit(address: string): Promise<Figures> {
   };
 }
 
-/** What is over 50 ms of each task, counted from the first paint. */
+/** The sum of what each long task takes beyond 50 ms after the first paint. */
 function blockingTime({ firstPaint, longTasks }: Window["seen"]): number {
   const over = longTasks.map(([from, until]) => until - Math.max(from, firstPaint) - 50);
   return over.reduce((sum, milliseconds) => sum + Math.max(0, milliseconds), 0);
@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** Runs in the page: the browser's own measures, from its first moment. */
+/** Collects the browser's own measures from the first moment on. This function runs in the page. */
 function watch(): void {
   window.seen = { paint: 0, shift: 0, firstPaint: Infinity, longTasks: [] };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>

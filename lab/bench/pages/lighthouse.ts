@@ -7,8 +7,8 @@ import { median } from "../measure.ts";
 import { cachedPage, openStore } from "../store.ts";
 
 /**
- * Lighthouse's four scores of the public pages, as on a phone.
- *   node --import ./test/sql-as-text.ts lab/bench/pages/lighthouse.ts [path…]
+ * Prints Lighthouse's four scores of the public pages on a phone.
+ * `node --import ./test/sql-as-text.ts lab/bench/pages/lighthouse.ts [path…]`
  */
 const PAGES = [
   "/",
@@ -77,7 +77,7 @@ function figureOf(path: string, category: Category, reports: Report[]): Figure {
   };
 }
 
-/** What cost points, by the last report. */
+/** The audits of the last report that cost points. */
 function findings(reports: Report[]): string[] {
   const report = reports.at(-1);
   if (!report) return [];

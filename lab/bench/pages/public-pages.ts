@@ -4,13 +4,13 @@ import { median, rateUnder, startHelloWorld } from "../measure.ts";
 import { type BenchStore, cachedPage, openStore } from "../store.ts";
 
 /**
- * Public pages against a `node:http` hello world that sends as many bytes, requests per second of
+ * Compares public pages with a minimal `node:http` server that sends as many bytes, in requests per second of
  * processor time, side by side in one run.
  */
 const PATHS = ["/", "/shop", "/category/quotes", "/product/qt-01"];
 const RENDERED = "/cart";
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-/** Rounds that don't count, until both processes are compiled: a fresh one is half as fast. */
+/** Rounds that don't count: until its code is compiled, a new process is half as fast. */
 const WARMING = 4;
 const LOAD = { people: 32, seconds: 0.7 };
 const BROWSER = {
@@ -38,11 +38,12 @@ async function measure({ pid, port, origin }: BenchStore, path: string): Promise
   const hello = await startHelloWorld(port + 1, bytes);
   const plain: Question = { path, headers: BROWSER, status: 200 };
   const again = { ...BROWSER, "If-None-Match": etag };
-  // In this order in every round, so that what else the machine does disturbs all alike.
+  // Each round has the same order, so that other work of the machine disturbs all requests equally.
   const questions = [
     plain,
     { path, headers: again, status: 304 },
-    // No cache holds it, and no other spelling of a cached page is rendered: those are redirected.
+    // /cart is rendered for each visitor. Other spellings of a cached page can't be used for that, because they are
+    // redirected.
     ...(path === "/" ? [{ path: RENDERED, headers: BROWSER, status: 200 }] : []),
   ];
   const ratios: number[][] = questions.map(() => []);

@@ -21,26 +21,26 @@ import { startHelloWorld } from "../measure.ts";
 import type { Waited, Waiting, WaitingPage } from "./waiting.ts";
 
 /**
- * What pages cost that wait for their payment's verification: people shop all the while, and in every second part of
- * the run so many others look at their placed orders, of which the seller verifies some. Both in one run, in turns:
- * what the machine does besides falls on both. In the other parts the same pages ask a server that does nothing, so
- * that those who ask have as much to do.
- *   PAGES=1000 ROUNDS=5 SECONDS=20 node --import ./test/sql-as-text.ts lab/bench/pages/waiting-pages.ts
+ * Measures what open order pages cost that wait for their payment's verification. People shop during the whole run.
+ * In every second part, so many others have the page of their placed order open, and the seller verifies some of the
+ * orders. In the parts between, the same pages poll a server that does nothing, so that this program has as much to
+ * do. Parts take turns, so that other work of the machine affects both.
+ * `PAGES=1000 ROUNDS=5 SECONDS=20 node --import ./test/sql-as-text.ts lab/bench/pages/waiting-pages.ts`
  */
 const PAGES = Number(process.env.PAGES ?? 1_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const SECONDS = Number(process.env.SECONDS ?? 20);
 const SHOPPERS = Number(process.env.SHOPPERS ?? 60);
-/** Milliseconds between two steps of who shops: oftener than people, so that enough can be timed. */
+/** Milliseconds between a shopper's steps: shorter than people's, so that enough steps can be timed. */
 const THINK: [number, number] = [1_000, 3_000];
 const WARMING = 15_000;
-/** Before each part is measured, milliseconds: a page's first look comes after four seconds. */
+/** Milliseconds before each part is measured, because a page polls for the first time after four seconds. */
 const SETTLING = 5_000;
 const VERIFIED_A_ROUND = 20;
-/** The other processor than the store's. */
+/** The number of the processor that the store doesn't use. */
 const PROCESSOR = 1;
 
-/** Seconds of the processor, statements, and what the store holds. */
+/** Seconds of processor time of store and database, the number of statements, and the store's memory. */
 type Costs = { store: number; database: number; statements: number; megabytes: number };
 
 type Part = Costs & Pick<Lap, "times" | "failed" | "seconds">;
@@ -58,7 +58,7 @@ const store = await openEveningStore();
 const parts: Record<"without" | "with", Part[]> = { without: [], with: [] };
 const waited: Waited = { looks: [], seen: [], failed: 0 };
 const verifiedAt = new Map<string, number>();
-/** Nobody shops: nothing is asked, and then looks alone. */
+/** Costs while nobody shops: without any request, and then with polls alone. */
 const NONE: Costs = { store: 0, database: 0, statements: 0, megabytes: 0 };
 const alone = { idle: NONE, looks: NONE, answered: 0 };
 try {
@@ -120,7 +120,7 @@ async function end(child: ChildProcess): Promise<void> {
   waited.failed += failed;
 }
 
-/** Each by somebody else, who is signed in. */
+/** Places so many orders, each by another signed-in customer. */
 async function placedOrders(count: number): Promise<WaitingPage[]> {
   const all = await customers(count);
   return await inTurn(count, async (index) => {
@@ -161,7 +161,10 @@ async function costs(): Promise<Costs> {
   };
 }
 
-/** One after the other, after what the looks cost was measured; whoever looks has seen it when this resolves. */
+/**
+ * Verifies orders one after the other, once the polls' cost has been measured. Resolves when every open page has
+ * shown it.
+ */
 async function verify(pages: WaitingPage[]): Promise<void> {
   const seller = (await signedIn({ seller: true })).person.id;
   for (const { orderId } of pages) {

@@ -1,9 +1,10 @@
 /**
- * A child process: so many people who look at the page of their order and wait, each as its script asks for news
- * (`app/pages/orders/changes`), with what it reads when there is some. All have just placed it: nobody asks more often.
+ * A child process with many people who have their order's page open and wait. Each polls for changes as the page's
+ * script does (`app/pages/orders/changes`), and loads what the page would load after one. All have just placed their
+ * order, which is when pages poll most often.
  *
- * The parent sends `Waiting`, then where they ask (the store, or a server that does nothing, whose asking costs this
- * process the same) and `"end"` in turns, each `"end"` answered by `Waited`.
+ * The parent sends `Waiting` first. Then it sends, in turns, where to poll (the store, or a server that does nothing,
+ * which costs this process the same) and `"end"`, which is answered by `Waited`.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pollDelay } from "../../../app/pages/orders/changes/poll-delay.ts";
@@ -16,11 +17,11 @@ export type Asked = "store" | "nothing";
 export type Waiting = { targets: Record<Asked, string>; pages: WaitingPage[] };
 
 export type Waited = {
-  /** Milliseconds until each look was answered: half a second of it the store gathers them. */
+  /** Milliseconds until each poll was answered, including half a second for which the store collects polls. */
   looks: number[];
-  /** Whose order changed, and when their page showed it: milliseconds of the clock. */
+  /** Which orders changed, and when their page showed it, in milliseconds since 1970. */
   seen: { orderId: string; at: number }[];
-  /** Looks that were answered by neither 200 nor 204. */
+  /** How many polls were answered by neither 200 nor 204. */
   failed: number;
 };
 
@@ -73,7 +74,7 @@ async function watch(
   }
 }
 
-/** What the router reads of the page, and the session that stands beside it. */
+/** Loads what the router loads after a change: the page's data and the session. */
 async function readAnew(browser: Browser, page: WaitingPage): Promise<void> {
   const path = `/orders/${page.orderId}`;
   const [answer] = await Promise.all([

@@ -15,29 +15,29 @@ import { screensWithoutId } from "../../../test/receipts/without-id.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
 /**
- * How often the store reads the right id off a receipt, offers none, or a wrong one. Draws the receipts from a seed,
- * or takes a folder with a `truth.tsv` (a line a picture: file, tab, the 12 digits or -). Of those that it draws it
- * says, too, how many honest ones a seller is told to look twice at, and how many of another amount they aren't.
- *   node lab/bench/receipts/receipts-accuracy.ts [--count 240] [--seed 2] [--texts]
- *   node lab/bench/receipts/receipts-accuracy.ts --folder FOLDER [--texts]
+ * Measures how often the store reads the right ID from a receipt, none, or a wrong one. It draws the receipts by a
+ * seed, or takes a folder with a `truth.tsv` (for each picture a line: file, tab, the 12 digits or -). For drawn
+ * receipts it also says how many honest ones make the seller doubt, and how many with another amount don't.
+ * `node lab/bench/receipts/receipts-accuracy.ts [--count 240] [--seed 2] [--texts]`
+ * `node lab/bench/receipts/receipts-accuracy.ts --folder FOLDER [--texts]`
  */
 const { values } = parseArgs({
   options: {
     folder: { type: "string" },
     count: { type: "string", default: "240" },
     seed: { type: "string", default: "2" },
-    /** On stderr: what was recognised where nothing was offered, or a wrong id. */
+    /** Prints to stderr what was recognised if no ID was offered, or a wrong one. */
     texts: { type: "boolean", default: false },
   },
 });
 
-/** `id` is null where nothing may be offered. */
+/** A picture of a receipt. `id` is null if no ID may be offered. */
 type Picture = {
   name: string;
   kinds: string[];
   id: string | null;
   bytes: Buffer;
-  /** What is true of it, where it was drawn. */
+  /** What the receipt shows, if it was drawn here. */
   receipt?: DrawnReceipt;
 };
 type Outcome = "right" | "nothing" | "wrong";
@@ -123,7 +123,7 @@ printFigures([
 ]);
 endBench();
 
-/** What the seller would be told, where this was paid as promised, and where another amount was. */
+/** Counts what the seller would be told if this receipt's amount was due, and if another one was. */
 function addMarks(receipt: DrawnReceipt, text: string | null, name: string): void {
   const { id, amount, payee, upiId, at } = receipt;
   const facts = {
@@ -135,7 +135,8 @@ function addMarks(receipt: DrawnReceipt, text: string | null, name: string): voi
   if (doubts.length > 0) marks.doubted += 1;
   if (doubts.includes("picture-without-amount")) marks.amount += 1;
   if (texts && doubts.length > 0) console.error(`== ${doubts} ${name}, ${amount}\n${text}`);
-  // What somebody would have to pay who edits a digit of a small receipt, or sends one for a fraction.
+  // Amounts that might have been due from somebody who changes a digit of a small receipt, or sends one for a part of
+  // the amount.
   for (const due of [paise(amount * 10), paise(amount + 10_000), paise(amount + 100)]) {
     marks.others += 1;
     if (!pictureCodes({ ...facts, due }).includes("picture-without-amount")) marks.unnoticed += 1;
@@ -181,7 +182,7 @@ async function* inFolder(path: string): AsyncGenerator<Picture> {
   for (const line of truth.split("\n").filter(Boolean)) {
     const [file = "", id = "-"] = line.split("\t");
     const bytes = await readFile(join(path, file));
-    // As `lab/bench/receipts/receipts-drawn.ts` names them.
+    // File names are those that `lab/bench/receipts/receipts-drawn.ts` gives.
     const kinds = file
       .replace(/\.\w+$/, "")
       .split("_")

@@ -1,7 +1,8 @@
 /**
- * Reads every picture of a folder as the store would, and prints for each `file<TAB>id`, or `file<TAB>-` where it would
- * offer nothing. Your own screenshots: `node lab/bench/receipts/receipts.ts FOLDER`. At the end, on stderr, processor seconds a
- * picture and the most memory; `--texts` prints there what was recognised, too.
+ * Reads every picture of a folder as the store would, for example your own screenshots: `node
+ * lab/bench/receipts/receipts.ts FOLDER`. For each it prints `file<TAB>id`, or `file<TAB>-` if it would offer no ID.
+ * At the end it prints to stderr the processor seconds for each picture and the most memory; `--texts` also prints
+ * there what was recognised.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -3,9 +3,9 @@ import { random } from "../../../seed/art/svg.ts";
 import { series } from "../../../seed/series.ts";
 
 /**
- * Cards with words as a store of many has them: names of two to four words, half of them with a line of
- * English and half with one of Telugu, each described in both. Words are drawn as languages use them, a
- * few often and most of 25,000 seldom.
+ * Makes many cards with words like a real store's: names of two to four words, half of them with a line of English
+ * and half with one of Telugu, each described in both. Words are as frequent as in a language: a few are common, most
+ * of 25,000 are rare.
  */
 export function generatedCards(count: number): Searchable[] {
   const chance = random("cards");
@@ -48,7 +48,7 @@ export function generatedCards(count: number): Searchable[] {
   });
 }
 
-/** Of the series in turn. */
+/** The series of a card; all series take turns. */
 function drawnFrom(number: number): (typeof series)[number] {
   const of = series[number % series.length];
   if (!of) throw new Error("there is no series");
@@ -63,7 +63,7 @@ function vocabulary(size: number, chance: Chance, word: (chance: Chance) => stri
   return [...words];
 }
 
-/** Zipf's law, near enough: the hundredth word comes a tenth as often as the first. */
+/** A word by Zipf's law, approximately: the hundredth word is a tenth as frequent as the first. */
 function drawn(words: readonly string[], chance: Chance): string {
   return words[Math.floor(words.length ** chance()) - 1] ?? words[0] ?? "";
 }

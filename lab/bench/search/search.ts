@@ -8,10 +8,10 @@ import { median, rateUnder } from "../measure.ts";
 import { type BenchStore, openStore } from "../store.ts";
 import { generatedCards } from "./generated-cards.ts";
 
-/** The search at 10,000 products: what its index costs, and what a query does. */
+/** Measures the search with 10,000 products: what its index costs, and what a query does. */
 const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-/** Milliseconds of processor time, of the server for one answer. */
+/** Milliseconds of the server's processor time for one answer. */
 const PROMISED = 10;
 
 setFlagsFromString("--expose-gc");
@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 const cards = generatedCards(PRODUCTS);
 const nameOf = (number: number) => cards[number]?.name ?? "";
 const writtenOn = (number: number) => cards[number]?.written.trim() ?? "";
-/** Its longest words, each with a letter changed. */
+/** The text with a letter of each long word changed. */
 const misspelt = (text: string) =>
   text.replace(/\b(\w{4,})\w(\w*)/g, (_, start: string, end: string) => `${start}z${end}`);
 
@@ -85,7 +85,7 @@ function measureBuilding(): SearchIndex {
   return built;
 }
 
-/** In milliseconds. */
+/** This process's processor time in milliseconds. */
 function cpu(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
@@ -113,10 +113,10 @@ function timesOf(built: SearchIndex, query: string): number[] {
     built.find(query);
     return cpu() - begin;
   });
-  return times.slice(3); // the first warm up
+  return times.slice(3); // the first three rounds only warm up
 }
 
-/** As a seller's own statements would, and the catalogue's version moves. */
+/** Adds the products by SQL, and raises the catalogue version as the admin would. */
 async function fill({ databaseUrl, origin }: BenchStore): Promise<void> {
   const client = new pg.Client(databaseUrl);
   await client.connect();
@@ -152,7 +152,7 @@ function pathOf(query: string): string {
   return `/search/results?q=${encodeURIComponent(query)}`;
 }
 
-/** Whole answers of the built store, asked by many networks; and a cached page beside them. */
+/** Measures whole answers of the built store, requested by many networks, and a cached page to compare. */
 async function measureAnswers({ pid, port, origin }: BenchStore): Promise<void> {
   const visitors = Object.values(QUERIES)
     .flat()

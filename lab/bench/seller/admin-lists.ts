@@ -5,11 +5,11 @@ import { bigTables, plansOf, readsAll } from "../plans.ts";
 import { questions } from "./seller-questions.ts";
 import { sellerStores } from "./seller-stores.ts";
 
-/** The seller's search and lists in a store that has begun and in one that has grown. */
+/** Compares the seller's search and lists in a new store and in one that has grown. */
 const SIZES = { small: 10_000, large: 1_000_000 };
 const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const TIMES = 20;
-/** What the issue allows a hundredfold store. */
+/** The ratio of times that is allowed for a store a hundred times as large. */
 const AT_MOST = 1.5;
 
 const stores = await sellerStores(SIZES);
@@ -76,7 +76,7 @@ async function timesIn(databaseUrl: string): Promise<number[]> {
       await ask();
       times.push(performance.now() - begin);
     }
-    // The fastest: what else the machine does shows in the others.
+    // The fastest time counts, because other work of the machine slows down the others.
     all.push(Math.min(...times));
   }
   await closeDatabase();

@@ -18,8 +18,8 @@ import { fillBooks } from "../operation/proved-stores.ts";
 import { plansOf } from "../plans.ts";
 
 /**
- * Thirteen months of some 5,000 orders each, every one with an invoice, are closed one after the other. `PLANS=1` prints
- * how PostgreSQL answers for the open month.
+ * Closes thirteen months, one after the other, each with some 5,000 orders that have an invoice. `PLANS=1` prints how
+ * PostgreSQL reads the open month.
  */
 const ORDERS = Number(process.env.ORDERS ?? 65_000);
 const MONTHS = 13;
@@ -101,7 +101,7 @@ function monthNamed(text: string | null) {
   return month;
 }
 
-/** Milliseconds of each month that is over. */
+/** Closes every month that is over; returns the milliseconds of each. */
 async function closeAll(): Promise<number[]> {
   const times: number[] = [];
   const now = new Date();
@@ -124,7 +124,7 @@ async function seconds(question: () => Promise<unknown>): Promise<number> {
   return (performance.now() - begin) / 1_000;
 }
 
-/** A document for each order that wasn't cancelled, an hour after its payment was verified. */
+/** Writes an invoice for each order that wasn't cancelled, an hour after its payment was verified. */
 async function invoiceAll(): Promise<void> {
   await db.execute(sql`
     insert into invoices (id, order_id, kind, series, financial_year, serial, issued_at, place, inter_state, taxable, cgst,

@@ -27,7 +27,7 @@ import { shopifyCsv, shopifyProduct } from "../../../test/store/shopify-file.ts"
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
 const PRODUCTS = 1_000;
-/** Seconds that Shopify's file of so many products may take in all. */
+/** Seconds that importing Shopify's file with so many products may take altogether. */
 const PROMISED = 10;
 
 printTitle(

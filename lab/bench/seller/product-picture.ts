@@ -6,7 +6,10 @@ import { makeCataloguePicture } from "../../../app/request/files/catalogue-pictu
 import { files, openFiles } from "../../../app/services/files.server.ts";
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
-/** From the last byte of a phone's picture to the files of the shop: decoded, cut, encoded and on the disk. */
+/**
+ * Measures the time from the last byte of a phone's picture to the shop's files: decoded, cropped, encoded and on the
+ * disk.
+ */
 const RUNS = 5;
 
 printTitle(

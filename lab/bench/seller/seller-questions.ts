@@ -38,7 +38,7 @@ const searching = (q: string) => () => ordersMatching({ ...NO_FILTER, q });
 const listing = (filter: Partial<OrderFilter>) => () => ordersMatching({ ...NO_FILTER, ...filter });
 const looking = (typed: string) => () => searchCustomers(parseCustomerSearch(typed) ?? "");
 
-/** In both stores, older than what is looked through. */
+/** The number of an order that both stores have, older than those that lists show. */
 const ORDER = 7_000;
 const mobile = numberOf("mobile", ORDER);
 const transaction = numberOf("transaction", ORDER);
@@ -46,7 +46,7 @@ const order = numberOf("order", ORDER);
 const parcel = `EM${numberOf("parcel", ORDER)}IN`;
 const year = dateRangeOf("year", new Date());
 
-/** What the seller asks in a day, of the same order in each store. */
+/** Queries of a seller's day, about the same order in each store. */
 export const questions: [string, () => Promise<unknown>][] = [
   ["search: a frequent surname", searching("rao")],
   ["search: a rare name", searching("veerabhadra")],

@@ -3,12 +3,12 @@ import { closeDatabase, migrate, openDatabase } from "../../../app/data/db.serve
 import { startEmbeddedPostgres } from "../../../server/postgres/embedded-postgres.ts";
 import { temporaryFolder } from "../../../test/store/built-store.ts";
 
-/** Whoever verified, shipped and changed what the stores hold. */
+/** The seller who verified, shipped and changed everything in the stores. */
 export const SELLER = "00000000-0000-7000-8000-000000000001";
 
 /**
- * Databases with so many orders, each with what belongs to it. `KEPT_IN` names a folder where they stay for the next
- * run (a million orders take minutes to make); an older one's schema is migrated.
+ * Makes databases with so many orders and everything that belongs to them. `KEPT_IN` names a folder in which they
+ * stay for the next run, because a million orders take minutes to make. An older one is migrated.
  */
 export async function sellerStores<Name extends string>(sizes: Record<Name, number>) {
   const kept = process.env.KEPT_IN;
@@ -41,7 +41,7 @@ async function filled({ url, adminUrl }: Postgres, name: string, orders: number)
   return named(url, name);
 }
 
-/** A migrated database, by the superuser. */
+/** Fills a migrated database, as the superuser. */
 export async function fillWithOrders(adminUrl: string, orders: number): Promise<void> {
   await run(adminUrl, statementsFor(orders));
 }
@@ -61,14 +61,14 @@ async function run(url: string, statements: string[]): Promise<unknown[]> {
   return rows;
 }
 
-/** Built once all rows are there. */
+/** Indexes that are dropped first and built again once all rows are there. */
 const LATE_INDEXES = ["orders_by_search_text", "users_by_email_part", "profiles_by_part"];
 
-/** Numbers like the real ones, which have all digits everywhere: by the number of their order. */
+/** How other numbers are made from an order's number, so that all digits occur at every place, as in real ones. */
 const NUMBERS = {
   mobile: { first: 9_000_000_000n, factor: 2_654_435_761n, modulus: 1_000_000_000n },
   transaction: { first: 400_000_000_000n, factor: 61_803_398_877n, modulus: 100_000_000_000n },
-  // The time in milliseconds.
+  // An order number is its time in milliseconds.
   order: { first: 1_500_000_000_000n, factor: 180_007n, modulus: 1_000_000_000_000n },
   parcel: { first: 0n, factor: 314_159_267n, modulus: 1_000_000_000n },
 };
@@ -92,8 +92,8 @@ const digits = {
 };
 
 /**
- * One order a person and three minutes. As many wait in each of the day's lists in every store; what customers never
- * answered (each 200th order was rejected) grows with the store.
+ * SQL that makes an order for each person, three minutes apart. Each of the day's lists has the same length in every
+ * store; only rejected payments that were never answered (of every 200th order) grow with the store.
  */
 function statementsFor(orders: number): string[] {
   const key = (kind: number) =>
@@ -111,7 +111,8 @@ function statementsFor(orders: number): string[] {
   const rejected = "n % 200 = 17";
   const verified = `(${age} >= 40 and not ${rejected})`;
   return [
-    // References hold by construction, and what the triggers would write is written at once.
+    // Foreign keys and triggers are off: keys are right by construction, and what triggers would write is written
+    // here.
     "set session_replication_role = replica",
     "set maintenance_work_mem = '512MB'",
     `create temporary table late as select indexdef from pg_indexes where indexname in ('${LATE_INDEXES.join("', '")}')`,

@@ -15,10 +15,10 @@ import { median } from "../measure.ts";
 import { openStore, SECRET } from "../store.ts";
 
 /**
- * A seller verifies twenty payments in the queue, by keyboard and by phone: how often they press, and how long it is
- * from a press to the next payment on the screen. The server's answers take a second each, as on a slow network: no
- * press may wait for one.
- *   node --import ./test/sql-as-text.ts lab/bench/seller/verification.ts
+ * Measures how a seller verifies twenty payments in the queue, by keyboard and on a phone: how many presses they
+ * need, and how long it takes from a press to the next payment on the screen. The server's answers take a second
+ * each, as on a slow network, and no press may wait for one.
+ * `node --import ./test/sql-as-text.ts lab/bench/seller/verification.ts`
  */
 const PAYMENTS = 20;
 const ANSWER_MILLISECONDS = 1_000;
@@ -87,7 +87,7 @@ function printWalk(how: string, what: string, walk: Walk): void {
   ]);
 }
 
-/** With a picture of its own. */
+/** Places an order whose payment is pending, with a screenshot of its own. */
 async function pendingOrder(): Promise<void> {
   const { orderId } = await orderFor(await shopper());
   const path = `payment-screenshots/${orderId}payment_screenshot.png`;

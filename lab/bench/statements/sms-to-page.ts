@@ -19,8 +19,8 @@ import type { Waited, WaitingPage } from "../pages/waiting.ts";
 import { openStore, SECRET } from "../store.ts";
 
 /**
- * From the bank's SMS, which the owner's phone forwards, until 'Payment Verified' stands on the page that the customer
- * looks at: ten SMS a second, each for another order whose page is open.
+ * Measures the time from a bank's SMS, which the owner's phone forwards, until 'Payment Verified' is on the page that
+ * the customer has open: ten SMS a second, each for another order.
  */
 const SMS = Number(process.env.SMS ?? 300);
 const PER_SECOND = 10;
@@ -62,7 +62,7 @@ async function run(pages: Placed[], phone: string): Promise<void> {
   const targets = { store: store.origin, nothing: store.origin };
   child.send({ targets, pages });
   child.send("store");
-  // The pages' polls are spread over their interval by then.
+  // After so long, the pages' polls are spread evenly over their interval.
   await wait(5_000);
   const sent = new Map<string, number>();
   const statuses: Promise<number>[] = [];

@@ -3,13 +3,13 @@ import type { Customer } from "../customers.ts";
 
 const BOUNDARY = "----statement7f3a";
 
-/** What the seller's browser sends. */
+/** Sends what the seller's browser would send to import a statement. */
 export class StatementWork {
   readonly #browser: Browser;
   readonly #token: string;
   #id = "";
   #digest = "";
-  /** Payments that are confirmed, and not yet verified. */
+  /** How many payments are confirmed and not yet verified. */
   remaining: number;
 
   constructor(origin: string, { cookie, token }: Customer, remaining: number) {

@@ -16,21 +16,21 @@ import { median } from "../measure.ts";
 import { StatementWork } from "./statement-work.ts";
 
 /**
- * A bank's statement of 10,000 lines against 5,000 payments that wait, all of the same amount on the same day: read,
- * shown by what it says again and again, and 500 verified by one confirm, while people shop. Store and database share
- * one processor, the shoppers and the seller have the other.
- *   SESSIONS=300 node --import ./test/sql-as-text.ts lab/bench/statements/statements.ts
+ * Measures a bank's statement of 10,000 lines against 5,000 pending payments, all of the same amount on the same day:
+ * it is read, its preview is shown again and again, and 500 payments are verified by one confirmation, while people
+ * shop. Store and database share one processor; shoppers and seller have the other.
+ * `SESSIONS=300 node --import ./test/sql-as-text.ts lab/bench/statements/statements.ts`
  */
 const LINES = Number(process.env.LINES ?? 10_000);
 const WAITING = Number(process.env.WAITING ?? 5_000);
 const PROVED = Number(process.env.PROVED ?? 500);
 const SESSIONS = Number(process.env.SESSIONS ?? 300);
-/** What shoppers feel without a statement is measured for so long. */
+/** Seconds for which shoppers are measured without a statement. */
 const SECONDS = Number(process.env.SECONDS ?? 60);
 const WARMING = Number(process.env.WARMING ?? 20);
-/** Enough that shoppers see a thousand pages meanwhile. */
+/** How often the preview is shown: enough that shoppers see a thousand pages meanwhile. */
 const PREVIEWS = Number(process.env.PREVIEWS ?? 30);
-/** Milliseconds in which somebody looks at what a preview says. */
+/** Milliseconds for which a seller looks at a preview. */
 const LOOKS = 1_000;
 
 const store = await openEveningStore();
@@ -126,12 +126,12 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return (performance.now() - begun) / 1_000;
 }
 
-/** Ids that a day of a bank could have: they begin alike, and are all over the rest. */
+/** Transaction IDs that look like those of a bank's day: they begin alike and differ in the rest. */
 function idOf(number: number): string {
   return `6327${String((number * 61_803_399) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** The first of it are those of payments that wait. */
+/** The statement's file. Its first lines are for pending payments. */
 function file(): { name: string; bytes: Uint8Array } {
   const day = indianDay(new Date());
   return statementFile({
@@ -144,7 +144,7 @@ function file(): { name: string; bytes: Uint8Array } {
   });
 }
 
-/** Orders whose payments wait, and a seller who is signed in. */
+/** Makes orders with pending payments; returns a signed-in seller. */
 async function fill({ databaseUrl }: EveningStore): Promise<Customer> {
   openDatabase(databaseUrl);
   try {

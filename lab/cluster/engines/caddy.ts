@@ -17,7 +17,10 @@ export async function caddy(folder: string, stores: StoreNode[]): Promise<Servic
   );
 }
 
-/** As `deploy/Caddyfile` has it: asks whether a store serves, and tries what reads again at another. */
+/**
+ * Caddy's settings, as in `deploy/Caddyfile`: it checks whether a store is ready, and sends requests that only read
+ * to another store if one fails.
+ */
 function caddySettings(stores: StoreNode[]): string {
   return `{
 	admin off

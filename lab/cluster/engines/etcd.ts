@@ -2,10 +2,10 @@ import { join } from "node:path";
 import { MACHINES, type Machine } from "../network.ts";
 import { comesTrue, folderOf, runToEnd, Service } from "../processes.ts";
 
-/** Where Patroni finds the three. */
+/** Addresses at which Patroni finds the three etcd members. */
 export const ETCD_ADDRESSES = MACHINES.map(({ peer }) => `${peer}:2379`);
 
-/** One of three that agree on who is the primary. */
+/** Starts one of three etcd members, which agree on who is the primary. */
 export async function etcdOn(machine: Machine, folder: string): Promise<Service> {
   const data = await folderOf("nobody", join(folder, "etcd", machine.name));
   return new Service(
@@ -26,9 +26,9 @@ export async function etcdOn(machine: Machine, folder: string): Promise<Service>
         ...["--advertise-client-urls", clientUrl(machine)],
         ...["--initial-cluster", MACHINES.map((one) => `${one.name}=${peerUrl(one)}`).join()],
         ...["--initial-cluster-state", "new", "--initial-cluster-token", "kathalu"],
-        // Patroni speaks the older interface to it (patroni.ts says why).
+        // Patroni uses etcd's older interface (patroni.ts says why).
         "--enable-v2",
-        // A busy machine answers late: a leader isn't given up for half a second's silence.
+        // A busy machine answers late, so a leader isn't replaced after half a second of silence.
         ...["--heartbeat-interval", "250", "--election-timeout", "2500"],
       ],
     },
@@ -38,12 +38,12 @@ export async function etcdOn(machine: Machine, folder: string): Promise<Service>
 
 const peerUrl = ({ peer }: Machine) => `http://${peer}:2380`;
 const clientUrl = ({ peer }: Machine) => `http://${peer}:2379`;
-/** The second is asked by this program, from the machine of the stores. */
+/** Both addresses of a member. This program uses the second, from the machine of the stores. */
 const clientUrls = (machine: Machine) => [clientUrl(machine), `http://${machine.address}:2379`];
 
 type Status = { Endpoint: string; Status: { leader: number; header: { member_id: number } } };
 
-/** The machine of the member that leads; undefined while none does. */
+/** The machine of the leading member; undefined if none leads. */
 export async function etcdLeader(): Promise<Machine | undefined> {
   for (const machine of MACHINES) {
     const status = await statusOf(machine);

@@ -5,7 +5,7 @@ import { MACHINES, type Machine } from "../network.ts";
 import { fileOf, folderOf, Service } from "../processes.ts";
 import { REST } from "./patroni.ts";
 
-/** Where the primary is, whichever machine it is on. */
+/** The port at which HAProxy leads to the primary, whichever machine that is on. */
 export const PRIMARY_PORT = 5000;
 
 export async function haproxy(folder: string): Promise<Service> {
@@ -46,7 +46,7 @@ function server({ name, address }: Machine): string {
   return `  server ${name} ${address}:5432 check port ${REST.port}`;
 }
 
-/** Commands of its admin socket, as an operator gives them. */
+/** Sends commands to HAProxy's admin socket, as an operator would. */
 export async function balancerIsTold(folder: string, commands: string[]): Promise<void> {
   for (const command of commands) {
     const socket = connect(join(folder, "haproxy", "admin.sock"));

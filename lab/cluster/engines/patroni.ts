@@ -7,12 +7,12 @@ import { ETCD_ADDRESSES } from "./etcd.ts";
 
 export const DATABASE = "kathalu";
 const REST_PORT = 8008;
-/** Of the disk of each machine, in megabytes: the database of a run, its log and room to fill. */
+/** Megabytes of each machine's disk: the database of a run, its log, and room to fill. */
 const DISK = 1_500;
 
 export type Passwords = { superuser: string; replication: string; store: string };
 
-/** Patroni with the PostgreSQL 15 that it looks after. */
+/** A machine with Patroni and the PostgreSQL 15 that it controls. */
 export type PatroniNode = { machine: Machine; service: Service; disk: string; data: string };
 
 export async function patroniOn(
@@ -43,15 +43,15 @@ export async function patroniOn(
   return { machine, service, disk, data };
 }
 
-/** YAML reads JSON. */
+/** Patroni's settings. They are written as JSON, which is valid YAML. */
 function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
   return {
     scope: DATABASE,
     name: machine.name,
-    // The stores' balancer asks on the one cable, the other nodes on the other.
+    // HAProxy asks at the network of the stores, the other machines at the network between them.
     restapi: { listen: `0.0.0.0:${REST_PORT}`, connect_address: `${machine.peer}:${REST_PORT}` },
-    // Not `etcd3`: there a node of Debian's Patroni 3.0.2 that was frozen takes the lock back from whoever
-    // got it meanwhile, and their orders are gone (mended in 3.0.3). The older interface compares first.
+    // `etcd3` isn't used: with Debian's Patroni 3.0.2, a node that was frozen takes the lock back from the one that
+    // got it meanwhile, whose orders are lost (fixed in 3.0.3). The older interface compares first.
     etcd: { hosts: ETCD_ADDRESSES },
     bootstrap: {
       dcs: DYNAMIC,
@@ -71,13 +71,13 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
       pg_hba: [
         "local all all trust",
         "host replication replicator 10.77.1.0/24 scram-sha-256",
-        // Patroni asks its own PostgreSQL so, to see whether it went another way than the primary.
+        // By this connection Patroni checks whether its own PostgreSQL has diverged from the primary.
         "host replication replicator 127.0.0.1/32 scram-sha-256",
         "host all all 10.77.0.0/16 scram-sha-256",
         "host all all 127.0.0.1/32 scram-sha-256",
       ],
       parameters: { unix_socket_directories: join(data, "..") },
-      // What diverged while it was cut off is nobody's: it takes the primary's.
+      // If a node diverged while it was cut off, its own data is dropped, and it takes the primary's.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
@@ -85,15 +85,15 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
 }
 
 const DYNAMIC = {
-  // The least that Patroni takes: a primary that is silent for 20 s is replaced.
+  // 20 s is the least that Patroni allows: a primary that is silent for so long is replaced.
   ttl: 20,
   loop_wait: 5,
   retry_timeout: 5,
   maximum_lag_on_failover: 1_048_576,
-  // An order is acknowledged when a second machine has it; without one, nobody orders.
+  // An order is confirmed once a second machine has it. If there is no second machine, nobody can order.
   synchronous_mode: true,
   synchronous_mode_strict: true,
-  // A PostgreSQL that crashed isn't waited for: another takes over.
+  // Another machine takes over at once from a PostgreSQL that crashed.
   master_start_timeout: 0,
   postgresql: {
     use_pg_rewind: true,
@@ -107,7 +107,7 @@ const DYNAMIC = {
       wal_log_hints: "on",
       max_wal_senders: 10,
       max_replication_slots: 10,
-      // A lost machine is noticed sooner than after a minute.
+      // These limits notice a lost machine sooner than the default of a minute.
       wal_sender_timeout: "10s",
       wal_receiver_timeout: "10s",
       tcp_keepalives_idle: 5,
@@ -119,7 +119,7 @@ const DYNAMIC = {
 
 export type Role = "primary" | "synchronous" | "replica";
 
-/** Who says of itself that it has the lock. */
+/** The node that says that it has the lock. */
 export async function primaryOf(nodes: PatroniNode[]): Promise<PatroniNode | undefined> {
   for (const node of nodes) {
     if (await says(node.machine, "primary")) return node;
@@ -134,7 +134,7 @@ export async function synchronousOf(nodes: PatroniNode[]): Promise<PatroniNode |
   return undefined;
 }
 
-/** One primary, one that has all it has, and the third following. */
+/** True if there is one primary, one node that has all of its data, and a third that follows. */
 export async function isWhole(nodes: PatroniNode[]): Promise<boolean> {
   const [primary, synchronous] = [await primaryOf(nodes), await synchronousOf(nodes)];
   const replicas = await Promise.all(nodes.map(({ machine }) => says(machine, "replica")));
@@ -145,7 +145,7 @@ async function says({ address }: Machine, role: Role): Promise<boolean> {
   return await answers(`http://${address}:${REST_PORT}/${role}`).catch(() => false);
 }
 
-/** Asks Patroni to hand over, as before an upgrade of the machine. */
+/** Asks Patroni to hand over to another machine, as before a machine's upgrade. */
 export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<void> {
   const answer = await fetch(`http://${from.machine.address}:${REST_PORT}/switchover`, {
     method: "POST",
@@ -156,8 +156,8 @@ export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<vo
 }
 
 /**
- * The process id of the PostgreSQL that it looks after, by its command line: `postmaster.pid` may be
- * empty where the disk was full.
+ * The process ID of the node's PostgreSQL, found by its command line, because `postmaster.pid` may be empty after the
+ * disk was full.
  */
 export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   for (const entry of await readdir("/proc")) {
@@ -169,5 +169,5 @@ export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   throw new Error(`no PostgreSQL runs on ${data}`);
 }
 
-/** Of HAProxy's checks. */
+/** Where HAProxy asks whether a node is the primary. */
 export const REST = { port: REST_PORT, primary: "/primary" };

@@ -4,10 +4,10 @@ import { PRIMARY_PORT } from "./haproxy.ts";
 import { DATABASE } from "./patroni.ts";
 
 export const POOLER_PORT = 6432;
-/** The role that the stores are. */
+/** The database role of the stores. */
 export const STORE_ROLE = "kathalu";
 
-/** Transaction mode: a session of the database serves whoever has a transaction. */
+/** Starts pgbouncer in transaction mode: each transaction may get another connection of the database. */
 export async function pgbouncer(folder: string, password: string): Promise<Service> {
   const own = await folderOf("nobody", join(folder, "pgbouncer"));
   const users = await fileOf("nobody", join(own, "users.txt"), `"${STORE_ROLE}" "${password}"\n`);
@@ -44,7 +44,7 @@ log_disconnections = 0
 `;
 }
 
-/** What the stores get: the pooler, which knows the balancer, which knows the primary. */
+/** The database's address for the stores: the pooler's, which leads to HAProxy, which leads to the primary. */
 export function databaseUrl(password: string): string {
   return `postgresql://${STORE_ROLE}:${password}@127.0.0.1:${POOLER_PORT}/${DATABASE}`;
 }

@@ -6,14 +6,14 @@ import { answers, fileOf, folderOf, runToEnd, Service } from "../processes.ts";
 
 const PROXY_PORT = 8090;
 const MEMCACHED_PORT = 11211;
-/** The three kinds of rows that Swift keeps, each by a server of its own. */
+/** The kinds of data that Swift stores, each with the port of its own server. */
 const KINDS = { account: 6202, container: 6201, object: 6200 } as const;
 type Kind = keyof typeof KINDS;
 
 const REGION = "us-east-1";
 const ACCOUNT = { name: "kathalu", user: "store" };
 
-/** What a store is told of its object storage. */
+/** A store's settings for its object storage. */
 export type ObjectStorage = Record<
   "S3_ENDPOINT" | "S3_BUCKET" | "S3_REGION" | "S3_ACCESS_KEY_ID" | "S3_SECRET_ACCESS_KEY",
   string
@@ -21,21 +21,21 @@ export type ObjectStorage = Record<
 
 export type Swift = {
   storage: ObjectStorage;
-  /** What the stores ask. */
+  /** The server that the stores send requests to. */
   proxy: Service;
-  /** What holds the bytes. */
+  /** The server that has the objects' bytes. */
   objects: Service;
   start: () => Promise<void>;
 };
 
-/** OpenStack Swift with its S3 interface: one copy of each object, on a folder. */
+/** Makes an OpenStack Swift with its S3 interface, which stores one copy of each object in a folder. */
 export async function swift(folder: string): Promise<Swift> {
   const home = await folderOf("swift", join(folder, "swift"));
   const settings = join(home, "settings");
   const secretAccessKey = randomBytes(20).toString("hex");
   await writeSettings(settings, await folderOf("swift", join(home, "disks")), secretAccessKey);
   await writeRings(settings);
-  // The path is fixed in its code; here it is ours alone.
+  // Swift reads its settings from this fixed path, which in this mount namespace is only ours.
   await mkdir("/etc/swift", { recursive: true });
   await runToEnd("mount", "--bind", settings, "/etc/swift");
 
@@ -158,7 +158,7 @@ use = egg:swift#dlo
 `;
 }
 
-/** Which disk holds what: there is one. */
+/** Writes Swift's rings, which say which disk has what; there is only one disk. */
 async function writeRings(folder: string): Promise<void> {
   for (const [kind, port] of Object.entries(KINDS)) {
     const builder = join(folder, `${kind}.builder`);
@@ -169,7 +169,7 @@ async function writeRings(folder: string): Promise<void> {
   }
 }
 
-/** The client of the bucket, beside the stores: to make it, and to see what it holds. */
+/** A client for the bucket, to make it and to see what it contains. */
 export function bucketOf(storage: ObjectStorage): S3Client {
   return new S3Client({
     endPoint: storage.S3_ENDPOINT,
@@ -181,14 +181,14 @@ export function bucketOf(storage: ObjectStorage): S3Client {
   });
 }
 
-/** Whether it takes an object, too: its parts start one after the other. */
+/** True if Swift stores an object, too, since its parts start one after the other. */
 export async function keepsObjects(storage: ObjectStorage): Promise<boolean> {
   const bucket = bucketOf(storage);
   await bucket.putObject("last", "kept");
   return (await (await bucket.getObject("last")).text()) === "kept";
 }
 
-/** And a first object in it, so that everything behind the interface has answered once. */
+/** Makes the bucket and stores a first object, so that every part behind the interface has answered once. */
 async function makeBucket(storage: ObjectStorage): Promise<void> {
   const bucket = bucketOf(storage);
   await bucket.makeBucket(storage.S3_BUCKET);

@@ -1,4 +1,4 @@
-/** Requests of every kind to every address, drawn by a seed: the same seed draws the same again. */
+/** Makes requests of every kind to every address by a seed; the same seed makes the same requests. */
 import fc from "fast-check";
 import type { Sending } from "../../../test/store/raw-http.ts";
 import {
@@ -12,16 +12,18 @@ import {
 } from "./hostile.ts";
 import type { Visitor, World } from "./world.ts";
 
-/** `mayEnd`: where it is no whole request, that the connection ends is answer enough. */
+/**
+ * One turn of a conversation. `mayEnd`: it isn't a whole request, so the server may answer by closing the connection.
+ */
 export type Turn = Sending & { mayEnd?: boolean };
 
-/** What one visitor sends over one connection, each turn after the answer to the one before. */
+/** What one visitor sends over one connection, each turn after the last one's answer. */
 export type Conversation = Turn[];
 
 export function conversations(world: World): fc.Arbitrary<Conversation> {
   const request = requests(world);
   const one = request.map((each) => [each]);
-  // Over a connection that stays open: what the store left unread there meets the next request.
+  // Several requests over one open connection, where unread bytes of one would meet the next.
   const inTurn = fc.array(request, { minLength: 2, maxLength: 4 });
   return fc.oneof(
     { weight: 70, arbitrary: one },
@@ -32,7 +34,7 @@ export function conversations(world: World): fc.Arbitrary<Conversation> {
   );
 }
 
-/** The conversation that a seed stands for. */
+/** The conversation that belongs to a seed. */
 export function draw(world: World, seed: number): Conversation {
   const [drawn] = fc.sample(conversations(world), { seed, numRuns: 1 });
   if (!drawn) throw new Error(`seed ${seed} draws nothing`);
@@ -97,7 +99,7 @@ const GETTING = fc.oneof(
   },
 );
 
-/** `rare` once in a while. */
+/** Gives `rare` once in a while, in `weight` percent of cases. */
 function seldom<T>(rare: T, usual: T, weight = 10): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: 100 - weight, arbitrary: fc.constant(usual) },
@@ -124,7 +126,7 @@ function addresses(world: World): fc.Arbitrary<{ path: string; form: boolean }> 
   );
 }
 
-/** A pattern with something in place of each parameter: mostly what is really there. */
+/** Makes an address of a pattern: each parameter gets a value, mostly that of something that exists. */
 function filled(world: World, pattern: string): fc.Arbitrary<string> {
   const segments = pattern.split("/").map((segment) => {
     if (segment === "*") return SEGMENTS;
@@ -172,7 +174,7 @@ function queries(world: World): fc.Arbitrary<string> {
   return fc.oneof({ weight: 65, arbitrary: fc.constant("") }, { weight: 35, arbitrary: list });
 }
 
-/** Any value that the world knows, or a hostile one. */
+/** Any value that the store has, or a hostile one. */
 function texts(world: World): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...[...world.values.values()].flat()),
@@ -181,7 +183,7 @@ function texts(world: World): fc.Arbitrary<string> {
   );
 }
 
-/** As browsers do it, also for half a character, which `encodeURIComponent` refuses. */
+/** Encodes as browsers do, including half a character, which `encodeURIComponent` alone refuses. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -246,8 +248,8 @@ function bodies(world: World, who: Visitor): fc.Arbitrary<Body> {
 }
 
 /**
- * Every field that any form of the store knows, so that each form finds its own: mostly plausible,
- * one or another hostile, twice or not there.
+ * Every field that any form of the store has, so that each form finds its own. Most values are plausible; some are
+ * hostile, sent twice or missing.
  */
 function fields(world: World, who: Visitor): fc.Arbitrary<Field[]> {
   const token = fc.oneof(
@@ -278,7 +280,7 @@ function fields(world: World, who: Visitor): fc.Arbitrary<Field[]> {
     .map((all) => all.flat());
 }
 
-/** A picture of one pixel, parts of it, one that claims 60,000 by 60,000, and none. */
+/** Pictures to send: one pixel, parts of it, one that claims to be 60,000 by 60,000, and none. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
@@ -339,7 +341,7 @@ function written({ method, address, headers, body }: Request, chunked: boolean):
   return Buffer.concat([head, ...(chunked ? chunks(body) : [body])]);
 }
 
-/** The last of a name counts: a second one of some would be a message that no server takes. */
+/** Only the last header of a name is sent, because no server accepts some of them twice. */
 function single(headers: Header[]): Header[] {
   return [
     ...new Map(
@@ -348,7 +350,7 @@ function single(headers: Header[]): Header[] {
   ];
 }
 
-/** Without what would end the line: such messages are HOSTILE_MESSAGES' part. */
+/** Removes characters that would end the line. Messages with those are among HOSTILE_MESSAGES. */
 function oneLine(text: string): string {
   const bytes = Buffer.from(text).filter((byte) => byte >= 0x20 && byte !== 0x7f);
   return Buffer.from(bytes).toString("latin1");
@@ -375,7 +377,7 @@ function inPieces(bytes: Buffer, count: number): Buffer[] {
   );
 }
 
-/** Several at once, without waiting for an answer. */
+/** Several requests at once, without waiting for an answer. */
 function pipelined(world: World): fc.Arbitrary<Conversation> {
   const reading = requests({
     ...world,
@@ -390,7 +392,7 @@ function pipelined(world: World): fc.Arbitrary<Conversation> {
   ]);
 }
 
-/** Cut off in the middle by somebody who has left. */
+/** A request that is cut off in the middle, by somebody who has left. */
 function broken(request: fc.Arbitrary<Sending>): fc.Arbitrary<Conversation> {
   return fc
     .tuple(request, fc.double({ min: 0, max: 1, noNaN: true }))

@@ -1,4 +1,4 @@
-/** Sends a store what a seed draws, and counts what should never be: a 5xx, and no answer at all. */
+/** Sends a store the requests of a seed, and counts what must never happen: a 5xx, or no answer at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Connection } from "../../../test/store/raw-http.ts";
 import { type Conversation, draw, type Turn } from "./conversations.ts";
@@ -7,18 +7,18 @@ import { newWorld, type World } from "./world.ts";
 export type Fuzzing = {
   origin: string;
   seed: number;
-  /** How many requests; the last conversation may go over it. */
+  /** How many requests to send; the last conversation may exceed it. */
   requests: number;
-  /** The number of the first conversation: to repeat one that failed. */
+  /** The number of the first conversation, to repeat one that failed. */
   from?: number;
   atOnce?: number;
-  /** Called now and then with how many requests were sent. */
+  /** Called now and then with the number of requests sent. */
   onProgress?: (sent: number) => void;
 };
 
 export type Failure = {
   what: string;
-  /** Which conversation: `FUZZ_SEED` and `FUZZ_FROM` repeat it. */
+  /** The conversation's number, by which `FUZZ_SEED` and `FUZZ_FROM` repeat it. */
   conversation: number;
   /** What was sent, so that it can be sent again by hand. */
   sent: string;
@@ -29,13 +29,13 @@ export type Findings = {
   /** How many answers had each status. */
   statuses: Map<number, number>;
   failures: Failure[];
-  /** The number of the conversation that would have been the next. */
+  /** The number of the next conversation. */
   next: number;
 };
 
-/** Conversations between two mornings, when everybody signs in anew. */
+/** Conversations of one simulated day, at whose beginning everybody signs in anew. */
 const DAY = 1_500;
-/** A store with so many failures is known to be broken. */
+/** After so many failures the run stops, since the store is clearly broken. */
 const ENOUGH = 100;
 
 export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
@@ -58,12 +58,15 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
   return findings;
 }
 
-/** Numbers beside each other draw nothing alike. */
+/**
+ * Draws the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
+ * conversations.
+ */
 function drawnFor(world: World, seed: number, number: number): Conversation {
   return draw(world, Math.imul(seed ^ Math.imul(number + 1, 0x9e3779b1), 0x85ebca6b));
 }
 
-/** Holds one conversation; a connection that the store closed is opened anew, as browsers do. */
+/** Holds one conversation. If the store closes the connection, a new one is opened, as browsers do. */
 async function hold(port: number, number: number, turns: Conversation, findings: Findings) {
   let connection = await Connection.open(port);
   for (const [place, turn] of turns.entries()) {
@@ -71,7 +74,8 @@ async function hold(port: number, number: number, turns: Conversation, findings:
     if (!connection.isOpen) connection = await Connection.open(port);
     let { answers, outcome } = await connection.exchange(turn);
     if (outcome === "closed" && answers.length === 0 && another) {
-      // It was closed while this was on its way: a browser tries once more.
+      // The store closed the idle connection while the request was on its way, so it is tried once more, as browsers
+      // do.
       connection = await Connection.open(port);
       ({ answers, outcome } = await connection.exchange(turn));
     }
@@ -98,7 +102,7 @@ async function hold(port: number, number: number, turns: Conversation, findings:
 
 const MOST_SHOWN = 20_000;
 
-/** As a JavaScript string of bytes. */
+/** A request's bytes as a JavaScript string. */
 function shown({ pieces }: Turn): string {
   const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const text = JSON.stringify(bytes.toString("latin1", 0, MOST_SHOWN));
@@ -111,7 +115,7 @@ export function printed({ what, conversation, sent }: Failure): string {
 
 export type Footprint = { megabytes: number; descriptors: number };
 
-/** Null where the system doesn't tell (only Linux does). */
+/** A process's memory and open descriptors; null if the system doesn't tell (only Linux does). */
 export function footprintOf(pid: number): Footprint | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

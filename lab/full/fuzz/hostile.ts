@@ -1,6 +1,6 @@
-/** What people, scripts and broken phones put where something else belongs. */
+/** Values that people, scripts and broken phones send where something else belongs. */
 
-/** In any field, parameter or cookie. */
+/** Texts for any field, parameter or cookie. */
 export const HOSTILE_TEXTS = [
   "",
   "   ",
@@ -43,7 +43,7 @@ export const HOSTILE_TEXTS = [
   "[null]",
 ];
 
-/** As they stand in a request's first line: already encoded, or wrongly so. */
+/** Parts of paths as they are sent: already encoded, or wrongly encoded. */
 export const HOSTILE_SEGMENTS = [
   "%00",
   "a%00b",
@@ -237,7 +237,7 @@ export const HOSTILE_HEADERS: [string, string][] = [
   ["Cookie", "__proto__=1; constructor=2"],
 ];
 
-/** Not HTTP, or only half of it. None of them may take more than a closed connection. */
+/** Messages that aren't HTTP, or only half. None may cost more than a closed connection. */
 export const HOSTILE_MESSAGES: (string | Buffer)[] = [
   "GET / HTTP/1.1\r\n\r\n",
   "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",

@@ -1,11 +1,11 @@
-/** Every address of the store as its build has it: nobody lists them by hand. */
+/** Every address of the store, read from its build, so that nobody has to list them. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import { FORMS } from "../../../app/forms/table.server.ts";
 
 export type Address = {
-  /** As routes are written: `/orders/:orderId`. */
+  /** The address as a route pattern: `/orders/:orderId`. */
   pattern: string;
   takesForms: boolean;
   hasPage: boolean;
@@ -21,7 +21,10 @@ type Route = {
 
 const CLIENT = "build/client";
 
-/** The manifest that the build writes for browsers names each route, the table each form. */
+/**
+ * Reads all addresses: routes from the manifest that the build writes for browsers, and forms from the table of
+ * forms.
+ */
 export function builtAddresses(): Address[] {
   const assets = join(CLIENT, "assets");
   const file = readdirSync(assets).find((name) => /^manifest-.*\.js$/.test(name));
@@ -51,7 +54,7 @@ function patternOf(routes: Record<string, Route>, { path = "", parentId }: Route
   return `${above}/${path}`.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
 }
 
-/** The files that it serves as they are. */
+/** The built client's files, which the store serves unchanged. */
 export function builtFiles(): string[] {
   return readdirSync(CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

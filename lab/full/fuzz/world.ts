@@ -1,4 +1,4 @@
-/** Who visits while the store is fuzzed, and what can stand in their addresses and forms. */
+/** The visitors of a store that is fuzzed, and the values for their addresses and forms. */
 
 import { sql } from "drizzle-orm";
 import { addLine } from "../../../app/data/cart/cart-additions.server.ts";
@@ -8,26 +8,26 @@ import { giveAddress, orderFor, putCombo, quoteFor } from "../../../test/databas
 import { signedIn } from "../../../test/people/people.ts";
 import { type Address, builtAddresses, builtFiles } from "./route-table.ts";
 
-/** What a visitor's browser would send along. */
+/** A visitor, with what their browser would send. */
 export type Visitor = { kind: "guest" | "customer" | "seller"; cookie: string; token: string };
 
-/** Everything that a request may be made of. */
+/** Everything that requests are made of. */
 export type World = {
   host: string;
   addresses: Address[];
   files: string[];
-  /** Addresses that stand in no route table: health, pictures as pages name them, the demo provider's. */
+  /** Addresses that aren't routes: health checks, pictures as pages name them, the demo provider's. */
   others: string[];
   visitors: Visitor[];
-  /** What a parameter of a route or a field of a form may hold, by its name. */
+  /** Values for a route's parameter or a form's field, by its name. */
   values: Map<string, string[]>;
 };
 
 const CUSTOMERS = 24;
-/** The other half has placed theirs. */
+/** How many customers have an open quote; the others have placed an order. */
 const OPEN_QUOTES = 12;
 
-/** A new day: everybody signs in anew, with an order or an open quote, and no limit is used up. */
+/** Begins a new day: everybody signs in anew, with an order or an open quote, and no rate limit is used up. */
 export async function newWorld(origin: string): Promise<World> {
   const values = new Map(Object.entries(PLAUSIBLE));
   const addValue = (name: string, value: string) =>
@@ -53,7 +53,7 @@ export async function newWorld(origin: string): Promise<World> {
   return { host, addresses, files: builtFiles(), others, visitors, values };
 }
 
-/** What forms are sent with when all is well; ids of rows and what pages show come to it. */
+/** Valid values for forms. IDs of rows and what pages show are added to them. */
 const PLAUSIBLE: Record<string, string[]> = {
   category: ["ndk", "rk", "abhi", "quotes"],
   page: ["1", "2", "3"],
@@ -106,7 +106,10 @@ async function catalogueIds() {
 
 type Shown = Pick<World, "addresses" | "values" | "visitors">;
 
-/** The fields of every form as it is sent when all is well, and as the first customer, the last one and the seller are shown it. */
+/**
+ * The fields of every form: its valid example, and what the pages show to the first customer, the last one and the
+ * seller.
+ */
 async function shownFields(origin: string, { addresses, values, visitors }: Shown) {
   const shown = FORMS.flatMap(({ example }) =>
     Object.entries(example).map(([name, value]) => ({ name, value })),

@@ -24,7 +24,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
-/** The same rule as its column's constraint. */
+/** The database column's constraint has the same rule. */
 const COMBO_ID = /^[\w-]{3,36}$/;
 
 const Combo = z.object({
@@ -51,7 +51,7 @@ const Combo = z.object({
   is_active: checkbox,
 });
 
-/** JSON has no NaN: an unreadable number arrives as null. */
+/** JSON has no NaN: a number that the page couldn't read arrives as null. */
 const number = z
   .number()
   .nullable()
@@ -63,7 +63,7 @@ const Ladder = z.object({
   steps: jsonField(Steps, 2_000, () => TIER_PROBLEMS.none),
 });
 
-/** Form fields use `combo_name` for all languages; columns are `combo_name` and `name_te`. */
+/** Renames the form's fields to columns: the form calls a translated name `combo_name_te`, the table `name_te`. */
 function toRow<Values extends Translations<"combo_name", string | null>>(values: Values) {
   const fields = Object.keys(translations("combo_name", () => null));
   const rest = Object.entries(values).filter(([field]) => !fields.includes(field));

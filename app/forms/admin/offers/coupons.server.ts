@@ -20,7 +20,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
-/** Browsers send one checked box as a text, several as a list. */
+/** Browsers send one checked box as a text, and several as a list. */
 const category = z.string().max(40);
 const categories = z
   .union([category.transform((key) => [key]), z.array(category).max(200)])

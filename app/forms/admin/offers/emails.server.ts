@@ -14,7 +14,9 @@ import { sendTest } from "#forms/admin/store/send-test.server";
 import { form, refuse } from "#forms/form.server";
 import { storeFacts } from "#request/store-facts.server";
 
-/** Template rows, by name: `order_placed`, and `order_placed.te` for its translation. */
+/**
+ * Maps each template row's name to its email and language: `order_placed`, or `order_placed.te` for the translation.
+ */
 const NAMES: ReadonlyMap<string, { email: Email; language: Language }> = new Map(
   EMAILS.flatMap((email) =>
     LANGUAGES.map((language) => [
@@ -47,7 +49,7 @@ const contentFields = {
         .max(300, { error: () => offersMessages.tooLong(300) }),
     ),
   text: body,
-  /** The owner's own HTML; missing: drawn from the text. */
+  /** The owner's own HTML; if the field is missing, the HTML is made from the text. */
   html: body.optional(),
 };
 
@@ -126,7 +128,7 @@ function drawn(template: string, { html, ...written }: Written): EmailContent {
   return { ...written, html: html ?? emailHtml(written, layoutOf(email, language)) };
 }
 
-/** Refuses text that customers shouldn't read, such as an unknown placeholder; null when valid. */
+/** Refuses texts that customers shouldn't get, such as one with an unknown placeholder; null if nothing is wrong. */
 function refuseContent(template: string, { html = "", ...written }: Written) {
   const known = Object.keys(emailOf(template).email.placeholders);
   const problems = contentProblems({ ...written, html }, known);

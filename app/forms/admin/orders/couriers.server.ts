@@ -27,7 +27,7 @@ export const courierForm = form(
   },
 );
 
-/** The first problem's sentence, with the courier's number in the list. */
+/** The first problem's sentence, with the courier's place in the list if it is about one. */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
   const row = issue?.path.find((part) => typeof part === "number");
   const where = row === undefined ? "" : `Courier ${row + 1}: `;

@@ -42,7 +42,7 @@ const items = jsonField(
   () => linkMessages["items-missing"],
 );
 
-/** The charge for delivery; `collected`: no parcel. */
+/** How the order is delivered: at the standard charge, free, or `collected` by the customer. */
 const DELIVERIES = ["standard", "free", "collected"] as const;
 
 export const linkForms = [
@@ -97,7 +97,7 @@ export const linkForms = [
     },
   ),
 
-  /** Ends a link that isn't paid. */
+  /** Cancels a payment link that hasn't been paid. */
   form(
     "/admin/orders/links/:orderId/cancellation",
     { ...workers, schema: z.object({}), example: {} },
@@ -105,7 +105,7 @@ export const linkForms = [
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
 
-  /** Replaces a link that went to the wrong chat. */
+  /** Makes a new link for the order, because the old one went to the wrong chat; the old link stops working. */
   form(
     "/admin/orders/links/:orderId/renewal",
     {
@@ -147,7 +147,7 @@ export const linkForms = [
 
 const done = { ok: true as const };
 
-/** An order that is collected has no address, but a name and a mobile number. */
+/** An order that the customer collects needs no address, only a name and a mobile number. */
 function customerErrors(whom: TypedAddress, isCollected: boolean): Record<string, string> {
   const checked = checkAddress(whom);
   const messages = { ...peopleMessages, "name-missing": linkMessages["name-missing"] };

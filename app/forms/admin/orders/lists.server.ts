@@ -45,7 +45,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Deletes a saved list; one that is gone counts as done. */
+  /** Deletes a saved list; one that is already deleted counts as done. */
   form(
     "/admin/orders/views/:viewId/deletion",
     { ...workers, schema: z.object({}), example: {} },
@@ -55,7 +55,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Chooses orders by id, or all that a filter finds. */
+  /** Starts an action on many orders: those chosen by ID, or all that a filter finds. */
   form(
     "/admin/orders/bulk",
     {
@@ -80,7 +80,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Changes the next few orders. The open page sends it until none is left. */
+  /** Carries out the action on the next few orders. The open page sends this form until no order is left. */
   form(
     "/admin/orders/bulk/:bulkId/continuation",
     { ...workers, schema: z.object({ retry: z.literal("1").optional() }), example: { retry: "1" } },

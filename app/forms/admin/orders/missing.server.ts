@@ -7,7 +7,10 @@ import { answerOrder } from "./answer.server.ts";
 
 const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
 
-/** Decides that an order's missing pieces come with the next run, or are left out and refunded; or undoes that. */
+/**
+ * Decides about pieces that are missing from a paid order: they come with the next production run, or are left out
+ * and refunded. A third value takes the decision back.
+ */
 export const missingForms = SHORTAGE_STATES.map((decision) =>
   form(
     `/admin/orders/:orderId/missing/${decision}`,

@@ -3,7 +3,7 @@ import type { Permission } from "#domain/people/team/seller-roles";
 import { decidesAlone } from "#domain/people/team/team";
 import { currentTeam } from "#request/session/team.server";
 
-/** Whether this is the only member of the team who may decide; only then may they decide about their own order. */
+/** True if nobody else in the team has this permission. Only then may a seller decide about an order of their own. */
 export async function isOnlyDecider(sellerId: string, permission: Permission): Promise<boolean> {
   return decidesAlone(await teamOf(currentTeam()), sellerId, permission);
 }

@@ -17,7 +17,7 @@ const workers = sellersForm("work-orders");
 
 const statusField = z.enum(ORDER_STATUSES);
 
-/** Longer than an ID: scanners add spaces and other characters. */
+/** The field may be longer than a tracking ID, because scanners add spaces and other characters. */
 const trackingIdField = z.string().max(100);
 
 export const parcelForms = [
@@ -33,7 +33,7 @@ export const parcelForms = [
       answerOrder(await changeOrderStatus(orderId, seller.id, transition, new Date())),
   ),
 
-  /** Undoes a change of status: back from `from` to `to`. */
+  /** Takes a change of status back: from `from` to `to`. */
   form(
     "/admin/orders/:orderId/status/withdrawal",
     {

@@ -87,7 +87,9 @@ export const paymentForms = [
     },
   ),
 
-  /** After the bank reversed a verified payment: makes it pending again, or leaves it verified. */
+  /**
+   * Decides about a verified payment that the bank took back afterwards: it becomes pending again, or stays verified.
+   */
   form(
     "/admin/orders/:orderId/taken-back",
     {

@@ -12,7 +12,7 @@ import { answerOrder, refuseOrder } from "./answer.server.ts";
 import { descriptionField } from "./fields.server.ts";
 import { isOnlyDecider } from "./only-decider.server.ts";
 
-/** The UPI ID that the page showed: the record names where the money really went. */
+/** The UPI ID that the page showed when the seller sent the refund, so that the record names where the money went. */
 const upiIdShown = z
   .string()
   .max(UPI_ID_CHARACTERS)
@@ -84,7 +84,7 @@ export const refundForms = [
     },
   ),
 
-  /** Makes and verifies the order that a payment without one was for (reading R52). */
+  /** Places and verifies an order for a payment that had none (reading R52). */
   form(
     "/admin/unplaced-payments/:paymentId/order",
     { ...refunders, schema: z.object({}), example: {} },

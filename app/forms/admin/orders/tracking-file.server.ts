@@ -23,7 +23,7 @@ import { readTable } from "#services/statement-files.server";
 import { refuseOrder } from "./answer.server.ts";
 import { courierField, isKnownCourier } from "./fields.server.ts";
 
-/** Some thousand rows; below the limit of a form's texts. */
+/** Room for some thousand rows, within the size that any form's text may have. */
 const MOST_PASTED = 60_000;
 const SHOWN_ROWS = 5;
 const SHOWN_CELL = 200;
@@ -39,7 +39,7 @@ export const trackingFileForm = form(
     field: "file",
     maxBytes: TRACKING_FILE_BYTES + TEXT_BYTES,
     schema: z.object({
-      /** Pasted rows come with "" in place of a file. */
+      /** If rows were pasted, the browser sends "" in place of a file. */
       file: z.union([z.instanceof(File), z.literal("")]).default(""),
       text: z
         .string()
@@ -51,7 +51,7 @@ export const trackingFileForm = form(
         4_000,
         () => adminMessages["tracking-columns-wrong"],
       ).optional(),
-      /** Set if the columns stored for this header are wrong. */
+      /** Set to choose the columns again, because those stored for this header are wrong. */
       anew: z.literal("on").nullable().default(null),
     }),
     example: {
@@ -103,7 +103,7 @@ async function tableOf(source: Blob): Promise<TrackingTable | TableProblem> {
   return table.rows.length > MOST_BULK_ORDERS ? { code: "tracking-file-too-large" } : table;
 }
 
-/** An unknown table, for the page that asks about its columns. */
+/** Answers with the header and first rows of a table whose columns are unknown, so that the page can ask about them. */
 function unknown(table: TrackingTable) {
   const shown = (cells: string[]) => cells.map((cell) => cell.slice(0, SHOWN_CELL));
   return {

@@ -92,7 +92,7 @@ export const teamForms = [
     async ({ person, value: { user: userId } }) => await endSignIns({ userId }, person),
   ),
 
-  /** Ends the sessions of all sellers, except this one. */
+  /** Ends the sessions of all sellers, except the one that sends this form. */
   form(
     "/admin/team/sign-ins/end-all",
     { ...teamForm, schema: z.object({}), example: {} },
@@ -100,7 +100,7 @@ export const teamForms = [
   ),
 ];
 
-/** Names who changes the team, and when. `emailed`: a mail server can notify the member. */
+/** Records who changes the team, and when. `emailed` is true if a mail server can notify the member. */
 function teamChange(by: string): TeamChange {
   const emailed = config.smtpUrl !== null;
   return { ...currentTeam(), by, now: new Date(), emailed };

@@ -15,11 +15,11 @@ import { form, refuse } from "#forms/form.server";
 import { TEXT_BYTES } from "#request/forms/form-body.server";
 import { readCsv } from "./read-csv.server.ts";
 
-/** Errors shown of one file. */
+/** The most errors that are shown for one file. */
 const MOST_ERRORS = 200;
 
 export const importForms = [
-  /** Checks a file and answers what it would change, without writing. */
+  /** Checks a file and answers what it would change, without writing anything. */
   form(
     "/admin/products/import/check",
     {
@@ -51,7 +51,7 @@ export const importForms = [
     },
   ),
 
-  /** Writes the next part of a checked file. The page sends it until all parts are written. */
+  /** Writes the next part of a checked file. The open page sends this form until all parts are written. */
   form(
     "/admin/products/import/:importId/part",
     {

@@ -6,7 +6,7 @@ const UNSEEN = new Set(["head", "iframe", "noscript", "script", "style", "templa
 const BLOCKS =
   /^(?:address|article|aside|blockquote|div|dl|dd|dt|figure|footer|form|h[1-6]|header|hr|main|nav|ol|p|pre|section|table|tr|ul)$/;
 
-/** The visible text of an HTML text, with line breaks. A text without tags keeps its lines. */
+/** Extracts the visible text of HTML, with line breaks. A text without tags keeps its lines. */
 export function plainText(html: string): string {
   const hasTags = /<[a-z/!]/i.test(html);
   let text = "";

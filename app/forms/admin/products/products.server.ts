@@ -39,8 +39,8 @@ const Picture = z.object({ path: text, alt: text, ...translations("alt", () => t
 const PICTURES_UNREADABLE = "The pictures couldn't be read. Load the page again.";
 
 /**
- * The form's fields as texts; `parseProduct` validates them. Open pages of the previous release lack the optional
- * ones.
+ * All fields are read as texts, which `parseProduct` validates. The optional ones are missing in pages that were
+ * opened before the last upgrade.
  */
 const Product = z.object({
   product_name: text,
@@ -180,7 +180,7 @@ export const productForms = [
     },
   ),
 
-  /** Archives a card if orders, open payments, carts or combos name it, else deletes it. */
+  /** Removes a card: archives it if orders, open payments, carts or combos name it, else deletes it. */
   form(
     "/admin/products/:id/removal",
     { ...sellersForm("edit-catalogue"), schema: z.object({}), example: {} },
@@ -205,7 +205,7 @@ export const productForms = [
       schema: z.object({
         picture: z.instanceof(File).nullable().default(null),
         kind: z.enum(PICTURE_KINDS),
-        /** Null: the middle. */
+        /** The part of the picture to show; null takes the middle. */
         crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
           .nullable()
           .catch(null),

@@ -1,7 +1,7 @@
 import { CsvError, parse } from "csv-parse/sync";
 import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-/** `row` is the spreadsheet's number: a cell with line breaks is still in one row. */
+/** `row` is the number that a spreadsheet shows, which differs from the file's line after a cell with line breaks. */
 type CsvLine = FileLine & { row: number };
 
 type ReadCsv = { ok: true; header: string[]; lines: CsvLine[] } | { ok: false; sentence: string };
@@ -50,7 +50,7 @@ function refused(sentence: string): ReadCsv {
   return { ok: false, sentence };
 }
 
-/** Null if it isn't UTF-8. A NUL byte means UTF-16 or a binary file. */
+/** Null if the bytes aren't UTF-8. A NUL byte means UTF-16 or a binary file. */
 function decoded(bytes: Uint8Array): string | null {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -70,7 +70,10 @@ function notUtf8(bytes: Uint8Array): string {
   return `A letter on line ${lineOfFirstWrong(bytes)} can't be read: this file isn't in UTF-8. ${SAVE_AS}`;
 }
 
-/** Line by line: in UTF-8 the byte of a line break is never part of another character. */
+/**
+ * Decodes line by line to find the one that isn't UTF-8. In UTF-8 the byte of a line break is never part of another
+ * character.
+ */
 function lineOfFirstWrong(bytes: Uint8Array): number {
   const decoder = new TextDecoder("utf-8", { fatal: true });
   for (let line = 1, from = 0; from < bytes.length; line++) {
@@ -86,7 +89,7 @@ function lineOfFirstWrong(bytes: Uint8Array): number {
   return 1;
 }
 
-/** The line on which a record begins that ends on line `lines`; quoted values may span several. */
+/** The file's line on which a record begins, if it ends on line `lines`: a quoted value may span several. */
 function beginning(record: readonly string[], lines: number): number {
   return lines - record.join("").split("\n").length + 1;
 }

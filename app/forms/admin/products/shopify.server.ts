@@ -115,7 +115,7 @@ export const shopifyForms = [
     },
   ),
 
-  /** Makes the next products of a checked file. The open page sends it until all are made. */
+  /** Makes the next products of a checked file. The open page sends this form until all are made. */
   form(
     "/admin/products/import/shopify/:shopifyId/part",
     {
@@ -188,7 +188,7 @@ async function withPictures(
   return { products, leftOut };
 }
 
-/** The shop's files of a stored original; null: no ZIP had it. */
+/** Makes the shop's files of the original at `path`; null without a path, if no ZIP had the picture. */
 async function madePicture(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));

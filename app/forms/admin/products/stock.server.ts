@@ -16,7 +16,7 @@ const counters = sellersForm("count-stock");
 const pieces = numberField(0, MOST_PIECES);
 const NOTE_CHARACTERS = 300;
 
-/** Empty means today; a future day is refused. */
+/** The day of an entry. An empty field means today; a future day is refused. */
 const day = z
   .string()
   .default("")
@@ -62,7 +62,7 @@ export const stockForms = [
     },
   ),
 
-  /** Stops counting a size, which is never short then. */
+  /** Stops counting a size: from then on the shop never shows it as sold out for lack of pieces. */
   form(
     "/admin/stock/:id/:size/end",
     { ...counters, schema: z.object({}), example: {} },

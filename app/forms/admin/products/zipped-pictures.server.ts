@@ -19,7 +19,7 @@ import {
   zipEntries,
 } from "#services/zip.server";
 
-/** No honest picture is compressed more than this. */
+/** Unpacked bytes for each packed one. Real pictures hardly compress, so more is a malicious ZIP. */
 const MOST_RATIO = 100;
 
 /**
@@ -40,7 +40,7 @@ export async function storeZippedPictures(
     const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, most);
     if (typeof bytes === "string") found.push({ file: name, problem: bytes });
     else found.push({ file: name, ...(await storeOriginal(bytes)) });
-    // A picture that is too large was unpacked up to `most`.
+    // A picture that is too large has used the memory limit up to `most` before unpacking stopped.
     left -= bytes === "too-much" ? most : typeof bytes === "string" ? 0 : bytes.length;
     await nextEventLoopTurn();
   }
@@ -56,7 +56,10 @@ function unpackedPicture(file: Buffer, entry: ZipEntry, most: number): Buffer | 
   }
 }
 
-/** The row comes first, so that the file of an import that is never made is swept. */
+/**
+ * Records the upload before it writes the file: if the import is never finished, the job that deletes unused pictures
+ * finds it by that row.
+ */
 async function storeOriginal(bytes: Buffer) {
   const problem = await cataloguePictureProblem(bytes, "product");
   if (problem) return { problem };

@@ -11,7 +11,7 @@ import { logProved } from "#request/log/security-log.server";
 const importers = sellersForm("import-statements");
 
 export const statementImportForms = [
-  /** Confirms what the seller saw. Its payments are verified afterwards, a few at a time. */
+  /** Confirms the preview that the seller saw. The payments that it proves are verified afterwards, a few at a time. */
   form(
     "/admin/statements/:statementId/confirmation",
     {
@@ -28,7 +28,7 @@ export const statementImportForms = [
     },
   ),
 
-  /** Verifies the next few payments. The open page sends it until none is left. */
+  /** Verifies the next few payments. The open page sends this form until none is left. */
   form(
     "/admin/statements/:statementId/continuation",
     { ...importers, schema: z.object({}), example: {} },

@@ -11,14 +11,17 @@ import { logSecurity } from "#request/log/security-log.server";
 
 const settlers = sellersForm("settle-unmatched-credits");
 
-/** The version of a quote that the credit may have paid for. */
+/** The quote version that this unmatched credit may have paid for. */
 const ofVersion = {
   schema: z.object({ version: z.string().max(40) }),
   example: { version: ":quote" },
 };
 
 export const moneyForms = [
-  /** Makes and verifies the order of the version that an owner says was paid for (reading R52). */
+  /**
+   * Places and verifies the order that an unmatched credit paid for, by the quote version that the owner chose
+   * (reading R52).
+   */
   form(
     "/admin/statements/money/:creditId/order",
     { ...settlers, ...ofVersion },
@@ -36,7 +39,7 @@ export const moneyForms = [
     },
   ),
 
-  /** Asks a customer by email whether a credit is theirs. */
+  /** Asks a customer by email whether an unmatched credit is theirs. */
   form(
     "/admin/statements/money/:creditId/invitation",
     { ...settlers, ...ofVersion },

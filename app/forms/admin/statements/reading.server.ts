@@ -17,7 +17,7 @@ const Chosen = z.object({
   file: z.instanceof(File).nullable().default(null),
   /** The columns that the seller chose for an unknown layout, as JSON. */
   columns: z.string().max(4_000).default("").transform(parsedColumns),
-  /** Set if the columns stored for this header are wrong. */
+  /** Set to choose the columns again, because those stored for this header are wrong. */
   anew: z.literal("on").nullable().default(null),
 });
 
@@ -38,8 +38,8 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Reads a statement and stores its credits for the preview. A file of unknown layout isn't stored: the page sends it
- * again with its columns.
+ * Reads a statement and stores its credits for the preview. A file of unknown layout isn't stored: the page asks for
+ * its columns and sends the file again with them.
  */
 export const statementReadingForm = form(
   "/admin/statements/reading",

@@ -8,7 +8,10 @@ import { readSourcesAnew, smsSecret } from "#request/sms-sources.server";
 
 const owners = sellersForm("change-settings");
 
-/** The phones that forward the bank's SMS. A secret is shown by the answer that makes it, and by no other. */
+/**
+ * Adds and changes the phones that forward the bank's SMS. A phone's secret is shown once, in the answer that makes
+ * it.
+ */
 export const smsSourceForms = [
   form(
     "/admin/bank-sms/addition",
@@ -25,14 +28,14 @@ export const smsSourceForms = [
     },
   ),
 
-  /** Another secret; the one before stays good for some days. */
+  /** Gives the phone a new secret; the old one stays valid for some days. */
   form(
     "/admin/bank-sms/:sourceId/secret",
     { ...owners, fresh: true, schema: z.object({}), example: {} },
     async ({ person }, { params }) => await change(params.sourceId, "renewed", person.id),
   ),
 
-  /** The brake, and what takes it or a pause back. */
+  /** Switches a phone off or on, or resumes one that the store paused by itself. */
   form(
     "/admin/bank-sms/:sourceId/state",
     {

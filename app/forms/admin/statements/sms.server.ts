@@ -14,16 +14,18 @@ const smsField = z.string().max(5_000).default("");
 
 const SMS = "Rs.148.00 credited to a/c XX1234 on 20-11-26 by UPI ref no 123456789012 -HDFC Bank";
 
-/** The answer to a bank's SMS, with the orders that it may be about. */
+/** What a pasted SMS means: whether it agrees with a payment, and the orders that it may be about. */
 export type SmsFinding = {
   agrees: boolean;
   sentence: string;
   orders: { id: string; number: string; reason: string }[];
 };
 
-/** A bank's SMS that somebody pasted: evidence, never a verification. Its text isn't stored. */
+/**
+ * Reads a bank's SMS that a seller pasted. It counts as evidence and never verifies a payment; its text isn't stored.
+ */
 export const smsForms = [
-  /** From one order's page. */
+  /** Reads an SMS about the payment of the order whose page the seller is on. */
   form(
     "/admin/orders/:orderId/sms",
     {
@@ -48,7 +50,7 @@ export const smsForms = [
     },
   ),
 
-  /** Without an order: the payment is found by its ID. */
+  /** Reads an SMS outside any order's page: its transaction ID finds the payment. */
   form(
     "/admin/statements/sms",
     {

@@ -9,18 +9,21 @@ import { files } from "#services/files.server";
 
 /** Pixels of each square icon, by its file name. */
 const SIZES = { "512.png": 512, "192.png": 192, "180.png": 180, "48.png": 48 } as const;
-/** The picture for link previews: its size, and the icon's size in it. */
+/** The picture for link previews: its size and the icon's size in it, in pixels. */
 const SHARED = { name: "share.jpg", width: 1_200, height: 630, icon: 420 } as const;
-/** The background of transparent parts, unless the owner set one. */
+/** The background that replaces transparent parts, unless the owner set another one. */
 const PAPER = STANDARD_PALETTES.light.paper;
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** The settings' value for stored picture files, or the problem. */
+/** The value to save in the settings once a picture's files are stored, or why the picture is refused. */
 export type StoredImage<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: BrandPictureProblem };
 
-/** Stores every size; the hash in their names gives a new picture new addresses. */
+/**
+ * Stores the icon in every size. A hash of the picture is part of their path, so that a new picture gets new
+ * addresses.
+ */
 export async function storeIcon(
   { bytes, sha256 }: UploadedImage,
   paper: string,
@@ -36,7 +39,7 @@ export async function storeIcon(
   return { ok: true, value: { file: mark } };
 }
 
-/** Stores the sizes without transparency on the owner's background. */
+/** Stores again the sizes that can't be transparent, on the owner's background. */
 export async function storeIconOn(mark: string, paper: string): Promise<void> {
   const icon = paper === PAPER ? null : await iconBytes(mark, "512.png");
   if (!icon) return;
@@ -46,7 +49,9 @@ export async function storeIconOn(mark: string, paper: string): Promise<void> {
   await files.put(iconPath(mark, iconOn(SHARED.name, paper)), await shared(upright, paper));
 }
 
-/** Fits the whole picture into a square. `opaque` for Apple's, which has no transparency. */
+/**
+ * Fits the whole picture into a square. `opaque` fills the background, for Apple's icon, which can't be transparent.
+ */
 async function squared(
   bytes: Buffer,
   size: number,
@@ -66,7 +71,7 @@ async function shared(bytes: Buffer, background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Picture pixels for each CSS pixel, for phones' screens. */
+/** Pixels stored for each CSS pixel, because phones' screens are that sharp. */
 const SHARPNESS = 3;
 
 /** Stores the logo, re-encoded: WebP for browsers, PNG for emails. */
@@ -98,7 +103,7 @@ export async function storeLogo({
   return { ok: true, value: logo };
 }
 
-/** The share of a logo's visible pixels that may be indistinguishable from a dark page. */
+/** The share of a logo's visible pixels that may be too dark to see on a dark page. */
 const MOST_LOST = 0.1;
 
 /** True if a transparent logo needs a light plate on dark pages. */
@@ -125,7 +130,8 @@ const NAMES = /^(?:(?:512|192|180|48)\.png|share\.jpg|logo\.(?:webp|png))$/;
 const ON_PAPER = /^(180|share)-[0-9a-f]{6}(\.png|\.jpg)$/;
 
 /**
- * Null if there is no such file. If another node has just changed the background, returns the default one meanwhile.
+ * Reads an icon's file; null if there is none. While another node is still storing icons on a new background, it
+ * returns the one on the default background.
  */
 export async function iconBytes(mark: string, name: string): Promise<Uint8Array | null> {
   const plain = name.replace(ON_PAPER, "$1$2");

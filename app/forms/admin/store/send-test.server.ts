@@ -3,7 +3,7 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { refuse } from "#forms/form.server";
 import { type Email, mail } from "#services/mail.server";
 
-/** Milliseconds: the owner is waiting, and a healthy mail server is faster. */
+/** Milliseconds. The owner is waiting for the answer, and a healthy mail server needs less. */
 const TIMEOUT = 20_000;
 
 /** Sends one email at once, without the outbox, and returns the mail server's answer. */

@@ -50,7 +50,7 @@ type Typed<Subject extends SettingsSubject> = {
   readonly [Field in keyof z.input<(typeof SETTINGS)[Subject]>]-?: string;
 };
 
-/** A form that saves a new version of one subject. */
+/** Makes the form that saves a new version of one subject of the settings. */
 function subjectForm<const Subject extends SettingsSubject>(
   subject: Subject,
   example: Typed<Subject>,
@@ -71,7 +71,7 @@ function subjectForm<const Subject extends SettingsSubject>(
       fresh,
       schema: schemaOf(subject),
       example: { version: "0", ...example },
-      // A character needs up to three bytes in UTF-8.
+      // A character takes up to three bytes in UTF-8.
       ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
     async ({ person, value: { seen, value } }) => {
@@ -93,7 +93,7 @@ async function saved<Subject extends SettingsSubject>(
   return answer.ok ? answer : refuseSave(answer.problem);
 }
 
-/** A form that saves an uploaded picture as a new version of its subject. */
+/** Makes the form that saves an uploaded picture as a new version of its subject. */
 function pictureForm<const Subject extends "icon" | "logo">(
   subject: Subject,
   store: (image: UploadedImage) => Promise<StoredImage<Settings[Subject]>>,
@@ -122,7 +122,7 @@ function refusePicture(problem: ImageProblem) {
   return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
 }
 
-/** Browsers send a line break as two characters. */
+/** The size allows twice the characters, because browsers send a line break as two. */
 const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
 
 /** The subject's schema parses all fields except the version. */
@@ -247,7 +247,10 @@ export const settingsForms = [
 
   subjectForm("payee", payee, { fresh: true }),
 
-  /** Payment links and QR code of ₹1 to an unsaved UPI ID, as customers would get them. Nothing is stored. */
+  /**
+   * Makes payment links and a QR code of ₹1 to a UPI ID that isn't saved yet, as customers would get them. Nothing is
+   * stored.
+   */
   form(
     "/admin/settings/payee/test-qr",
     {
@@ -256,7 +259,7 @@ export const settingsForms = [
       example: payee,
     },
     async ({ value: { upiId, name, category } }) => {
-      // A new reference each time, because a merchant's bank may refuse one that it has seen.
+      // Each test has a new reference, because a merchant's bank may refuse one that it has seen.
       const about = { pa: upiId, pn: name, am: rupees(1), tn: `Test${Date.now()}`, mc: category };
       const payment = upiString(about);
       const png = Buffer.from(await qrPng(payment)).toString("base64");
@@ -339,7 +342,7 @@ export const settingsForms = [
     {
       fresh: true,
       refusal: async ({ registration }) => {
-        // Another node may have saved the legal facts a moment ago.
+        // Another node may just have saved the supplier's legal facts, so the settings are read again first.
         await loadSettings();
         const problem = legalFactsProblem(registration, supplier());
         return problem && refuse("fields", { registration: messageFor(invoiceMessages, problem) });

@@ -11,7 +11,7 @@ import { sendTest } from "./send-test.server.ts";
 
 /** Forms of the setup checklist, and of the page after a restore. */
 export const setupForms = [
-  /** Sends a test email; success completes a line of the checklist. */
+  /** Sends a test email. If that succeeds, its line of the setup checklist is done. */
   form(
     "/admin/setup/test-email",
     {
@@ -46,7 +46,7 @@ export const setupForms = [
     },
   ),
 
-  /** After a restore: sends emails again, with or without those of the backup. */
+  /** Lets emails be sent again after a restore, with or without those that the backup had still to send. */
   form(
     "/admin/backups/emails-release",
     {
