@@ -25,7 +25,7 @@ export async function columnsFor(header: string): Promise<unknown> {
   return row?.columns ?? null;
 }
 
-/** The columns that sellers chose, of every header; those that aren't valid any more are left out. */
+/** Returns the columns that sellers chose for banks' files, those of every header. Invalid ones are left out. */
 export async function rememberedColumns(): Promise<StatementColumns[]> {
   const { columns, header } = statementLayouts;
   const rows = await read(() =>

@@ -177,7 +177,7 @@ export function bucketsOf(
   };
   return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
 
-  /** A line about which an earlier report says otherwise stands where something is to be done about it. */
+  /** A line that an earlier report contradicts says so in the group of what has to be done about it. */
   function openRow(credit: StatementCredit, payment: SubmittedPayment | null, reason: string) {
     const otherwise = contradicted.has(credit.line) && LINE_DOUBTS["reported-otherwise"];
     return rowOf(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));

@@ -83,7 +83,6 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
 
 /** Money of the statement may be explained by a report that isn't there yet. */
 function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
-  const page = href("/admin/statements");
   return draft ? (
     <NoticeLink
       tone="wait"
@@ -93,7 +92,7 @@ function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
       This report isn’t confirmed yet. Once it is, the store looks for its sums in this statement.
     </NoticeLink>
   ) : (
-    <NoticeLink tone="wait" to={page} label="Import it">
+    <NoticeLink tone="wait" to={href("/admin/statements")} label="Import it">
       Import your provider’s {report}.
     </NoticeLink>
   );
