@@ -11,7 +11,7 @@ export function ShareButton({
   className = "",
   ...what
 }: { title: string; className?: string } & ({ text: string } | { url: string })) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Share2;
   const copy = async () => {
@@ -35,11 +35,11 @@ export function ShareButton({
     <>
       <Button look="quiet" className={`px-3! ${className}`} onClick={share}>
         <Icon aria-hidden size={18} />
-        {words.share}
+        {t.share}
       </Button>
       {/* Beside the button, because a status inside it would leave the button without a name. */}
       <span role="status" className="text-small">
-        {copied ? ("url" in what ? words.linkCopied : words.copied) : ""}
+        {copied ? ("url" in what ? t.linkCopied : t.copied) : ""}
       </span>
     </>
   );

@@ -133,21 +133,21 @@ export function useTryAgain(again?: () => Promise<void>) {
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <Button busy={trying} onClick={go}>
-      {trying ? storeMessages.loading : text.tryAgain}
+      {trying ? storeMessages.loading : t.tryAgain}
     </Button>
   );
 }
 
 function WaysOn() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <>
-      <ButtonLink to={href("/shop")}>{text.backToStore}</ButtonLink>
+      <ButtonLink to={href("/shop")}>{t.backToStore}</ButtonLink>
       <ButtonLink look="second" to={href("/stories")}>
-        {text.stories}
+        {t.stories}
       </ButtonLink>
     </>
   );

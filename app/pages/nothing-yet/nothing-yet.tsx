@@ -8,19 +8,19 @@ import { texts } from "./texts.ts";
  * Shown in a shop that has nothing yet: a sentence for visitors, and for its owner a link to add the first products.
  */
 export function NothingYet() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
-    <EmptyState title={text.title} advice={text.advice}>
+    <EmptyState title={t.title} advice={t.advice}>
       <AddFirstProducts />
     </EmptyState>
   );
 }
 
 export function NoStoriesYet() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
-    <EmptyState title={text.stories} advice={text.storiesAdvice}>
-      <OwnerLink to={href("/admin/story-tiles/new")}>{text.beginWithStories}</OwnerLink>
+    <EmptyState title={t.stories} advice={t.storiesAdvice}>
+      <OwnerLink to={href("/admin/story-tiles/new")}>{t.beginWithStories}</OwnerLink>
     </EmptyState>
   );
 }

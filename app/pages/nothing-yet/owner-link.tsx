@@ -5,8 +5,8 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 export function AddFirstProducts() {
-  const text = useTexts(texts);
-  return <OwnerLink to={href("/admin/products/series/new")}>{text.beginWithProducts}</OwnerLink>;
+  const t = useTexts(texts);
+  return <OwnerLink to={href("/admin/products/series/new")}>{t.beginWithProducts}</OwnerLink>;
 }
 
 /**

@@ -46,17 +46,17 @@ const SHORTEST = 2;
  * `/search/results`.
  */
 export default function SearchPage({ loaderData: { series, empty } }: Route.ComponentProps) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const [query, setQuery] = useQuery();
   const searched = query.length < SHORTEST ? "" : query;
   const search = useSearch(searched);
   return (
     <div className="shell flex flex-col gap-4 py-4 tablet:gap-6 tablet:py-6">
-      <PageHead title={text.title} description={text.description} />
-      <h1 className="text-title tablet:text-display">{text.title}</h1>
+      <PageHead title={t.title} description={t.description} />
+      <h1 className="text-title tablet:text-display">{t.title}</h1>
       <SearchForm query={query} onQuery={setQuery} />
       <noscript>
-        <p className="rounded-card bg-wait p-4 text-on-wait">{text.needsScripts}</p>
+        <p className="rounded-card bg-wait p-4 text-on-wait">{t.needsScripts}</p>
       </noscript>
       <Outcome search={search} />
       {search.found ? <ResultList results={search.found.results.results} /> : null}
@@ -100,9 +100,9 @@ function keepInAddress(query: string): void {
 }
 
 function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string) => void }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const store = useRouteLoaderData<{ languages: readonly Language[] }>("root");
-  const further = store?.languages.map((language) => text.hintBeside[language]).find(Boolean);
+  const further = store?.languages.map((language) => t.hintBeside[language]).find(Boolean);
   const form = useRef<HTMLFormElement>(null);
   const wakeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem("q");
@@ -130,8 +130,8 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
       >
         <Field
           className="grow basis-60"
-          label={text.label}
-          hint={query === "" ? (further ?? text.hint) : undefined}
+          label={t.label}
+          hint={query === "" ? (further ?? t.hint) : undefined}
           name="q"
           type="search"
           enterKeyHint="search"
@@ -145,7 +145,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
         <noscript>
           <Button type="submit">
             <SearchIcon aria-hidden size={18} />
-            {text.search}
+            {t.search}
           </Button>
         </noscript>
       </form>
@@ -155,10 +155,10 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
 
 /** Says how many results there are, also to screen readers. It changes when an answer arrives, not with each letter. */
 function Outcome({ search }: { search: Search }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <p role="status" className="min-h-6 text-ink-soft">
-      {sentenceFor(search, text)}
+      {sentenceFor(search, t)}
     </p>
   );
 }
@@ -175,12 +175,12 @@ function sentenceFor({ found, problem, isLoading }: Search, text: typeof texts.e
 
 /** Links to the series, shown before anything is typed and when nothing was found. */
 function Collections({ series }: Pick<Route.ComponentProps["loaderData"], "series">) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   if (series.length === 0) return null;
   return (
     <section aria-labelledby="collections" className="flex flex-col gap-2">
       <h2 id="collections" className="text-lead">
-        {text.collections}
+        {t.collections}
       </h2>
       <ul className="grid gap-x-6 tablet:grid-cols-2">
         {series.map(({ key, name, line }) => (

@@ -8,10 +8,10 @@ import type { SearchResult } from "./results.ts";
 import { texts } from "./texts.ts";
 
 export function ResultList({ results }: { results: readonly SearchResult[] }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   if (results.length === 0) return null;
   return (
-    <ul aria-label={text.results} className="grid grid-cols-1 gap-x-6 tablet:grid-cols-2">
+    <ul aria-label={t.results} className="grid grid-cols-1 gap-x-6 tablet:grid-cols-2">
       {results.map((result, place) => (
         <li key={`${result.kind} ${result.id}`} className="border-b border-line">
           <Result result={result} first={place < IN_VIEW} />

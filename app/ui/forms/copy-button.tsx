@@ -29,11 +29,11 @@ export function CopyButton({
   /** Called at each press, whether or not copying works. */
   onPress?: () => void;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const toast = useToast();
   const [copied, setCopied] = useState(false);
   const Icon = copied ? Check : Copy;
-  const name = copied ? words.copiedThis(what) : words.copyThis(what);
+  const name = copied ? t.copiedThis(what) : t.copyThis(what);
   return (
     <>
       <Button
@@ -49,7 +49,7 @@ export function CopyButton({
         }}
       >
         <Icon aria-hidden size={17} />
-        {named ? name : copied ? words.copied : words.copy}
+        {named ? name : copied ? t.copied : t.copy}
       </Button>
       <span role="status" className="sr-only">
         {copied ? name : null}

@@ -19,15 +19,15 @@ export function Stepper({
   highest?: number | undefined;
   onChange: (quantity: number) => void;
 }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <fieldset className="inline-flex items-center rounded-card border border-ink/25 bg-card">
-      <legend className="sr-only">{text.quantityOf(name)}</legend>
+      <legend className="sr-only">{t.quantityOf(name)}</legend>
       <button
         type="button"
         data-counts=""
         className={press}
-        aria-label={text.oneLess(name)}
+        aria-label={t.oneLess(name)}
         disabled={quantity <= lowest}
         onClick={() => onChange(quantity - 1)}
       >
@@ -40,7 +40,7 @@ export function Stepper({
         type="button"
         data-counts=""
         className={press}
-        aria-label={text.oneMore(name)}
+        aria-label={t.oneMore(name)}
         disabled={quantity >= highest}
         onClick={() => onChange(quantity + 1)}
       >

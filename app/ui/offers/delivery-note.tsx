@@ -7,25 +7,22 @@ import { texts } from "./texts.ts";
 
 /** What delivery costs and how long it takes, told before anybody fills a cart (spec §9 Shipping). */
 export function DeliveryNote() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const { delivery } = useStoreTerms();
   const { costs, freeFrom } = delivery;
   return (
     <div className="flex gap-3">
       <Truck aria-hidden size={22} className="shrink-0 text-peacock" />
       <dl className="min-w-0 text-small">
-        <dt className="font-semibold">{words.delivery}</dt>
+        <dt className="font-semibold">{t.delivery}</dt>
         <dd>
-          {words.standardDelivery(
-            amountToPay(costs.standard),
-            timeAtCheckout("standard", delivery),
-          )}
+          {t.standardDelivery(amountToPay(costs.standard), timeAtCheckout("standard", delivery))}
           {freeFrom === null ? null : (
-            <strong className="block text-on-ok">{words.freeFrom(amountToPay(freeFrom))}</strong>
+            <strong className="block text-on-ok">{t.freeFrom(amountToPay(freeFrom))}</strong>
           )}
         </dd>
         <dd className="text-ink-soft">
-          {words.expressDelivery(amountToPay(costs.express), timeAtCheckout("express", delivery))}
+          {t.expressDelivery(amountToPay(costs.express), timeAtCheckout("express", delivery))}
         </dd>
       </dl>
     </div>

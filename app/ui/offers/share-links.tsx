@@ -7,14 +7,14 @@ import { texts } from "./texts.ts";
 
 /** Shares this page by WhatsApp and by the phone's share sheet, or copies its link where there is none. */
 export function ShareLinks({ name }: { name: string }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const store = useRouteLoaderData<{ origin: string }>("root");
   const path = useHref(useLocation().pathname);
   const url = `${store?.origin ?? ""}${path}`;
   return (
     <div className="-mx-3 flex flex-wrap items-center">
       <WhatsAppLink address={whatsAppShareAddress(`${name}\n${url}`)} className="px-3!">
-        {words.shareOnWhatsApp}
+        {t.shareOnWhatsApp}
       </WhatsAppLink>
       <ShareButton title={name} url={url} />
     </div>

@@ -23,7 +23,7 @@ export function Enlargeable({
   className?: string;
   children: ReactNode;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const toast = useToast();
   const [open, setOpen] = useState<{ Viewer: ComponentType<ViewerProps> } | null>(null);
   const enlarge = () =>
@@ -37,7 +37,7 @@ export function Enlargeable({
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={words.enlarge(views[at]?.name ?? "")}
+        aria-label={t.enlarge(views[at]?.name ?? "")}
         className="absolute inset-0 grid w-full cursor-zoom-in items-end justify-items-end p-3"
         onClick={enlarge}
       >

@@ -38,7 +38,7 @@ export type ViewerProps = {
  * tap, or a button, shows one in its full size, to move around in. Two fingers zoom as everywhere.
  */
 export function PictureViewer({ views, at, onClose }: ViewerProps) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState(at);
@@ -67,7 +67,7 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
   return (
     <dialog
       ref={dialog}
-      aria-label={words.enlarged}
+      aria-label={t.enlarged}
       className="at-night"
       style={SCREEN}
       onClose={onClose}
@@ -79,16 +79,16 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
           {views.length > 1 ? (
             <span className="text-small font-normal text-ink-soft">
               {" · "}
-              {words.place(place + 1, views.length)}
+              {t.place(place + 1, views.length)}
             </span>
           ) : null}
         </p>
         <IconButton
-          name={zoomed ? words.zoomOut : words.zoomIn}
+          name={zoomed ? t.zoomOut : t.zoomIn}
           Icon={zoomed ? ZoomOut : ZoomIn}
           onClick={() => setZoomed(zoomed ? null : MIDDLE)}
         />
-        <IconButton name={words.close} Icon={X} onClick={() => dialog.current?.close()} />
+        <IconButton name={t.close} Icon={X} onClick={() => dialog.current?.close()} />
       </div>
       <ul
         ref={strip}
@@ -111,7 +111,7 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
       </ul>
       <div className="flex items-center justify-center gap-1" style={BAR}>
         {place > 0 && !zoomed ? (
-          <IconButton name={words.previous} Icon={ArrowLeft} onClick={() => goTo(place - 1)} />
+          <IconButton name={t.previous} Icon={ArrowLeft} onClick={() => goTo(place - 1)} />
         ) : null}
         {here.to ? (
           <Link
@@ -119,11 +119,11 @@ export function PictureViewer({ views, at, onClose }: ViewerProps) {
             className="flex min-h-11 items-center px-3 font-semibold text-peacock underline-offset-4 hover:underline"
             onClick={() => dialog.current?.close()}
           >
-            {words.openCard}
+            {t.openCard}
           </Link>
         ) : null}
         {place < views.length - 1 && !zoomed ? (
-          <IconButton name={words.next} Icon={ArrowRight} onClick={() => goTo(place + 1)} />
+          <IconButton name={t.next} Icon={ArrowRight} onClick={() => goTo(place + 1)} />
         ) : null}
       </div>
     </dialog>

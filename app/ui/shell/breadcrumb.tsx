@@ -9,9 +9,9 @@ export type Crumb = { to: string; name: string };
 
 /** The pages above this one as links, then its own name. The last link has `rel="up"`, which the header's Back uses. */
 export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
-    <nav aria-label={text.breadcrumb} className="text-small text-ink-soft">
+    <nav aria-label={t.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ to, name }, place) => (
           <li key={to} className={step}>

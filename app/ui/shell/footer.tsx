@@ -17,7 +17,7 @@ export function Footer({
   pages: readonly { id: string; title: LocalizedText }[];
   languages: readonly Language[];
 }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <footer className="in-[:has(.reaches-footer)]:mt-0 mt-16 pb-[env(safe-area-inset-bottom)] print:hidden">
       <div aria-hidden className="airmail" />
@@ -25,15 +25,15 @@ export function Footer({
         <p className="w-full py-2 tablet:mr-auto tablet:w-auto">
           {line ? `${storeName}. ${line}` : storeName}
         </p>
-        <FooterLink to={href("/contact")}>{text.contact}</FooterLink>
+        <FooterLink to={href("/contact")}>{t.contact}</FooterLink>
         {pages.map(({ id, title: { text, lang } }) => (
           <FooterLink key={id} to={href("/pages/:id", { id })} lang={lang}>
             {text}
           </FooterLink>
         ))}
-        <FooterLink to={href("/privacy")}>{text.privacy}</FooterLink>
-        <FooterLink to={href("/terms")}>{text.terms}</FooterLink>
-        <FooterLink to={href("/refunds")}>{text.refunds}</FooterLink>
+        <FooterLink to={href("/privacy")}>{t.privacy}</FooterLink>
+        <FooterLink to={href("/terms")}>{t.terms}</FooterLink>
+        <FooterLink to={href("/refunds")}>{t.refunds}</FooterLink>
         {languages.map((language) => (
           <LanguageLink key={language} language={language} className={LINK} />
         ))}

@@ -63,7 +63,7 @@ const SHORT_NAME = 12;
 export function Header(props: Props) {
   const { pathname } = useLocation();
   const goBack = useBack();
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <header className="sticky top-[min(0px,var(--sticks))] z-40 border-b border-line bg-paper pt-[env(safe-area-inset-top)] print:hidden">
       <div className="shell flex h-14 items-center tablet:gap-1 max-tablet:px-[max(min(1rem,5vw),env(safe-area-inset-left))]">
@@ -78,10 +78,10 @@ export function Header(props: Props) {
             className="line-clamp-2 wrap-anywhere"
           />
         </Link>
-        <nav aria-label={text.mainMenu} className="hidden tablet:flex">
-          <MainLink to={href("/")}>{text.home}</MainLink>
-          <MainLink to={href("/stories")}>{text.stories}</MainLink>
-          <MainLink to={href("/shop")}>{text.store}</MainLink>
+        <nav aria-label={t.mainMenu} className="hidden tablet:flex">
+          <MainLink to={href("/")}>{t.home}</MainLink>
+          <MainLink to={href("/stories")}>{t.stories}</MainLink>
+          <MainLink to={href("/shop")}>{t.store}</MainLink>
         </nav>
         {pathname === href("/search") ? null : <Search />}
         <CartLink count={props.cartCount} />
@@ -109,13 +109,13 @@ function OnItsWay({ loading }: { loading: boolean }) {
 
 /** The buttons Back and Home, on every page but the home page. */
 function BackAndHome({ onBack }: { onBack: () => void }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <>
-      <button type="button" aria-label={text.back} className={`${target} -ml-2`} onClick={onBack}>
+      <button type="button" aria-label={t.back} className={`${target} -ml-2`} onClick={onBack}>
         <ArrowLeft aria-hidden size={22} />
       </button>
-      <Link to={href("/")} aria-label={text.home} className={`${target} -ml-1`}>
+      <Link to={href("/")} aria-label={t.home} className={`${target} -ml-1`}>
         <House aria-hidden size={21} />
       </Link>
     </>
@@ -137,7 +137,7 @@ function MainLink({ to, children }: { to: string; children: string }) {
 
 /** A search field where there is room for one. On a phone it is a link to the search page. */
 function Search() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const address = useHref(href("/search"));
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -147,7 +147,7 @@ function Search() {
   };
   return (
     <>
-      <Link to={href("/search")} aria-label={text.search} className={`${target} desktop:hidden`}>
+      <Link to={href("/search")} aria-label={t.search} className={`${target} desktop:hidden`}>
         <SearchIcon aria-hidden size={21} />
       </Link>
       <search className="hidden desktop:block">
@@ -155,8 +155,8 @@ function Search() {
           <input
             type="search"
             name="q"
-            aria-label={text.search}
-            placeholder={text.search}
+            aria-label={t.search}
+            placeholder={t.search}
             autoComplete="off"
             className="min-h-11 w-44 rounded-card border border-ink/25 bg-card px-3 text-ink placeholder:text-ink-soft"
           />
@@ -167,12 +167,12 @@ function Search() {
 }
 
 function CartLink({ count }: { count: number | null }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <Link
       to={href("/cart")}
       className={`${target} relative`}
-      aria-label={count === null ? text.cart : text.cartWithPieces(count)}
+      aria-label={count === null ? t.cart : t.cartWithPieces(count)}
     >
       <ShoppingBag aria-hidden size={22} />
       {count ? (
@@ -191,13 +191,13 @@ function CartLink({ count }: { count: number | null }) {
  * Leads to sign in and remembers the current page in the address, so that the person comes back to it (reading R39).
  */
 function LoginLink() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <Link
       to={loginPath(useHere())}
       className="only-guest ml-1 hidden min-h-11 items-center rounded-card border border-ink/25 px-4 font-semibold hover:bg-rose tablet:flex"
     >
-      {text.login}
+      {t.login}
     </Link>
   );
 }
@@ -239,13 +239,13 @@ const sheet =
 
 function AvatarMenu({ person, onLogOut }: Props) {
   const menu = useClosesOnNavigation();
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="only-signed-in hidden tablet:block">
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label={text.yourAccount}
+        aria-label={t.yourAccount}
         className="ml-1 grid size-11 place-items-center"
       >
         <Avatar person={person} />
@@ -260,17 +260,17 @@ function AvatarMenu({ person, onLogOut }: Props) {
           <p className="truncate px-4 py-2 text-small text-ink-soft">{person.email}</p>
         ) : null}
         <Link className={item} to={href("/orders")}>
-          {text.yourOrders}
+          {t.yourOrders}
         </Link>
         <Link className={item} to={href("/addresses")}>
-          {text.yourAddresses}
+          {t.yourAddresses}
         </Link>
         <Link className={item} to={href("/my-data")}>
-          {text.myData}
+          {t.myData}
         </Link>
         {person?.seller ? <AdminLink /> : null}
         <Link className={item} to={href("/contact")}>
-          {text.contactUs}
+          {t.contactUs}
         </Link>
         <button
           type="button"
@@ -278,7 +278,7 @@ function AvatarMenu({ person, onLogOut }: Props) {
           className={item}
           onClick={() => closeThen(menu.current, onLogOut)}
         >
-          {text.logOut}
+          {t.logOut}
         </button>
       </div>
     </div>
@@ -318,32 +318,32 @@ function Avatar({ person }: { person: HeaderPerson | null | undefined }) {
 }
 
 function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const menu = useClosesOnNavigation();
   const here = useHere();
   return (
     <div className="-mr-2 tablet:hidden">
-      <button type="button" popoverTarget="site-menu" aria-label={text.menu} className={target}>
+      <button type="button" popoverTarget="site-menu" aria-label={t.menu} className={target}>
         <MenuIcon aria-hidden size={23} />
       </button>
-      <nav ref={menu} id="site-menu" popover="auto" aria-label={text.menu} className={sheet}>
+      <nav ref={menu} id="site-menu" popover="auto" aria-label={t.menu} className={sheet}>
         <Link className={item} to={href("/")}>
-          {text.home}
+          {t.home}
         </Link>
         <Link className={item} to={href("/stories")}>
-          {text.stories}
+          {t.stories}
         </Link>
         <Link className={item} to={href("/shop")}>
-          {text.store}
+          {t.store}
         </Link>
         <Link className={item} to={href("/cart")}>
-          {cartCount === null ? text.cart : text.cartCount(cartCount)}
+          {cartCount === null ? t.cart : t.cartCount(cartCount)}
         </Link>
         <Link className={item} to={href("/orders")}>
-          {text.myOrders}
+          {t.myOrders}
         </Link>
         <Link className={item} to={href("/addresses")}>
-          {text.myAddresses}
+          {t.myAddresses}
         </Link>
         {person?.seller ? <AdminLink /> : null}
         <button
@@ -352,10 +352,10 @@ function MobileMenu({ person, cartCount, languages, onLogOut }: Props) {
           className={`${item} only-signed-in`}
           onClick={() => closeThen(menu.current, onLogOut)}
         >
-          {text.logout}
+          {t.logout}
         </button>
         <Link className={`${item} only-guest`} to={loginPath(here)}>
-          {text.login}
+          {t.login}
         </Link>
         {languages.map((language) => (
           <LanguageLink key={language} language={language} className={item} />

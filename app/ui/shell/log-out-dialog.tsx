@@ -17,7 +17,7 @@ export default function LogOutDialog({
   ref: RefObject<HTMLDialogElement | null>;
   action: string;
 }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   useEffect(() => ref.current?.showModal(), [ref]);
   const { send } = useStoreForm({
     action,
@@ -25,15 +25,15 @@ export default function LogOutDialog({
     errorDisplay: "toast",
   });
   return (
-    <Dialog ref={ref} title={text.logOut}>
+    <Dialog ref={ref} title={t.logOut}>
       <form method="dialog" className="flex flex-col gap-4">
         <p>{storeMessages.logOutConfirmation}</p>
         <div className="grid grid-cols-2 gap-2 tablet:flex tablet:justify-end">
           <Button look="second" type="submit" autoFocus>
-            {text.cancel}
+            {t.cancel}
           </Button>
           <Button type="submit" onClick={() => send({})}>
-            {text.logOut}
+            {t.logOut}
           </Button>
         </div>
       </form>

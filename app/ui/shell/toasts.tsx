@@ -29,7 +29,7 @@ export function useToast(): (toast: Toast) => void {
 }
 
 export function Toasts({ children }: { children: ReactNode }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const last = useRef(0);
   const [shown, setShown] = useState<(Toast & { key: number })[]>([]);
   const drop = (key: number) => setShown((before) => before.filter((toast) => toast.key !== key));
@@ -43,11 +43,11 @@ export function Toasts({ children }: { children: ReactNode }) {
       {children}
       <ul
         aria-live="polite"
-        aria-label={text.notices}
+        aria-label={t.notices}
         className="pointer-events-none fixed inset-x-4 top-[calc(4.5rem+env(safe-area-inset-top))] z-50 mx-auto flex max-w-md flex-col gap-2 desktop:mr-[max(0rem,calc(50vw-36rem))]"
       >
         {shown.map(({ key, ...toast }) => (
-          <ToastItem key={key} toast={toast} dismiss={text.dismiss} onEnd={() => drop(key)} />
+          <ToastItem key={key} toast={toast} dismiss={t.dismiss} onEnd={() => drop(key)} />
         ))}
       </ul>
     </Show>

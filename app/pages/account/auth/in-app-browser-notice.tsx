@@ -21,7 +21,7 @@ export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
   const { link, whole, carries } = useLinkOut(inApp.origin, next);
   useAddress(whole);
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
@@ -30,7 +30,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
       {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>
           <ExternalLink aria-hidden size={18} />
-          {text.openInChrome}
+          {t.openInChrome}
         </a>
       ) : null}
       <CopyLink link={whole} first={inApp.system !== "android"} />
@@ -60,7 +60,7 @@ function useAddress(link: string): void {
 function CopyLink({ link, first }: { link: string; first: boolean }) {
   const [shown, setShown] = useState(false);
   const toast = useToast();
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const copy = async () => {
     const copied = await copyText(link);
     setShown(!copied);
@@ -74,7 +74,7 @@ function CopyLink({ link, first }: { link: string; first: boolean }) {
     <>
       <Button look={first ? "primary" : "second"} onClick={copy}>
         <Copy aria-hidden size={18} />
-        {text.copyLink}
+        {t.copyLink}
       </Button>
       {shown ? (
         <label className="flex flex-col gap-1 text-small text-ink-soft">

@@ -20,19 +20,19 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export default function LogOut({ loaderData, actionData }: Route.ComponentProps) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const refusal = actionData as FormRefusal | undefined;
   return (
     <div className="shell flex max-w-md flex-col gap-5 py-10">
-      <title>{text.logOutTitle}</title>
-      <h1 className="text-title">{text.logOut}</h1>
+      <title>{t.logOutTitle}</title>
+      <h1 className="text-title">{t.logOut}</h1>
       {refusal ? <p role="alert">{refusal.errors.form}</p> : null}
       <p>{storeMessages.logOutConfirmation}</p>
       <form data-native="" method="post" className="flex gap-3">
         <input type="hidden" name="token" value={refusal?.token ?? loaderData.token} />
-        <Button type="submit">{text.logOut}</Button>
+        <Button type="submit">{t.logOut}</Button>
         <ButtonLink look="second" to={href("/")}>
-          {text.cancel}
+          {t.cancel}
         </ButtonLink>
       </form>
     </div>

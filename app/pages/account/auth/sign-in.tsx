@@ -12,11 +12,11 @@ import { texts } from "./texts.ts";
 /** The sign-in page (spec §2). Its form is a plain one, because it leaves this site and must work without scripts. */
 export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer) {
   const target = useRememberedTarget(next);
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const start = useHref(href("/auth/start"));
   return (
     <div className="shell flex min-h-[inherit] items-center justify-center py-8">
-      <title>{text.signIn}</title>
+      <title>{t.signIn}</title>
       <meta name="robots" content="noindex" />
       <div
         className={`w-full max-w-md overflow-hidden rounded-card border border-line bg-card shadow-card ${parcel ? "desktop:grid desktop:max-w-4xl desktop:grid-cols-2" : ""}`}
@@ -34,7 +34,7 @@ export function SignIn({ next, error, demo, inApp, token, parcel }: SignInAnswer
           />
         ) : null}
         <section className="flex flex-col justify-center gap-4 px-6 pb-6 tablet:px-8 tablet:pb-8">
-          <h1 className="pt-4 text-display">{text.signIn}</h1>
+          <h1 className="pt-4 text-display">{t.signIn}</h1>
           <p className="text-ink-soft">{peopleMessages.whySignIn}</p>
           {error ? (
             <p role="alert" className="rounded-card bg-bad p-3 text-on-bad">

@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 
 /** Replaces a page on which something was typed, after the person's session has ended. */
 export function SignInAgain() {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { pathname, search, hash } = useLocation();
   return (
     <div className="shell py-10">
@@ -16,13 +16,13 @@ export function SignInAgain() {
         <h1 className="font-text text-lead font-semibold tracking-normal">
           {refusalMessages.signInToContinue}
         </h1>
-        <p>{say.typedIsKept}</p>
+        <p>{t.typedIsKept}</p>
         <Link
           to={loginPath(pathname + search + hash)}
           target="_blank"
           className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
         >
-          {say.signIn}
+          {t.signIn}
         </Link>
       </Notice>
     </div>

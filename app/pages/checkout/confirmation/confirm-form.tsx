@@ -33,7 +33,7 @@ export function ConfirmForm({
   onPlaced: () => void;
   onStored: (sentence: string) => void;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const goToOrder = useWayToOrder(payment, onPlaced);
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
@@ -62,7 +62,7 @@ export function ConfirmForm({
     >
       <div className="flex flex-col gap-6">
         <h2 ref={place} id={title} className="-mb-2 scroll-mt-20 text-title">
-          {say.title}
+          {t.title}
         </h2>
         <ScreenshotField
           ref={picture}
@@ -84,14 +84,14 @@ export function ConfirmForm({
           <CheckoutProblem
             refused={refused}
             signedOut={payment.link === undefined ? refusalMessages.signInToContinue : undefined}
-            saved={savedOf(say, typed !== "", screenshot.state !== "none")}
+            saved={savedOf(t, typed !== "", screenshot.state !== "none")}
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
           {waiting ? <OfflineNotice busy={form.busy} /> : null}
           {onBack ? (
             <Button look="second" onClick={onBack}>
-              {say.back}
+              {t.back}
             </Button>
           ) : null}
           <Button
@@ -100,7 +100,7 @@ export function ConfirmForm({
             busy={form.busy}
             className="grow px-3! tablet:min-w-56 tablet:grow-0"
           >
-            {say.confirm}
+            {t.confirm}
           </Button>
         </div>
       </div>
@@ -116,11 +116,11 @@ function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): 
 
 /** Shown when no answer came: what is saved, that nobody should pay twice, and that sending is retried by itself. */
 function OfflineNotice({ busy }: { busy: boolean }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <Notice tone="wait" alert className="w-full">
-      <p className="font-semibold">{busy ? say.sending : say.unsent}</p>
-      <p className="text-small">{say.offline}</p>
+      <p className="font-semibold">{busy ? t.sending : t.unsent}</p>
+      <p className="text-small">{t.offline}</p>
     </Notice>
   );
 }

@@ -19,16 +19,16 @@ export function ReadIdOffer({
   typed: string;
   onTake: (transactionId: string) => void;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const status = useRef<HTMLParagraphElement>(null);
   const id = reading?.transactionId ?? null;
   const isTaken = id !== null && typed === id;
   const isTyped = typed.length === TRANSACTION_ID_DIGITS;
   const sentence = () => {
-    if (reading?.state === "waiting") return isTyped ? "" : say.reading;
-    if (isTaken) return say.asRead;
-    if (id !== null) return isTyped ? say.differs(id) : say.offered(id);
-    const own = { "id-of-phonepe": say.phonepe, "id-of-google": say.google };
+    if (reading?.state === "waiting") return isTyped ? "" : t.reading;
+    if (isTaken) return t.asRead;
+    if (id !== null) return isTyped ? t.differs(id) : t.offered(id);
+    const own = { "id-of-phonepe": t.phonepe, "id-of-google": t.google };
     return isTyped
       ? ""
       : (Object.entries(own).find(([code]) => code === reading?.problem)?.[1] ?? "");
@@ -66,7 +66,7 @@ export function ReadIdOffer({
             status.current?.focus({ preventScroll: true });
           }}
         >
-          {isTyped ? say.takeInstead : say.take}
+          {isTyped ? t.takeInstead : t.take}
         </Button>
       ) : null}
     </div>

@@ -25,7 +25,7 @@ export function TransactionIdField({
   /** The server's refusal of the id. */
   error: string | undefined;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
   // A problem counts only for the number beside which it was found: another may have been taken from the screenshot
   // since.
@@ -46,7 +46,7 @@ export function TransactionIdField({
     <>
       <Field
         ref={ref}
-        label={say.transactionId}
+        label={t.transactionId}
         name="transaction_id"
         inputMode="numeric"
         autoComplete="off"
@@ -66,14 +66,14 @@ export function TransactionIdField({
         }
         className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
       />
-      <Spoken text={wrong ?? say.digits(typed.length, TRANSACTION_ID_DIGITS)} />
+      <Spoken text={wrong ?? t.digits(typed.length, TRANSACTION_ID_DIGITS)} />
     </>
   );
 }
 
 /** Twelve marks in three groups of four, as banks write the number. They fill as it is typed. */
 function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
   const filled = doubted ? "bg-marigold" : "bg-peacock";
   return (
@@ -86,7 +86,7 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
           />
         ))}
       </span>
-      {say.digits(count, TRANSACTION_ID_DIGITS)}
+      {t.digits(count, TRANSACTION_ID_DIGITS)}
     </>
   );
 }

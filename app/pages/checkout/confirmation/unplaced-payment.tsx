@@ -16,7 +16,7 @@ export function UnplacedPaymentNotice({
   sentence: string;
   payment: CheckoutPayment;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const heading = useFocus();
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
@@ -25,14 +25,14 @@ export function UnplacedPaymentNotice({
       </h1>
       <p className="max-w-xl">{checkoutMessages.sellerDecides}</p>
       <p className="text-small text-ink-soft">
-        {say.order}{" "}
+        {t.order}{" "}
         <span data-copyable className="font-figures">
           {payment.orderNumber}
         </span>
       </p>
       <div className="flex flex-wrap items-center justify-center gap-3">
         {payment.link === undefined ? (
-          <ButtonLink to={href("/orders")}>{say.yourOrders}</ButtonLink>
+          <ButtonLink to={href("/orders")}>{t.yourOrders}</ButtonLink>
         ) : (
           <WaysOn />
         )}

@@ -41,7 +41,7 @@ export function CancelPayment({
   description?: string;
   className?: string;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const toast = useToast();
@@ -50,7 +50,7 @@ export function CancelPayment({
     failed: checkoutMessages.paymentFailed,
     onDone: () => {
       dialog.current?.close();
-      const saved = started ? `\n${say.typedIsSaved}` : "";
+      const saved = started ? `\n${t.typedIsSaved}` : "";
       toast({ kind: "info", text: checkoutMessages.quoteCancelled + saved });
       onCancelled?.();
     },
@@ -74,19 +74,19 @@ export function CancelPayment({
         aria-label={description}
         onClick={() => dialog.current?.showModal()}
       >
-        {label ?? say.cancelPayment}
+        {label ?? t.cancelPayment}
       </Button>
-      <Dialog ref={dialog} title={say.alreadyPaid}>
-        <p>{say.alreadyPaidAdvice(amountToPay(total))}</p>
+      <Dialog ref={dialog} title={t.alreadyPaid}>
+        <p>{t.alreadyPaidAdvice(amountToPay(total))}</p>
         <div className="flex flex-col gap-2">
           <Button autoFocus onClick={confirm}>
-            {say.yesConfirm}
+            {t.yesConfirm}
           </Button>
           <Button look="danger" busy={busy} onClick={() => send({ version: versionId })}>
-            {say.noCancel}
+            {t.noCancel}
           </Button>
           <Button look="quiet" onClick={() => dialog.current?.close()}>
-            {say.keep}
+            {t.keep}
           </Button>
         </div>
       </Dialog>

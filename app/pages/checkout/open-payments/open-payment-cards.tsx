@@ -14,21 +14,21 @@ export function OpenPaymentCards({
   payments: readonly OpenPayment[];
   className?: string;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   if (payments.length === 0) return null;
   return (
-    <section aria-label={say.title} className={`flex flex-col gap-3 ${className}`}>
+    <section aria-label={t.title} className={`flex flex-col gap-3 ${className}`}>
       {payments.map((payment) => (
         <div
           key={payment.versionId}
           className="flex flex-col gap-3 rounded-card bg-wait p-4 text-on-wait tablet:flex-row tablet:items-center tablet:p-5"
         >
           <div className="flex min-w-0 grow flex-col gap-1">
-            <h2 className="text-lead">{say.toFinish(amountToPay(payment.total))}</h2>
+            <h2 className="text-lead">{t.toFinish(amountToPay(payment.total))}</h2>
             <p className="break-words">
               <OpenPaymentContents payment={payment} />
             </p>
-            <p className="text-small">{say.advice}</p>
+            <p className="text-small">{t.advice}</p>
             <Earlier payment={payment} />
           </div>
           <div className="flex flex-wrap gap-2 *:grow tablet:flex-nowrap">
@@ -42,18 +42,18 @@ export function OpenPaymentCards({
 
 /** Links to confirm amounts that earlier payment pages asked for (reading R52). */
 function Earlier({ payment: { earlier, source } }: { payment: OpenPayment }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   if (earlier.length === 0) return null;
   return (
     <p className="flex flex-wrap items-center gap-x-4 text-small">
-      {say.earlier}
+      {t.earlier}
       {earlier.map(({ versionId, total }) => (
         <Link
           key={versionId}
           to={paymentPath({ versionId, source }, "confirm")}
           className="flex min-h-11 items-center font-semibold underline underline-offset-4"
         >
-          {say.paidEarlier(amountToPay(total))}
+          {t.paidEarlier(amountToPay(total))}
         </Link>
       ))}
     </p>

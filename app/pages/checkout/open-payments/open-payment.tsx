@@ -16,7 +16,7 @@ export function OpenPaymentActions({
   /** True: smaller buttons, for the strip under the header. */
   narrow?: boolean;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { versionId, total, started } = payment;
   const amount = amountToPay(total);
   const size = narrow ? "px-3! py-1! text-small" : "";
@@ -28,16 +28,16 @@ export function OpenPaymentActions({
         started={started}
         confirmAt={paymentPath(payment, "confirm")}
         look={narrow ? "quiet" : "second"}
-        label={say.notPaid}
-        description={say.notPaidThis(amount)}
+        label={t.notPaid}
+        description={t.notPaidThis(amount)}
         className={narrow ? `${size} px-1! whitespace-nowrap` : ""}
       />
       <Link
         to={paymentPath(payment, started ? "confirm" : "pay")}
-        aria-label={say.finishPayment(amount)}
+        aria-label={t.finishPayment(amount)}
         className={buttonClass("primary", size)}
       >
-        {say.finish}
+        {t.finish}
       </Link>
     </>
   );

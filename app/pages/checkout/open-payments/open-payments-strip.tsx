@@ -6,9 +6,9 @@ import { texts } from "./texts.ts";
 
 /** The open payments in a strip under the header of every page, one row each. */
 export default function OpenPaymentsStrip({ payments }: { payments: readonly OpenPayment[] }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
-    <section aria-label={say.title} className="bg-wait text-on-wait">
+    <section aria-label={t.title} className="bg-wait text-on-wait">
       <ul className="shell">
         {payments.map((payment) => (
           <li
@@ -17,7 +17,7 @@ export default function OpenPaymentsStrip({ payments }: { payments: readonly Ope
           >
             <p className="min-w-0 grow basis-28 text-small leading-tight">
               <span className="block font-semibold">
-                {say.notConfirmed(amountToPay(payment.total))}
+                {t.notConfirmed(amountToPay(payment.total))}
               </span>
               <span className="block truncate">
                 <OpenPaymentContents payment={payment} />

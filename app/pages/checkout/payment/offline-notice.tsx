@@ -20,11 +20,11 @@ function useOffline(): boolean {
 
 /** Says that the network is down, so that nobody pays twice because the page doesn't react. */
 export function OfflineNotice() {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const offline = useOffline();
   return (
     <div role="status" className="empty:hidden">
-      {offline ? <Notice tone="wait">{say.offline}</Notice> : null}
+      {offline ? <Notice tone="wait">{t.offline}</Notice> : null}
     </div>
   );
 }

@@ -49,17 +49,17 @@ function Earlier({
   payments: readonly OtherPayment[];
   shown: { total: Paise };
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <details className="rounded-card bg-wait px-4 text-on-wait">
       <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">
-        {say.paidOtherAmount}
+        {t.paidOtherAmount}
       </summary>
-      <p>{say.amountChanged(amountToPay(shown.total))}</p>
+      <p>{t.amountChanged(amountToPay(shown.total))}</p>
       <p className="flex flex-wrap gap-x-4 pb-1">
         {payments.map((payment) => (
           <Link key={payment.versionId} to={paymentPath(payment, "confirm")} className={way}>
-            {say.paid(amountToPay(payment.total))}
+            {t.paid(amountToPay(payment.total))}
           </Link>
         ))}
       </p>
@@ -70,7 +70,7 @@ function Earlier({
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Paise } | null }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { total, started } = payment;
   const amount = amountToPay(total);
   if (started || !shown)
@@ -85,9 +85,9 @@ function Other({ payment, shown }: { payment: OtherPayment; shown: { total: Pais
   const here = amountToPay(shown.total);
   return (
     <>
-      <p>{say.newerPayment(here, amount)}</p>
+      <p>{t.newerPayment(here, amount)}</p>
       <Link to={paymentPath(payment, "pay")} className={way}>
-        {say.show(amount)}
+        {t.show(amount)}
       </Link>
     </>
   );

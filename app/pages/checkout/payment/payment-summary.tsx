@@ -23,7 +23,7 @@ export function PaymentSummary({
   open: boolean;
   changes: boolean;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { lines, delivery, source } = payment;
   const [first] = lines;
   return (
@@ -31,14 +31,14 @@ export function PaymentSummary({
       <details open={open} className="group">
         <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-2 py-2">
           <span className="min-w-0">
-            <span className="font-semibold">{say.yourOrder}</span>
+            <span className="font-semibold">{t.yourOrder}</span>
             <span className="block text-small text-ink-soft group-open:hidden">
               {first
                 ? orderMessages.andMore(`${first.quantity} × ${first.name}`, lines.length - 1)
                 : null}
               {delivery ? (
                 <span className="line-clamp-2 break-words">
-                  {say.to(delivery.name, delivery.address)}
+                  {t.to(delivery.name, delivery.address)}
                 </span>
               ) : null}
             </span>
@@ -52,7 +52,7 @@ export function PaymentSummary({
           to={checkoutPath(source, { change: "1" })}
           className="flex min-h-11 w-fit items-center pb-1 text-small font-semibold text-peacock underline underline-offset-4"
         >
-          {delivery ? say.change : say.changeDigital}
+          {delivery ? t.change : t.changeDigital}
         </Link>
       ) : null}
     </section>
@@ -60,7 +60,7 @@ export function PaymentSummary({
 }
 
 function Details({ payment }: { payment: CheckoutPayment }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { lines, discount, shipping, total, delivery, gift, mobile } = payment;
   return (
     <>
@@ -79,7 +79,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         ))}
         {discount > 0 ? (
           <>
-            <dt>{say.couponDiscount}</dt>
+            <dt>{t.couponDiscount}</dt>
             <dd className="text-right">−{amountToPay(discount)}</dd>
           </>
         ) : null}
@@ -87,11 +87,11 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         <dd className="text-right">
           {shipping.cost === 0 ? storeMessages.free : amountToPay(shipping.cost)}
         </dd>
-        <dt className="border-t border-line pt-2 font-semibold">{say.total}</dt>
+        <dt className="border-t border-line pt-2 font-semibold">{t.total}</dt>
         <dd className="border-t border-line pt-2 text-right font-semibold">{amountToPay(total)}</dd>
         {delivery ? (
           <div className="col-span-2 border-t border-line pt-2">
-            <dt className="text-small text-ink-soft">{say.deliveredTo}</dt>
+            <dt className="text-small text-ink-soft">{t.deliveredTo}</dt>
             <dd className="break-words whitespace-pre-line">
               {delivery.name}
               {"\n"}
@@ -102,7 +102,7 @@ function Details({ payment }: { payment: CheckoutPayment }) {
         ) : null}
         {mobile === "" ? null : (
           <div className="col-span-2">
-            <dt className="text-small text-ink-soft">{say.mobile}</dt>
+            <dt className="text-small text-ink-soft">{t.mobile}</dt>
             <dd>+91 {mobile}</dd>
           </div>
         )}

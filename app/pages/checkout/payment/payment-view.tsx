@@ -105,7 +105,7 @@ function Beside({
   others,
   onLeave,
 }: Pick<Parameters<typeof PaymentView>[0], "payment" | "newest" | "others" | "onLeave">) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { closed, total, source } = payment;
   return (
     <>
@@ -121,7 +121,7 @@ function Beside({
       {closed === null || closed === "placed" ? null : (
         <Notice tone="wait">
           <p>
-            {closed === "cancelled" ? say.closed.cancelled : say.closed[closed](amountToPay(total))}
+            {closed === "cancelled" ? t.closed.cancelled : t.closed[closed](amountToPay(total))}
           </p>
           {payment.link === undefined ? <ClosedWay payment={payment} /> : <WaysOn />}
         </Notice>
@@ -134,7 +134,7 @@ function Beside({
         <Notice tone="wait">
           <p>{checkoutMessages.cartChanged}</p>
           <ButtonLink look="second" className="mt-2" to={checkoutPath(source, { change: "1" })}>
-            {say.payWholeCart}
+            {t.payWholeCart}
           </ButtonLink>
         </Notice>
       ) : null}
@@ -143,31 +143,31 @@ function Beside({
 }
 
 function ClosedWay({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const to = orderId
     ? href("/orders/:orderId", { orderId })
     : checkoutPath(source, { change: "1" });
   return (
     <ButtonLink look="second" className="mt-2" to={to}>
-      {orderId ? say.yourOrderLink : say.startAgain}
+      {orderId ? t.yourOrderLink : t.startAgain}
     </ButtonLink>
   );
 }
 
 /** Shown if the payment was confirmed before, here or in another tab. */
 function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <section className="shell flex flex-col items-center gap-5 py-16 text-center">
-      <h1 className="max-w-xl text-title">{say.closed.placed}</h1>
+      <h1 className="max-w-xl text-title">{t.closed.placed}</h1>
       <p className="text-ink-soft">
-        {say.order}{" "}
+        {t.order}{" "}
         <span data-copyable className="font-figures">
           {payment.orderNumber}
         </span>
       </p>
       <ButtonLink to={href("/orders/:orderId", { orderId: payment.orderId ?? "" })}>
-        {say.yourOrderLink}
+        {t.yourOrderLink}
       </ButtonLink>
     </section>
   );
@@ -192,14 +192,14 @@ function useScrollToTop(wanted: boolean): void {
 }
 
 function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: boolean }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
       <div className="px-3 pt-2 pb-3 tablet:p-6">
         <Amount heading="h1" total={payment.total} copies={!paid}>
           <p className="w-full text-small text-ink-soft">
-            {say.order}{" "}
+            {t.order}{" "}
             <span data-copyable className="font-figures">
               {payment.orderNumber}
             </span>

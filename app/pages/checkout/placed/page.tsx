@@ -23,7 +23,7 @@ import { texts } from "./texts.ts";
  * see, so server and browser first render 'Loading'. Without an id the page goes on to Your Orders (reading R23).
  */
 export default function OrderPlaced() {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { state } = useLocation();
   const navigate = useNavigate();
   const orderId: unknown = state?.orderId;
@@ -33,7 +33,7 @@ export default function OrderPlaced() {
   }, [known, navigate]);
   return (
     <>
-      <PageHead title={say.title} />
+      <PageHead title={t.title} />
       <meta name="robots" content="noindex" />
       {known ? (
         <Placed orderId={orderId} screenshotStored={state.screenshotStored !== false} />
@@ -71,7 +71,7 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
 type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["order"]>;
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { orderNumber, discount, total, status, payment, rejection, transactionId } = order;
   const { version } = order.watched;
   const state = stateOf(order);
@@ -90,39 +90,39 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
         <div aria-hidden className="airmail" />
         <div className="flex flex-col gap-5 p-5 tablet:p-8">
           <div className="flex items-start justify-between gap-4">
-            <h1 className="text-display">{say.title}</h1>
+            <h1 className="text-display">{t.title}</h1>
             <Postmark />
           </div>
           <State state={state} screenshotStored={screenshotStored} />
           {order.isShort && state !== "cancelled" ? (
             <Notice tone="wait">
-              {say.isShort}{" "}
+              {t.isShort}{" "}
               <Link
                 to={href("/orders/:orderId", { orderId: order.id })}
                 className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
               >
-                {say.openOrder}
+                {t.openOrder}
               </Link>
             </Notice>
           ) : null}
           <dl className="flex flex-col gap-3 border-y border-line py-5">
-            <Fact name={say.orderNumber}>
+            <Fact name={t.orderNumber}>
               <span className="font-figures select-text">{orderNumber}</span>
             </Fact>
             {discount > 0 ? (
-              <Fact name={say.couponDiscount}>
+              <Fact name={t.couponDiscount}>
                 <span className="tabular-nums text-on-ok">−{amountToPay(discount)}</span>
               </Fact>
             ) : null}
-            <Fact name={say.total}>
+            <Fact name={t.total}>
               <span className="text-lead tabular-nums">{amountToPay(total)}</span>
             </Fact>
-            <Fact name={say.status}>
+            <Fact name={t.status}>
               <span className="flex flex-wrap justify-end gap-2">
                 <OrderBadges {...order} rejection={rejection && { kind: rejection }} />
               </span>
             </Fact>
-            <Fact name={say.transactionId}>
+            <Fact name={t.transactionId}>
               <span className="font-figures select-text">{transactionId}</span>
             </Fact>
           </dl>
@@ -132,15 +132,15 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
           <div className="flex flex-wrap gap-3">
             {state === "waiting" || state === "verified" ? (
               <ButtonLink to={href("/orders")} className="grow">
-                {say.yourOrders}
+                {t.yourOrders}
               </ButtonLink>
             ) : (
               <ButtonLink to={href("/orders/:orderId", { orderId: order.id })} className="grow">
-                {say.openOrder}
+                {t.openOrder}
               </ButtonLink>
             )}
             <ButtonLink look="second" to={href("/shop")} className="grow">
-              {say.continueShopping}
+              {t.continueShopping}
             </ButtonLink>
           </div>
         </div>
@@ -161,11 +161,11 @@ function State({
   state: ReturnType<typeof stateOf>;
   screenshotStored: boolean;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { title, onCard } = useTexts(orderTexts).rejected;
   switch (state) {
     case "verified":
-      return <Notice tone="ok">{say.verified}</Notice>;
+      return <Notice tone="ok">{t.verified}</Notice>;
     case "rejected":
       return (
         <Notice tone="bad">
@@ -173,7 +173,7 @@ function State({
         </Notice>
       );
     case "cancelled":
-      return <Notice tone="bad">{say.cancelled}</Notice>;
+      return <Notice tone="bad">{t.cancelled}</Notice>;
     case "waiting":
       return (
         <Notice tone={screenshotStored ? "ok" : "info"}>

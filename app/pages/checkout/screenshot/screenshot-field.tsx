@@ -26,7 +26,7 @@ export function ScreenshotField({
   /** True: the form can't be confirmed without a screenshot (spec §5). */
   required?: boolean;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const id = useId();
   const [tried, setTried] = useState(false);
   if (tried && !sending) setTried(false);
@@ -34,26 +34,24 @@ export function ScreenshotField({
   return (
     <div className="flex flex-col gap-2">
       <label htmlFor={id} className="font-semibold">
-        {say.label} {required ? <span className="font-normal">{say.required}</span> : null}
+        {t.label} {required ? <span className="font-normal">{t.required}</span> : null}
       </label>
       <div className="relative flex min-h-28 items-center gap-4 rounded-card border-2 border-dashed border-ink/30 bg-card p-3 focus-within:border-peacock hover:bg-rose/40">
         {preview ? (
           <PlainPicture
             src={preview}
-            alt={say.yours}
+            alt={t.yours}
             className="h-40 w-24 max-w-1/3 rounded-card border border-line bg-paper object-contain"
           />
         ) : (
           <ImageUp aria-hidden size={32} className="ml-2 shrink-0 text-ink-soft" />
         )}
         <span className="min-w-0">
-          <span className="font-semibold text-peacock">
-            {preview ? say.chooseAnother : say.choose}
-          </span>
+          <span className="font-semibold text-peacock">{preview ? t.chooseAnother : t.choose}</span>
           <span className="block text-small text-ink-soft">{checkoutMessages.screenshotHint}</span>
           <UploadState state={state} />
           <span role="status" className="block text-small">
-            {tried ? say.whileSent : null}
+            {tried ? t.whileSent : null}
           </span>
         </span>
         <input

@@ -16,12 +16,12 @@ export function Amount({
   copies?: boolean;
   children?: ReactNode;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-3 gap-y-1 tablet:justify-start tablet:gap-x-6">
       <Heading id="amount" tabIndex={-1} className="flex flex-col">
         <span className="font-text text-small font-normal tracking-normal text-ink-soft">
-          {say.amountToPay}
+          {t.amountToPay}
         </span>
         <span
           data-copyable
@@ -30,9 +30,7 @@ export function Amount({
           {amountToPay(total)}
         </span>
       </Heading>
-      {copies ? (
-        <CopyButton text={plainDecimal(total)} what={say.amount} className="px-3!" />
-      ) : null}
+      {copies ? <CopyButton text={plainDecimal(total)} what={t.amount} className="px-3!" /> : null}
       {children}
     </div>
   );

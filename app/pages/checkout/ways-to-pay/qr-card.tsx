@@ -21,15 +21,15 @@ export function QrCard({
   saved: string;
   onSave: () => void;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <section aria-labelledby="scan" className="flex flex-col items-center gap-3">
       <h2 id="scan" className="self-start text-title">
-        {say.scanToPay}
+        {t.scanToPay}
       </h2>
       <p className="-mt-2 self-start text-small text-ink-soft">
-        <span className="desktop:hidden">{say.scanWithAnother}</span>
-        <span className="hidden desktop:inline">{say.scanWithPhone}</span>
+        <span className="desktop:hidden">{t.scanWithAnother}</span>
+        <span className="hidden desktop:inline">{t.scanWithPhone}</span>
       </p>
       {payment.qr ? <Qr drawing={payment.qr} payment={payment} /> : <QrFailed />}
       {payment.registeredName === null ? null : (
@@ -43,7 +43,7 @@ export function QrCard({
 }
 
 function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const advice = "max-w-sm text-center text-small text-ink-soft";
   if (!payment.savesQr) return <p className={advice}>{checkoutMessages.savedQrAdvice}</p>;
   return (
@@ -55,16 +55,16 @@ function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
         className={buttonClass("second", "w-full max-w-sm")}
       >
         <Download aria-hidden size={18} />
-        {say.saveQr}
+        {t.saveQr}
       </a>
-      <p className={`${advice} desktop:hidden`}>{say.howToUseSaved}</p>
+      <p className={`${advice} desktop:hidden`}>{t.howToUseSaved}</p>
     </>
   );
 }
 
 /** Always dark on white, in dark mode and forced colours, too: many QR readers need it. */
 function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payable }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div
       data-copyable
@@ -72,7 +72,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
     >
       <svg
         role="img"
-        aria-label={say.qrOf(payment.registeredName ?? payment.upiId, payment.orderNumber)}
+        aria-label={t.qrOf(payment.registeredName ?? payment.upiId, payment.orderNumber)}
         width={QR_PIXELS}
         height={QR_PIXELS}
         viewBox={`0 0 ${size} ${size}`}
@@ -88,7 +88,7 @@ function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment:
 
 /** Shown with a Try Again button when the code couldn't be drawn (spec §8 Payment). */
 function QrFailed() {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const { revalidate, state } = useRevalidator();
   const toast = useToast();
   useEffect(() => toast({ kind: "error", text: checkoutMessages.upiQrFailed }), [toast]);
@@ -99,7 +99,7 @@ function QrFailed() {
     >
       <p className="font-semibold">{checkoutMessages.qrFailed}</p>
       <Button look="second" busy={state === "loading"} onClick={() => revalidate()}>
-        {say.tryAgain}
+        {t.tryAgain}
       </Button>
     </div>
   );

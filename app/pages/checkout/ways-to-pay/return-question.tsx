@@ -17,19 +17,19 @@ export function ReturnQuestion({
   /** CSS classes of the bar, if the question has a bar of its own. */
   className?: string;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className={ways.prompted ? className : ""}>
       <p role="status" className="text-lead font-semibold">
-        {ways.prompted ? say.wentThrough : null}
+        {ways.prompted ? t.wentThrough : null}
       </p>
       {ways.prompted ? (
         <div className="flex flex-wrap gap-2 pt-1 pb-2">
           <Button look="second" className="grow px-2!" onClick={onYes}>
-            {say.yes}
+            {t.yes}
           </Button>
           <Button look="second" className="grow px-2!" onClick={() => ways.answer(false)}>
-            {say.no}
+            {t.no}
           </Button>
         </div>
       ) : null}

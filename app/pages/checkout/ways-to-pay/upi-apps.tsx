@@ -24,15 +24,15 @@ export function UpiApps({
   certain: boolean;
   onUse: (app: string) => void;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const [copied, setCopied] = useState<boolean | null>(null);
   const watch = useNothingOpened(async () => setCopied(await copyText(upiString)));
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
-        {say.payWithApp}
+        {t.payWithApp}
       </h2>
-      {certain ? null : <p className="-mt-2 text-small text-ink-soft">{say.mayRefuse}</p>}
+      {certain ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
       {certain && registeredName !== null ? <ShownName name={registeredName} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
@@ -45,7 +45,7 @@ export function UpiApps({
             }}
             className="flex min-h-14 items-center justify-between gap-1 rounded-card border border-ink/25 bg-card px-2.5 leading-tight font-semibold tablet:px-3 hover:bg-rose active:translate-y-px"
           >
-            {app === ANY_UPI_APP ? say.anyUpiApp : app}
+            {app === ANY_UPI_APP ? t.anyUpiApp : app}
             <ArrowUpRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
           </a>
         ))}
@@ -60,7 +60,7 @@ export function UpiApps({
               data-copyable={copied ? undefined : true}
               className={`text-small ${copied ? "" : "break-all select-all"}`}
             >
-              {copied ? say.stringCopiedAdvice : upiString}
+              {copied ? t.stringCopiedAdvice : upiString}
             </p>
           </Notice>
         )}

@@ -15,7 +15,7 @@ export function UpiId({
   first: boolean;
   onUse: () => void;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <section aria-labelledby="upi-id" className="flex flex-col gap-1 tablet:gap-3">
       <h2
@@ -26,7 +26,7 @@ export function UpiId({
             : "text-title"
         }
       >
-        {say.payToUpiId}
+        {t.payToUpiId}
       </h2>
       <ol className="flex flex-col gap-3">
         <Step mark={1}>
@@ -38,7 +38,7 @@ export function UpiId({
           </p>
           <CopyButton
             text={upiId}
-            what={say.upiId}
+            what={t.upiId}
             named
             look={first ? "primary" : "second"}
             className="mt-1 w-full px-2!"
@@ -46,8 +46,8 @@ export function UpiId({
           />
           <ShownName name={registeredName} />
         </Step>
-        <Step mark={2}>{say.openAndPay}</Step>
-        <Step mark={3}>{say.comeBack}</Step>
+        <Step mark={2}>{t.openAndPay}</Step>
+        <Step mark={3}>{t.comeBack}</Step>
       </ol>
     </section>
   );
@@ -69,10 +69,10 @@ function Step({ mark, children }: { mark: number; children: ReactNode }) {
 
 /** Says which name the payment app will show, because an unexpected stranger's name looks like fraud (reading R62). */
 export function ShownName({ name }: { name: string | null }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <p className="mt-2 text-small wrap-anywhere text-ink-soft">
-      {name === null ? say.appShowsHolder : say.appShows(name)}
+      {name === null ? t.appShowsHolder : t.appShows(name)}
     </p>
   );
 }

@@ -34,7 +34,7 @@ export function WaysOfPayment({
   proof: keyof typeof texts.en.ifMoneyLeft;
   children?: ReactNode;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const way: Record<ShownRoute, (first: boolean, certain: boolean) => ReactNode> = {
     "upi-id": (first) => <UpiId ways={payment} first={first} onUse={() => ways.use("upi-id")} />,
     qr: () => <QrCard payment={payment} saved={saved} onSave={() => ways.use("qr")} />,
@@ -44,7 +44,7 @@ export function WaysOfPayment({
   };
   return (
     <>
-      <NextWay ways={ways} help={payment.help} ifMoneyLeft={say.ifMoneyLeft[proof]} />
+      <NextWay ways={ways} help={payment.help} ifMoneyLeft={t.ifMoneyLeft[proof]} />
       <div
         className={`grid grid-cols-1 items-start gap-4 tablet:gap-6 desktop:grid-cols-2 desktop:gap-x-8 ${rows}`}
       >
@@ -73,7 +73,7 @@ function NextWay({
   help: string | null;
   ifMoneyLeft: string;
 }) {
-  const say = useTexts(texts);
+  const t = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
   // Scrolls here only after a new failure, and not after coming back from Confirm.
   const shown = useRef(failures);
@@ -93,7 +93,7 @@ function NextWay({
       className="scroll-mt-20 rounded-card bg-info px-4 py-3 text-on-info"
     >
       <p>
-        <strong>{say.anotherWay}</strong> {untried ? say.why[next.route] : help && say.askUs}
+        <strong>{t.anotherWay}</strong> {untried ? t.why[next.route] : help && t.askUs}
       </p>
       {untried ? null : <WhatsAppHelp address={help} />}
       <p className="text-small">{ifMoneyLeft}</p>

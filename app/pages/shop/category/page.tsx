@@ -72,12 +72,12 @@ export default function Category({ loaderData: shown }: Route.ComponentProps) {
 }
 
 function SeriesPage({ list }: { list: Shown }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const { title, line } = list;
   return (
     <div className="shell flex flex-col gap-6 py-6">
       <PageHead title={title} description={line} picture={list.preview} />
-      <StructuredData say={import.meta.env.SSR ? structured(list, words.store) : null} />
+      <StructuredData say={import.meta.env.SSR ? structured(list, t.store) : null} />
       <header className="flex flex-col gap-1">
         <BackToStore />
         <h1 className="text-display">{title}</h1>
@@ -108,7 +108,7 @@ function structured({ category, title }: Shown, store: string): Structured {
 }
 
 function Unknown() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell">
       <PageHead title={catalogueMessages.unknownCategory} />
@@ -117,7 +117,7 @@ function Unknown() {
         title={catalogueMessages.unknownCategory}
         advice={catalogueMessages.unknownCategoryAdvice}
       >
-        <ButtonLink to={href("/shop")}>{words.backToStore}</ButtonLink>
+        <ButtonLink to={href("/shop")}>{t.backToStore}</ButtonLink>
       </EmptyState>
     </div>
   );
@@ -125,7 +125,7 @@ function Unknown() {
 
 /** A link to the story for which the cards were drawn, which is free to hear. */
 function ItsStory({ page }: { page: string | null }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   if (!page) return null;
   return (
     <Link
@@ -133,13 +133,13 @@ function ItsStory({ page }: { page: string | null }) {
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
       <Headphones aria-hidden size={18} />
-      {text.hearTheStory}
+      {t.hearTheStory}
     </Link>
   );
 }
 
 function BackToStore() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <Link
       to={href("/shop")}
@@ -147,7 +147,7 @@ function BackToStore() {
       className="flex min-h-11 items-center gap-2 self-start font-semibold text-peacock underline-offset-4 hover:underline"
     >
       <ArrowLeft aria-hidden size={18} />
-      {words.backToStore}
+      {t.backToStore}
     </Link>
   );
 }
@@ -168,18 +168,18 @@ function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
 }
 
 function Pages({ category, page, pages }: { category: string; page: number; pages: number }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
-    <nav aria-label={words.pages} className="flex flex-wrap items-center justify-center gap-4">
+    <nav aria-label={t.pages} className="flex flex-wrap items-center justify-center gap-4">
       {page > 1 ? (
         <ButtonLink look="second" rel="prev" to={categoryPath(category, page - 1)}>
-          {words.previous}
+          {t.previous}
         </ButtonLink>
       ) : null}
       <p className="text-ink-soft">{catalogueMessages.pageOfPages(page, pages)}</p>
       {page < pages ? (
         <ButtonLink look="second" rel="next" to={categoryPath(category, page + 1)}>
-          {words.next}
+          {t.next}
         </ButtonLink>
       ) : null}
     </nav>

@@ -15,7 +15,7 @@ type Props = { id: string; figures: ComboFigures; soldOut: boolean };
 
 /** The combo's price, its savings, and the two buttons, which on a phone stay within the thumb's reach. */
 export function BuyCombo({ id, figures, soldOut }: Props) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const { add, buy, busy, notice, added } = useAddCombo(id);
   return (
@@ -28,7 +28,7 @@ export function BuyCombo({ id, figures, soldOut }: Props) {
       ) : (
         <div className="flex flex-wrap gap-2">
           <Button look="second" className="grow px-3!" busy={busy} onClick={add}>
-            {words.addCombo}
+            {t.addCombo}
           </Button>
           <Button
             className="grow px-3!"
@@ -37,7 +37,7 @@ export function BuyCombo({ id, figures, soldOut }: Props) {
               buy((bought) => navigate(href("/checkout-details"), { state: checkoutState(bought) }))
             }
           >
-            {words.buyNow}
+            {t.buyNow}
           </Button>
         </div>
       )}

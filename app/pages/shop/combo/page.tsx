@@ -77,10 +77,10 @@ async function contentsOf({ included_products }: Combo) {
 }
 
 export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   if (!combo) return <NotFound />;
   const { id, name, description, figures, soldOut, contents } = combo;
-  const trail = [{ to: href("/shop"), name: words.store }];
+  const trail = [{ to: href("/shop"), name: t.store }];
   return (
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
@@ -152,7 +152,7 @@ function LargePicture({ id, name, picture, contents }: Shown) {
 }
 
 function NotFound() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <ErrorPage
       mark="404"
@@ -160,7 +160,7 @@ function NotFound() {
       advice={comboMessages.comboNotFoundAdvice}
     >
       <PageHead title={comboMessages.comboNotFound} />
-      <ButtonLink to={href("/shop")}>{words.backToShop}</ButtonLink>
+      <ButtonLink to={href("/shop")}>{t.backToShop}</ButtonLink>
     </ErrorPage>
   );
 }

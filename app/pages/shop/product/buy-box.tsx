@@ -51,7 +51,7 @@ export function BuyBox({
   picturePlace,
   children,
 }: Props) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const [choice, setChosen] = useState<ProductSize>();
   const [wanted, setQuantity] = useState(1);
   const requested = useRequestedSize();
@@ -80,7 +80,7 @@ export function BuyBox({
         {chosen ? (
           <>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-              <span className="font-semibold">{words.quantity}</span>
+              <span className="font-semibold">{t.quantity}</span>
               <Stepper
                 name={name}
                 quantity={quantity}
@@ -142,7 +142,7 @@ function BuyBar({
   /** The size buttons in a phone's bar. */
   children: ReactNode;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const navigate = useNavigate();
   const { add, buy, busy: sending, notice, added } = useAddToCart();
   const named = labels && { sizeNames: labels };
@@ -172,9 +172,9 @@ function BuyBar({
       </div>
       {added ? (
         <p className="text-small">
-          {words.inCart(sizeOf({ sizes: offers }, added.size)?.name ?? "", added.quantity)}{" "}
+          {t.inCart(sizeOf({ sizes: offers }, added.size)?.name ?? "", added.quantity)}{" "}
           <Link to={href("/cart")} className="font-semibold text-peacock underline">
-            {words.viewCart}
+            {t.viewCart}
           </Link>
         </p>
       ) : null}
@@ -184,10 +184,10 @@ function BuyBar({
           <span className="block text-small text-ink-soft">
             {offers.length > 1 ? (
               <span className="tablet:hidden">
-                {words.sizeTimes(words.shortSizes[size] ?? name, quantity)}
+                {t.sizeTimes(t.shortSizes[size] ?? name, quantity)}
               </span>
             ) : null}
-            <span className={offers.length > 1 ? "max-tablet:hidden" : ""}>{words.total}</span>
+            <span className={offers.length > 1 ? "max-tablet:hidden" : ""}>{t.total}</span>
           </span>
           <strong data-total className="block text-lead tabular-nums tablet:text-title">
             {amountToPay(times(price, quantity))}
@@ -200,10 +200,10 @@ function BuyBar({
             busy={busy}
             onClick={() => add(line, left)}
           >
-            {words.addToCart}
+            {t.addToCart}
           </Button>
           <Button className="grow px-2! tablet:px-3!" busy={busy} onClick={() => buyNow()}>
-            {words.buyNow}
+            {t.buyNow}
           </Button>
         </div>
       </div>
@@ -272,18 +272,18 @@ function GuestNotice({
   saved: string;
   productId: string;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="flex flex-wrap items-center gap-3 rounded-card bg-info p-3 text-on-info">
       <p className="min-w-0 flex-1 basis-40 text-small">
         <strong className="block">{sentence}</strong>
         {saved}{" "}
         <Link to={href("/cart")} className="underline underline-offset-4">
-          {words.viewCart}
+          {t.viewCart}
         </Link>
       </p>
       <ButtonLink className="shrink-0" to={loginPath(href("/product/:id", { id: productId }))}>
-        {words.login}
+        {t.login}
       </ButtonLink>
     </div>
   );

@@ -33,7 +33,7 @@ export default function Gallery({
       return { id: `${first.id} ${place}`, name: `${first.name} (${place})`, picture, alt };
     }),
   ];
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
   const onScroll = () => {
@@ -48,7 +48,7 @@ export default function Gallery({
     <div className="flex flex-col gap-2 tablet:sticky tablet:top-20">
       <ul
         ref={strip}
-        aria-label={words.pictures}
+        aria-label={t.pictures}
         className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH}`}
         onScroll={onScroll}
       >
@@ -69,7 +69,7 @@ export default function Gallery({
           <li key={id}>
             <a
               href={`#picture-${at + 1}`}
-              aria-label={words.picture(at + 1, views.length)}
+              aria-label={t.picture(at + 1, views.length)}
               aria-current={at === shown ? "true" : undefined}
               className="block rounded-card border-2 border-line p-0.5 aria-[current]:border-kumkum-ink"
               onClick={goTo(at)}

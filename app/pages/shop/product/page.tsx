@@ -100,10 +100,10 @@ function shownPicture({ path, width, height, ...words }: AnyPicture) {
 }
 
 export default function ProductPage({ loaderData: product }: Route.ComponentProps) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   if (!product) return <NotFound />;
   const { id, name, category, picture, written, offers, related } = product;
-  const trail: Crumb[] = [{ to: href("/shop"), name: words.store }];
+  const trail: Crumb[] = [{ to: href("/shop"), name: t.store }];
   if (category) {
     const to = href("/category/:category", { category: category.key });
     trail.push({ to, name: collectionTitle(category.name) });
@@ -131,7 +131,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         <ShareLinks name={name} />
       </BuyBox>
       {category && related.length > 0 ? (
-        <RelatedCards title={words.moreOf(category.name)} category={category.key} cards={related} />
+        <RelatedCards title={t.moreOf(category.name)} category={category.key} cards={related} />
       ) : null}
     </div>
   );
@@ -204,7 +204,7 @@ function largePicture(
 
 /** Shown with status 404 for unknown products, with a link back (spec §2 Product detail). */
 function NotFound() {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <ErrorPage
       mark="404"
@@ -212,7 +212,7 @@ function NotFound() {
       advice={catalogueMessages.productNotFoundAdvice}
     >
       <PageHead title={catalogueMessages.productNotFound} />
-      <ButtonLink to={href("/shop")}>{words.backToStore}</ButtonLink>
+      <ButtonLink to={href("/shop")}>{t.backToStore}</ButtonLink>
     </ErrorPage>
   );
 }

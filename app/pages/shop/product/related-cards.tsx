@@ -25,7 +25,7 @@ export function RelatedCards({
   category: string;
   cards: readonly RelatedCard[];
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <section aria-labelledby="related" className="mt-10 flex flex-col gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -36,7 +36,7 @@ export function RelatedCards({
           to={href("/category/:category", { category })}
           className="flex min-h-11 items-center font-semibold text-peacock underline-offset-4 hover:underline"
         >
-          {words.seeAll}
+          {t.seeAll}
         </Link>
       </div>
       {/* `relative`, because the hidden texts of the last cards would otherwise widen the page. */}

@@ -15,11 +15,11 @@ export function SizeChips({
   chosen: ProductSize;
   onChoose: (offer: ProductSize) => void;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const group = useId();
   return (
     <fieldset className="flex min-w-0 flex-wrap gap-2 tablet:hidden">
-      <legend className="sr-only">{words.chooseSize}</legend>
+      <legend className="sr-only">{t.chooseSize}</legend>
       {offers.map((offer) => (
         <label
           key={offer.key}
@@ -35,7 +35,7 @@ export function SizeChips({
             className="absolute inset-0 appearance-none rounded-card outline-none"
           />
           <span aria-hidden>
-            {words.shortSizes[offer.key] ?? offer.name}{" "}
+            {t.shortSizes[offer.key] ?? offer.name}{" "}
             <strong className="tabular-nums">
               {offer.soldOut ? catalogueMessages.soldOut : amountToPay(offer.price)}
             </strong>

@@ -47,14 +47,14 @@ export function SizeChoice({
   chosen: ProductSize | undefined;
   onChoose: (offer: ProductSize) => void;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const group = useId();
   const toScale = offers.every(({ key }) => key in SCALED_SIZES);
   const Group = offers.length > 1 ? "fieldset" : "div";
   const Legend = offers.length > 1 ? "legend" : "p";
   return (
     <Group className="@container">
-      <Legend className="mb-2 font-semibold">{words.size}</Legend>
+      <Legend className="mb-2 font-semibold">{t.size}</Legend>
       <div className={toScale ? SCALE : "rounded-card border border-line bg-card p-2"}>
         {offers.map((offer) => (
           <Size
@@ -104,7 +104,7 @@ function Size({
   onChoose: () => void;
   drawn: ReactNode;
 }) {
-  const words = useTexts(texts);
+  const t = useTexts(texts);
   const Row = group === null ? "div" : "label";
   const choosable =
     "cursor-pointer has-disabled:cursor-default has-checked:bg-rose has-focus-visible:outline-3 has-focus-visible:outline-peacock hover:bg-rose/60";
@@ -140,7 +140,7 @@ function Size({
           )}
         </span>
         <span className="text-ink-soft whitespace-pre-line">
-          {[dimensions, weight && words.grams(weight)].filter(Boolean).join(toScale ? "\n" : " · ")}
+          {[dimensions, weight && t.grams(weight)].filter(Boolean).join(toScale ? "\n" : " · ")}
         </span>
       </span>
       <span

@@ -38,7 +38,7 @@ export function ComboPacks({ packs }: { packs: readonly Pack[] }) {
 }
 
 function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <article className="grid h-full grid-cols-[8rem_minmax(0,1fr)] overflow-hidden rounded-card border border-line bg-card shadow-card desktop:grid-cols-[14rem_minmax(0,1fr)] desktop:grid-rows-[1fr_auto]">
       <div className="relative desktop:row-span-2">
@@ -66,9 +66,9 @@ function PackCard({ id, name, description, picture, figures, soldOut }: Pack) {
           to={href("/combo/:comboId", { comboId: id })}
           prefetch="intent"
           {...picturePreload(picture, PICTURE_SIZES.combo)}
-          aria-label={soldOut ? `${name}: ${catalogueMessages.soldOut}` : text.buyNowOf(name)}
+          aria-label={soldOut ? `${name}: ${catalogueMessages.soldOut}` : t.buyNowOf(name)}
         >
-          {soldOut ? catalogueMessages.soldOut : text.buyNow}
+          {soldOut ? catalogueMessages.soldOut : t.buyNow}
         </ButtonLink>
       </div>
     </article>

@@ -44,12 +44,12 @@ export function StoreView({
   tiles: readonly Tile[];
   children: ReactNode;
 }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-6 py-8">
-      <PageHead title={text.store} {...(words && { description: words.description })} />
+      <PageHead title={t.store} {...(words && { description: words.description })} />
       <header className="flex flex-col gap-2">
-        <h1 className="text-display">{text.store}</h1>
+        <h1 className="text-display">{t.store}</h1>
         {words && tiles.length > 0 ? (
           <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
         ) : null}

@@ -28,7 +28,7 @@ type State = "editing" | "sending" | "sent";
 export function ContactForm({ keeps }: { keeps: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const [number, setNumber] = useState<number | null>(null);
   const { send: keep, refusal } = useStoreForm<{ number: number }>({
     action: formHref("/contact/message"),
@@ -73,7 +73,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
     >
       <div aria-hidden className="airmail -mx-8" />
       <Field
-        label={text.name}
+        label={t.name}
         name="name"
         autoComplete="name"
         required
@@ -81,7 +81,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
         error={errors.name}
       />
       <Field
-        label={text.email}
+        label={t.email}
         name="email"
         type="email"
         autoComplete="email"
@@ -89,15 +89,9 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
         readOnly={sending}
         error={errors.email}
       />
-      <Field
-        label={text.subject}
-        name="subject"
-        required
-        readOnly={sending}
-        error={errors.subject}
-      />
+      <Field label={t.subject} name="subject" required readOnly={sending} error={errors.subject} />
       <TextField
-        label={text.message}
+        label={t.message}
         name="message"
         rows={4}
         required
@@ -106,7 +100,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
       />
       <RefusalNotice refusal={refusal} />
       <Button type="submit" busy={sending}>
-        {sending ? peopleMessages.contactSending : text.send}
+        {sending ? peopleMessages.contactSending : t.send}
       </Button>
     </form>
   );
@@ -129,7 +123,7 @@ function focusOn(form: HTMLFormElement, field: ContactField): void {
 }
 
 function Sent({ number, onAgain }: { number: number | null; onAgain: () => void }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
@@ -140,9 +134,9 @@ function Sent({ number, onAgain }: { number: number | null; onAgain: () => void 
           {peopleMessages.contactSent}
         </h2>
         <p>{peopleMessages.contactThanks}</p>
-        {number === null ? null : <p className="text-ink-soft">{text.messageNumber(number)}</p>}
+        {number === null ? null : <p className="text-ink-soft">{t.messageNumber(number)}</p>}
         <Button look="second" onClick={onAgain}>
-          {text.sendAnother}
+          {t.sendAnother}
         </Button>
       </div>
     </div>

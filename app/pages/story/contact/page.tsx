@@ -15,12 +15,12 @@ export function loader() {
 }
 
 export default function Contact({ loaderData: { email, phone, keeps } }: Route.ComponentProps) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell grid gap-8 py-8 tablet:grid-cols-[2fr_3fr] tablet:gap-12">
-      <PageHead title={text.pageTitle} description={peopleMessages.contactLine} />
+      <PageHead title={t.pageTitle} description={peopleMessages.contactLine} />
       <div className="flex flex-col gap-4">
-        <h1 className="text-display">{text.title}</h1>
+        <h1 className="text-display">{t.title}</h1>
         <p className="text-lead text-ink-soft">{peopleMessages.contactLine}</p>
         {email ? (
           <ContactLink to={`mailto:${email}`} icon={<Mail aria-hidden size={20} />}>

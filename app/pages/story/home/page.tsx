@@ -41,7 +41,7 @@ export default function Home({
   loaderData: { empty, words, hero, covers, cards },
 }: Route.ComponentProps) {
   const session = useSession();
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   // A guest signs in first and then goes on to /shop (spec §2 Home). While the session isn't known, the link leads to
   // /auth as well, which sends signed-in people on.
   const merchandise = session?.person ? href("/shop") : loginPath(href("/shop"));
@@ -73,20 +73,20 @@ export default function Home({
         <h1 className="text-display desktop:text-hero">{words.title}</h1>
         <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>
         {empty ? <AddFirstProducts /> : null}
-        <nav aria-label={text.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
+        <nav aria-label={t.explore} className="flex flex-col gap-3 pt-2 desktop:gap-4">
           <BigLink
             to={href("/stories")}
             pictures={covers}
             className="border border-on-night/25 bg-night text-on-night"
           >
-            {text.exploreStories}
+            {t.exploreStories}
           </BigLink>
           <BigLink
             to={merchandise}
             pictures={cards}
             className="border border-transparent bg-kumkum text-on-kumkum hover:bg-kumkum-deep"
           >
-            {text.exploreMerchandise}
+            {t.exploreMerchandise}
           </BigLink>
         </nav>
       </div>

@@ -84,15 +84,15 @@ export function EpisodePromo({
 /** On a phone a long description is cut off and opened by a press. Screen readers read all of it. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className={`grow text-ink-soft ${long ? "folds" : ""}`}>
       <p>{children}</p>
       {long ? (
         <details className="group tablet:hidden">
           <summary className="-mb-3 flex min-h-11 w-fit items-center gap-1 text-small font-semibold text-peacock">
-            {text.readAll}
-            <span className="sr-only">{text.of(title)}</span>
+            {t.readAll}
+            <span className="sr-only">{t.of(title)}</span>
             <ChevronDown aria-hidden size={16} className="group-open:rotate-180" />
           </summary>
         </details>
@@ -129,14 +129,14 @@ function Length({ episode }: { episode: PromoEpisode }) {
 function Price({ episode }: { episode: PromoEpisode }) {
   const { original_price: before, sale_price: now } = episode;
   const saved = percentSaved(before, now);
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 tabular-nums">
       <strong className="text-title">{amountToPay(now)}</strong>
       {isOnSale(episode) ? (
         <>
           <span className="text-ink-soft">
-            <span className="sr-only">{text.insteadOf}</span>
+            <span className="sr-only">{t.insteadOf}</span>
             <s>{amountToPay(before)}</s>
           </span>
           <span className="flex flex-wrap items-center gap-2 text-small font-semibold text-on-ok">
@@ -157,7 +157,7 @@ function Price({ episode }: { episode: PromoEpisode }) {
 function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
   const session = useSession();
   const toast = useToast();
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const [refused, setRefused] = useState(false);
   const { pend, settle } = usePendingPieces(`add episode ${id} to cart`);
   const add = () => {
@@ -192,7 +192,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
               to={loginPath(href("/stories"))}
               className="flex min-h-11 min-w-11 items-center font-semibold underline underline-offset-4"
             >
-              {text.login}
+              {t.login}
             </Link>
           </p>
         ) : null}
@@ -200,7 +200,7 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
       <div className="grid grid-cols-2 gap-2">
         <Link
           to={`${href("/checkout-details")}?episode=${id}`}
-          aria-label={`${text.buyNow}: ${title}`}
+          aria-label={`${t.buyNow}: ${title}`}
           className={buttonClass("primary", "px-2!")}
           onClick={(event) => {
             if (!guest) return;
@@ -208,16 +208,16 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
             setRefused(true);
           }}
         >
-          {text.buyNow}
+          {t.buyNow}
         </Link>
         <Button
           look="quiet"
           className="px-2!"
           busy={busy}
-          aria-label={`${text.addToCart}: ${title}`}
+          aria-label={`${t.addToCart}: ${title}`}
           onClick={() => (guest ? setRefused(true) : add())}
         >
-          {text.addToCart}
+          {t.addToCart}
         </Button>
       </div>
     </div>

@@ -35,14 +35,14 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
     episodes.filter(({ is_featured }) => is_featured),
     episodes.filter(({ is_featured }) => !is_featured),
   ];
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   const empty = stories.length === 0 && episodes.length === 0;
   return (
     <>
-      <PageHead title={text.title} description={words.description} />
+      <PageHead title={t.title} description={words.description} />
       <div className="shell flex flex-col gap-8 pt-8 pb-12">
         <header className="flex flex-col gap-2">
-          <h1 className="text-display">{text.title}</h1>
+          <h1 className="text-display">{t.title}</h1>
           {empty ? null : <p className="max-w-prose text-lead text-ink-soft">{words.line}</p>}
         </header>
         {empty ? <NoStoriesYet /> : null}
@@ -61,12 +61,12 @@ export default function Stories({ loaderData }: Route.ComponentProps) {
 
 /** Links to the free stories, above everything that costs. Further down they are shown again with their covers. */
 function FreeStories({ stories }: { stories: readonly ListedStory[] }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   if (stories.length === 0) return null;
   return (
     <nav aria-labelledby="free" className="flex flex-col gap-2">
       <h2 id="free" className="text-base font-semibold">
-        {text.freeToHear}
+        {t.freeToHear}
       </h2>
       <ul className="flex flex-wrap gap-2">
         {stories.map((story) => (
@@ -113,13 +113,13 @@ function StoryLink({
 }
 
 function StoryList({ stories, last }: { stories: readonly ListedStory[]; last: boolean }) {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   if (stories.length === 0) return null;
   return (
     <section aria-labelledby="explore" className={`at-night ${last ? "reaches-footer" : ""}`}>
       <div className="shell flex flex-col gap-6 pt-8 pb-12">
         <h2 id="explore" className="text-title">
-          {text.exploreStories}
+          {t.exploreStories}
         </h2>
         <ul className={STORY_GRID}>
           {stories.map((story) => (

@@ -12,15 +12,15 @@ const EPISODES = [1, 2, 3];
 
 /** The placeholder while the stories page loads. */
 export function StoriesSkeleton() {
-  const text = useTexts(texts);
+  const t = useTexts(texts);
   return (
     <div className="shell flex flex-col gap-8 pt-8 pb-12">
       <div className="flex flex-col gap-2">
-        <h1 className="text-display">{text.title}</h1>
+        <h1 className="text-display">{t.title}</h1>
         <SkeletonWords className="max-w-prose text-lead">{defaultWords.storiesLine}</SkeletonWords>
       </div>
       <div className="flex flex-col gap-2">
-        <SkeletonWords className="font-semibold">{text.freeToHear}</SkeletonWords>
+        <SkeletonWords className="font-semibold">{t.freeToHear}</SkeletonWords>
         <div className="flex flex-wrap gap-2">
           {STORIES.map((title) => (
             <SkeletonWords

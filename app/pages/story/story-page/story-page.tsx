@@ -15,8 +15,8 @@ import { texts } from "./texts.ts";
 /** A story's tiles and its cards (spec §2 Stories, reading R30). */
 export function StoryPage({ story }: { story: ShownStory }) {
   const { name, line, preview, tiles, category, cards } = story;
-  const text = useTexts(texts);
-  const trail = [{ to: href("/stories"), name: text.stories }];
+  const t = useTexts(texts);
+  const trail = [{ to: href("/stories"), name: t.stories }];
   return (
     <div className="at-night reaches-footer min-h-[inherit]">
       <div className="shell flex flex-col gap-8 pt-4 pb-16 tablet:pt-6">
@@ -46,7 +46,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
           ))}
         </ul>
         {category && cards.length > 0 ? (
-          <RelatedCards title={text.cardsOf(name)} category={category} cards={cards} />
+          <RelatedCards title={t.cardsOf(name)} category={category} cards={cards} />
         ) : null}
       </div>
     </div>
