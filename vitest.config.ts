@@ -18,7 +18,7 @@ const unit = {
   // For a machine that has more to do than this.
   expect: { poll: { timeout: 30_000 } },
   testTimeout: 90_000,
-  hookTimeout: 60_000,
+  hookTimeout: 90_000,
   maxWorkers,
 };
 

@@ -85,7 +85,7 @@ export function loader({ request }: Route.LoaderArgs) {
   };
 }
 
-export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
+export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
 // This script runs before the first paint and gives the header the shape for somebody signed in, by a cookie, before
 // the session has been loaded.

@@ -106,6 +106,6 @@ export function commaSeparated(parts: readonly SQLWrapper[]): SQL {
 }
 
 /** The first eight digits of a file's SHA-256, by which people compare files. */
-export function fingerprintOf(sha256: SQLWrapper) {
+export function fileFingerprint(sha256: SQLWrapper) {
   return sql<string>`encode(substring(${sha256} from 1 for 4), 'hex')`;
 }

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-export { unlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
+export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
 /** Without a loader here, client-side visits between these pages would skip the middleware. */
 export function loader() {

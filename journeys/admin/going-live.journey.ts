@@ -61,7 +61,7 @@ journey(
     await signIn(seller, SELLER, { pressed: true });
     await arrive(seller, "/admin/settings/payee");
     await fill(seller, { "UPI ID": "kavita@okaxis" });
-    await button(seller, "Show the code and links").click();
+    await button(seller, "Show the QR code and payment links").click();
     await seller.getByRole("img", { name: "QR code that pays ₹1 to kavita@okaxis" }).waitFor();
     await button(seller, "Save").click();
     await saysSaved(seller);

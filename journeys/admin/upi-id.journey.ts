@@ -30,7 +30,7 @@ journey(
     expect(await owner.getByLabel("Category code").inputValue()).toBe("5942");
     await saved(owner);
 
-    await button(owner, "Show the code and links").click();
+    await button(owner, "Show the QR code and payment links").click();
     await owner.getByRole("img", { name: "QR code that pays ₹1 to chaicards@ptyes" }).waitFor();
     expect(await link(owner, "PhonePe").getAttribute("href")).toMatch(
       /&mc=5942&tr=Test\d+&am=1\.00/,

@@ -193,7 +193,7 @@ export const adminStates: State[] = [
     main: true,
     reach: async (page) => {
       await open(page, "/admin/settings/payee");
-      await button(page, "Show the code and links").click();
+      await button(page, "Show the QR code and payment links").click();
       await page.getByRole("img", { name: /^QR code that pays ₹1/ }).waitFor();
     },
   },

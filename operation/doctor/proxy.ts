@@ -31,7 +31,7 @@ const ReceivedRequestSchema = z.object({
 }) satisfies z.ZodType<ReceivedRequest>;
 
 /** A documentation address (RFC 5737) that our request claims to be forwarded for. */
-export const PRETENDED = "203.0.113.99";
+export const PRETENDED_CLIENT_ADDRESS = "203.0.113.99";
 /** How many requests are sent over one connection. */
 const REQUESTS = 3;
 
@@ -72,7 +72,7 @@ export async function proxyFindings({
     return [
       ok(`${origin} leads to this store.`),
       ...findings,
-      ...checkRequests(requests, { origin, hops, pretended: PRETENDED }),
+      ...checkRequests(requests, { origin, hops, pretended: PRETENDED_CLIENT_ADDRESS }),
       await bodyLimit(origin, key, theirs, bodyBytes),
     ];
   } catch (error) {
@@ -99,7 +99,7 @@ async function sendCheck(
   (ReceivedRequest & { reused: boolean }) | { finding: Finding; response: OriginResponse }
 > {
   const { path, proof } = proxyCheckPath(key, now);
-  const headers = { "X-Forwarded-For": PRETENDED };
+  const headers = { "X-Forwarded-For": PRETENDED_CLIENT_ADDRESS };
   const response = await client.send(path, { method: "POST", headers, bytes });
   const read =
     response.status === 200 ? ReceivedRequestSchema.safeParse(parsed(response.body)) : null;

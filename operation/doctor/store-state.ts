@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { backupFacts } from "#data/backups/backups.server";
 import { db, migrated } from "#data/db.server";
 import { lastIntegrityCheck } from "#data/integrity/integrity-checks.server";
-import { readIdentity } from "#data/nodes/identity.server";
+import { readStoreIdentity } from "#data/nodes/identity.server";
 import { retentionDays } from "#data/settings/settings.server";
 import { backupState } from "#domain/settings/backups";
 import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
@@ -78,7 +78,7 @@ const OWN = {
 
 /** The store's recorded identity; null if it never started with this database. */
 export async function storesIdentity(database: DatabaseFacts | null) {
-  return (await isMigrated(database)) ? await readIdentity() : null;
+  return (await isMigrated(database)) ? await readStoreIdentity() : null;
 }
 
 async function isMigrated(database: DatabaseFacts | null): Promise<boolean> {

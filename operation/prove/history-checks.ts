@@ -3,8 +3,8 @@ import { INITIAL_STATUS, TRANSITIONS } from "#domain/orders/transitions";
 import { type Check, ofOrder, ofOrderOr, ofRow } from "./check.ts";
 import { unwrittenEmails } from "./unwritten-emails.ts";
 
-// Checks that each event of the history has its row, that each row's state has its event, and that customers are
-// notified once.
+// Checks that the history of orders and settings agrees with their rows, and that each email owed to a customer was
+// written exactly once.
 
 /** Each allowed change of an order's status as `from>to`, for orders with or without a parcel. */
 function stepsOf(parcel: boolean): string[] {

@@ -16,7 +16,7 @@ import {
   lastIntegrityCheck,
   storeIntegrityCheck,
 } from "#data/integrity/integrity-checks.server";
-import { checkOrdersSince } from "#data/invoices/issuing.server";
+import { queueInvoiceChecksSince } from "#data/invoices/issuing.server";
 import { closeMonth } from "#data/months/months.server";
 import { cancelOwnOrder } from "#data/orders/customer-actions.server";
 import { recordIncident } from "#data/orders/incidents/incidents.server";
@@ -241,7 +241,7 @@ async function openShop(): Promise<void> {
 
   // Invoices for the verified orders, and a credit note.
   await setInvoices("unregistered", owner);
-  await transaction((tx) => checkOrdersSince(tx, indianDay(now())));
+  await transaction((tx) => queueInvoiceChecksSince(tx, indianDay(now())));
   await issueLater();
   await giveRefund(made.statement, { amount: "7", to: null }, owner, new Date(Date.now() + 15_000));
   await issueLater(30);

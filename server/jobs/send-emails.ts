@@ -12,9 +12,9 @@ import {
   MOST_ATTEMPTS,
   markFailed,
   markSent,
+  markServerAway,
   markSkipped,
   postpone,
-  releaseMessage,
   renewLease,
 } from "#data/email/outbox.server";
 import { sellerEmailOf } from "#data/email/seller-emails.server";
@@ -135,7 +135,7 @@ async function sendClaimed(
     if (!(error instanceof MailServerAway))
       return void (await all((each) => fail(each, reason, clock())));
     log.warn({ email: message.id }, "the mail server is away");
-    await all((each) => releaseMessage(each, reason, clock()));
+    await all((each) => markServerAway(each, reason, clock()));
     return "away";
   }
   // If the node dies before this line, the email is sent again after its lease, with the same Message-ID.

@@ -11,8 +11,8 @@ import { cartCombos } from "./cart-combos.server.ts";
 type Line = Pick<CartLine, "id" | "size">;
 
 /**
- * Sets a line's quantity; 0 or less removes the line (spec §4 Cart). `key` is the id of the press, as for
- * `removeLine`.
+ * Sets a line's quantity; 0 or less removes the line (spec §4 Cart). `key` identifies the press of the button; only a
+ * removal uses it (see `removeLine`).
  */
 export async function setQuantity(
   userId: string,

@@ -6,7 +6,7 @@ import { ownersOf } from "#data/people/sellers.server";
 import { settings, users } from "#data/schema.server";
 import type { Saving } from "#data/settings/saved.server";
 import { type Settings, saveSettings } from "#data/settings/settings.server";
-import { SAVED_PAYEE } from "#data/settings/settings-schema.server";
+import { SAVED_PAYEE_SCHEMA } from "#data/settings/settings-schema.server";
 import { isSameUpiId } from "#domain/checkout/payee";
 import { type KnownPayee, payeeChangeEmail } from "#domain/email/payee-change";
 
@@ -66,7 +66,7 @@ export async function payeeEmail(
   );
   const payee = (of: number): KnownPayee | null => {
     const found = rows.find(({ row }) => row.version === of);
-    return SAVED_PAYEE.safeParse(found?.row.value).data ?? null;
+    return SAVED_PAYEE_SCHEMA.safeParse(found?.row.value).data ?? null;
   };
   const now = payee(version);
   const saved = rows.find(({ row }) => row.version === version);

@@ -38,7 +38,8 @@ import { withReadingRequest } from "./screenshot-readings.server.ts";
 /** The id of the seller's decision that counts, in `payment_verification` as for any payment; null: none yet. */
 const decided = sql`(
   select id from ${paymentVerification} where payment_id = ${payments.id} and withdrawn_at is null)`;
-const isPending = and(
+/** SQL: the row of payments has no order, and no seller decided about it yet. */
+export const IS_PENDING_UNPLACED = and(
   isNull(payments.order_id),
   isNull(payments.released_at),
   sql`${decided} is null`,
@@ -86,7 +87,7 @@ export async function unplacedFacts(
       versionId: unplacedPayments.version_id,
       transactionId: payments.transaction_id,
       reason: unplacedPayments.reason,
-      isPending: sql<boolean>`${isPending}`,
+      isPending: sql<boolean>`${IS_PENDING_UNPLACED}`,
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
@@ -124,7 +125,7 @@ export type UnplacedPayment = {
 export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
   const rows = await read(() =>
     paymentRows()
-      .where(isPending)
+      .where(IS_PENDING_UNPLACED)
       .orderBy(asc(unplacedPayments.stored_at), asc(unplacedPayments.id))
       .limit(ORDERS_PER_PAGE + 1),
   );
@@ -133,7 +134,11 @@ export async function pendingUnplacedPayments(): Promise<UnplacedPayment[]> {
 
 /** Counts the undecided payments, up to MOST_COUNTED. */
 export async function countUnplacedForSeller(): Promise<number> {
-  const some = db.select({ id: payments.id }).from(payments).where(isPending).limit(MOST_COUNTED);
+  const some = db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(IS_PENDING_UNPLACED)
+    .limit(MOST_COUNTED);
   const counted = some.as("counted");
   const [found] = await read(() => db.select({ count: sql<number>`count(*)::int` }).from(counted));
   return found?.count ?? 0;
@@ -164,7 +169,7 @@ export async function settleUnplaced(
     const [payment] = await tx
       .select({ id: payments.id })
       .from(payments)
-      .where(and(eq(payments.unplaced_payment_id, id), isPending));
+      .where(and(eq(payments.unplaced_payment_id, id), IS_PENDING_UNPLACED));
     if (!payment) return refused({ code: "unplaced-settled" });
     const decision = { payment_id: payment.id, decided_by: seller.id, decided_at: now };
     if (settled.outcome === "not-found") {
@@ -187,7 +192,7 @@ export async function settleUnplaced(
 
 /** Returns the person's undecided payments, newest first. */
 export async function unplacedPaymentsOf(userId: string): Promise<UnplacedPayment[]> {
-  return await paymentsOf(userId, isPending);
+  return await paymentsOf(userId, IS_PENDING_UNPLACED);
 }
 
 /** Returns the person's payments that are undecided, or were decided in the last 30 days. */
@@ -196,7 +201,10 @@ export async function recentUnplacedPaymentsOf(
   now: Date,
 ): Promise<UnplacedPayment[]> {
   const news = daysBefore(now, NEWS_DAYS);
-  return await paymentsOf(userId, or(isPending, gt(paymentVerification.decided_at, news)));
+  return await paymentsOf(
+    userId,
+    or(IS_PENDING_UNPLACED, gt(paymentVerification.decided_at, news)),
+  );
 }
 
 async function paymentsOf(userId: string, shown: SQL | undefined): Promise<UnplacedPayment[]> {

@@ -180,7 +180,7 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
 }
 
 /** Schedules another attempt because the mail server was unreachable. The attempt doesn't count. */
-export async function releaseMessage(
+export async function markServerAway(
   message: ClaimedMessage,
   error: string,
   now: Date,

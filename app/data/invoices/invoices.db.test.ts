@@ -21,7 +21,7 @@ import {
   stockCatalogue,
 } from "#test/database/store-rows";
 import { invoiceDocument, uninvoicedOrders } from "./invoice-lists.server.ts";
-import { checkOrdersSince } from "./issuing.server.ts";
+import { queueInvoiceChecksSince } from "./issuing.server.ts";
 
 testDatabase();
 
@@ -229,11 +229,11 @@ describe("the owner's settings", () => {
     await issueLater();
     expect(await documentsOf(orderId)).toEqual([]);
     await setInvoices("composition", owner, "2099-01-01");
-    await transaction((tx) => checkOrdersSince(tx, "2026-11-01"));
+    await transaction((tx) => queueInvoiceChecksSince(tx, "2026-11-01"));
     await issueLater();
     expect(await documentsOf(orderId)).toEqual([]);
     await setInvoices("composition", owner);
-    await transaction((tx) => checkOrdersSince(tx, "2026-11-01"));
+    await transaction((tx) => queueInvoiceChecksSince(tx, "2026-11-01"));
     await issueLater();
     expect(await documentsOf(orderId)).toMatchObject([
       { kind: "bill-of-supply", place: null, taxable: rupees(148), cgst: 0 },

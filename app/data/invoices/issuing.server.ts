@@ -151,7 +151,7 @@ async function drawSerial(tx: Db, series: Series, year: string): Promise<number>
  * Makes orders due for an invoice that were verified on this Indian day or later. Called when the owner turns
  * invoices on.
  */
-export async function checkOrdersSince(tx: Db, since: string): Promise<void> {
+export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<void> {
   await tx.execute(sql`
     insert into invoice_checks (order_id, due_at)
     select order_id, verified_at + interval '10 seconds' from payments

@@ -27,11 +27,11 @@ export async function storeIdentity(
   secretCheck: string,
   marker: MarkerFile,
 ): Promise<StoreIdentity> {
-  return (await readIdentity()) ?? (await makeIdentity(secretCheck, marker));
+  return (await readStoreIdentity()) ?? (await makeIdentity(secretCheck, marker));
 }
 
 /** Null if no node has started with this database yet. */
-export async function readIdentity(): Promise<StoreIdentity | null> {
+export async function readStoreIdentity(): Promise<StoreIdentity | null> {
   const { rows } = await watchDb.execute<StoreIdentity>(SELECT);
   return rows[0] ?? null;
 }

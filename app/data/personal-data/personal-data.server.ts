@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { releaseHolds } from "#data/cart/coupon-uses.server";
+import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { lockPerson } from "#data/people/person-lock.server";
 import { type AdminEvent, recordEvent } from "#data/settings/events.server";
@@ -91,10 +92,8 @@ export async function erasureFacts(userId: string, tx: Db = db): Promise<Erasure
     (select count(*)::int from refunds join orders on orders.id = order_id
       where user_id = ${userId} and withdrawn_at is null and refunded_at is null) as "refundsOwed",
     (select count(*)::int from unplaced_payments unplaced
-      join payments payment on payment.unplaced_payment_id = unplaced.id
-      where user_id = ${userId} and payment.released_at is null and not exists (
-        select from payment_verification where payment_id = payment.id and withdrawn_at is null))
-      as "unplacedPayments",
+      join payments on payments.unplaced_payment_id = unplaced.id
+      where user_id = ${userId} and ${IS_PENDING_UNPLACED}) as "unplacedPayments",
     (select count(*)::int from quote_versions version join quotes on quotes.id = quote_id
       where user_id = ${userId} and state <> 'placed' and version.expires_at > now()
         and num_nonnulls(nullif(transaction_id_typed, ''), screenshot_path) > 0) as "startedPayments"`);

@@ -4,7 +4,7 @@ import { PAYMENT_ROUTES, UPI_ID_KINDS } from "#domain/checkout/payment-routes";
 import { DEFAULT_UPI_PROVIDERS, upiIdProblem } from "#domain/checkout/upi";
 import { GATHERED_MINUTES, SELLER_EMAIL_TIMES } from "#domain/email/seller-emails";
 import { templateProblems } from "#domain/email/template-check";
-import { REGISTRATIONS } from "#domain/invoices/terms";
+import { GST_REGISTRATIONS } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -161,7 +161,7 @@ const payeeFields = { upiId: filled(100), ...optionalPayeeFields };
  * The schema of a stored payee. If its UPI ID can't be read it counts as missing, and the payee of the environment
  * variables is used.
  */
-export const SAVED_PAYEE = z
+export const SAVED_PAYEE_SCHEMA = z
   .object({
     ...payeeFields,
     ...unlessUnreadable(optionalPayeeFields),
@@ -207,7 +207,7 @@ const looksFields = {
   textFace: z.enum(FACES.textFace).default(""),
 };
 
-export const SAVED_LOOKS = z.object(unlessUnreadable(looksFields));
+export const SAVED_LOOKS_SCHEMA = z.object(unlessUnreadable(looksFields));
 
 /** Everything that an owner can set (reading R22). A subject is what one form saves. */
 export const SETTINGS = {
@@ -358,7 +358,7 @@ export const SETTINGS = {
     }),
   /** `registration` empty: the store issues no invoices. */
   invoices: z.object({
-    registration: z.enum(REGISTRATIONS).default(""),
+    registration: z.enum(GST_REGISTRATIONS).default(""),
     /** Orders that were verified on this Indian day or later get an invoice. */
     since: unlessEmpty(day),
   }),

@@ -13,7 +13,7 @@ import {
   type SavedRow,
   type Saving,
 } from "./saved.server.ts";
-import { SAVED_LOOKS, SAVED_PAYEE, SETTINGS } from "./settings-schema.server.ts";
+import { SAVED_LOOKS_SCHEMA, SAVED_PAYEE_SCHEMA, SETTINGS } from "./settings-schema.server.ts";
 
 export type SettingsSubject = keyof typeof SETTINGS;
 export type Settings = { [Subject in SettingsSubject]: z.output<(typeof SETTINGS)[Subject]> };
@@ -38,7 +38,7 @@ export async function savedSettings(): Promise<{
   const values: Record<string, unknown> = {};
   const versions: Record<string, number> = {};
   const unreadable: string[] = [];
-  const schemas = { ...SETTINGS, payee: SAVED_PAYEE, looks: SAVED_LOOKS };
+  const schemas = { ...SETTINGS, payee: SAVED_PAYEE_SCHEMA, looks: SAVED_LOOKS_SCHEMA };
   for (const [subject, schema] of Object.entries(schemas)) {
     const row = newest.get(subject);
     versions[subject] = row?.version ?? 0;

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
 import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
-import { fingerprintOf, isKey, newId } from "#data/columns.server";
+import { fileFingerprint, isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
 import { statementCredits, statementImports, statementReversals, users } from "#data/schema.server";
@@ -118,7 +118,7 @@ const listed = {
   confirmed_at: statementImports.confirmed_at,
   found: statementImports.found,
   createdBy: users.email,
-  fingerprint: fingerprintOf(sql`${statementImports.file_sha256}`),
+  fingerprint: fileFingerprint(sql`${statementImports.file_sha256}`),
 };
 
 const uploader = and(eq(users.id, statementImports.created_by), isNull(users.erased_at));

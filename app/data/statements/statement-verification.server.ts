@@ -95,8 +95,9 @@ export async function verifyChosenCredit(
 const TURN = 10_000;
 
 /**
- * A job's work: continues confirmed imports that no page has continued for a while. `stopping` ends the turn after
- * the current payments.
+ * A job's work: continues confirmed imports that no node has claimed (the statement's page continues its import while
+ * it is open). Stops after TURN milliseconds or when `stopping` is aborted, in both cases after the batch of payments
+ * that is under way.
  */
 export async function continueStatementImports({
   clock = byClock,

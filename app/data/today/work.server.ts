@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { IS_PENDING_UNPLACED } from "#data/checkout/unplaced-payments.server";
 import { db, read } from "#data/db.server";
 import { LISTS, TAKEN_BACK, TO_VERIFY } from "#data/orders/lists/work-lists.server";
 import { SHORT_ORDERS } from "#data/orders/shortages.server";
@@ -22,8 +23,8 @@ const WORK = [
   "failed-emails",
   "messages",
 ] as const;
-export type Work = (typeof WORK)[number];
-export type WorkCounts = Record<Work, number>;
+export type WorkKind = (typeof WORK)[number];
+export type WorkCounts = Record<WorkKind, number>;
 
 /** Counts each list up to MOST_COUNTED: a higher number makes no difference to a seller, and counting is slow. */
 export async function workCounts(): Promise<WorkCounts> {
@@ -36,8 +37,7 @@ export async function workCounts(): Promise<WorkCounts> {
       ${ordersCounted(LISTS["with-customer"])} as "with-customer",
       ${ordersCounted(LISTS["to-pack"])} as "to-pack",
       ${ordersCounted(LISTS["to-ship"])} as "to-ship",
-      ${counted(sql`from payments where order_id is null and released_at is null and not exists (
-        select from payment_verification where payment_id = payments.id and withdrawn_at is null)`)} as unplaced,
+      ${counted(sql`from payments where ${IS_PENDING_UNPLACED}`)} as unplaced,
       ${counted(UNMATCHED_CREDITS)} as "unmatched-credits",
       ${counted(sql`from refunds where withdrawn_at is null and refunded_at is null`)} as refunds,
       ${counted(sql`from outbox where dead_at is not null and order_id is not null`)} as "failed-emails",

@@ -237,7 +237,7 @@ export type Selection = Readonly<Record<string, ComboItem>>;
 
 export const EMPTY_SELECTION: Selection = {};
 
-/** The browser's storage key of the selection, which thus survives a reload and the sign-in. */
+/** The localStorage key of the selection, so that the selection survives a reload and the sign-in. */
 export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;

@@ -4,11 +4,13 @@ import { type Paise, rupees, ZERO } from "#domain/money/money";
 
 export const DELIVERY_CHOICES = ["standard", "express"] as const;
 export type DeliveryChoice = (typeof DELIVERY_CHOICES)[number];
-/** The values of `orders.shipping_type`. `digital` and `collected` (handed over at a stall) need no parcel. */
-export type ShippingType = DeliveryChoice | "digital" | "collected";
+/** The shipping types without a parcel; `collected` means handed over at a stall. */
+export const NO_PARCEL = ["digital", "collected"] as const;
+/** The values of `orders.shipping_type`. */
+export type ShippingType = DeliveryChoice | (typeof NO_PARCEL)[number];
 
-export function hasParcel(type: ShippingType): boolean {
-  return type !== "digital" && type !== "collected";
+export function hasParcel(type: ShippingType): type is DeliveryChoice {
+  return !NO_PARCEL.some((without) => without === type);
 }
 
 /** The delivery prices and days that the owner has set (reading R22). */

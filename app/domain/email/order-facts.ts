@@ -16,7 +16,10 @@ import type { Placeholders } from "./placeholders.ts";
 
 export type StoreFacts = {
   storeName: string;
-  /** Replacements for the default colours, and for the store's name if there is a logo. */
+  /**
+   * Replacements in an email's HTML: the store's own colours for the default ones, and the logo, if there is one, for
+   * the store's name.
+   */
   branding: Branding;
   /** The beginning of every link, such as `https://store.example`. */
   origin: string;

@@ -1,6 +1,6 @@
 /** The GST registration that the owner states. Empty means that the store issues no invoices. */
-export const REGISTRATIONS = ["", "registered", "composition", "unregistered"] as const;
-export type Registration = (typeof REGISTRATIONS)[number];
+export const GST_REGISTRATIONS = ["", "registered", "composition", "unregistered"] as const;
+export type Registration = (typeof GST_REGISTRATIONS)[number];
 
 /** The seller's details on invoices. */
 export type Supplier = {

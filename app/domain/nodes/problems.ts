@@ -44,7 +44,7 @@ type Sentences = {
 const sentences: Sentences = {
   database: () => ({
     found: "The database doesn't answer, or refuses the node.",
-    advice: "Look whether PostgreSQL runs and whether DATABASE_URL is right.",
+    advice: "Check that PostgreSQL is running and that DATABASE_URL is right.",
   }),
   "database-older": () => ({
     found: "The database lacks tables of this version.",
@@ -56,22 +56,23 @@ const sentences: Sentences = {
   }),
   "database-read-only": () => ({
     found:
-      "The database can be read but not written: DATABASE_URL leads to a standby or to a server that is set to read only.",
+      "The store can read its database but can't save anything: DATABASE_URL leads to a standby or to a read-only server.",
     advice: "Point it to the primary.",
   }),
   files: () => ({
     found: "A file could not be written and read back.",
-    advice: "Look whether the disk is full, the folder is writable, or the S3 store is away.",
+    advice:
+      "Check that the disk isn't full, that the folder is writable, and that the S3 store answers.",
   }),
   "files-away": () => ({
     found: "The object store doesn't answer: orders come without their pictures.",
     advice:
-      "Look whether it runs and whether S3_ENDPOINT is right. The store goes on, and goes on trying.",
+      "Check that it is running and that S3_ENDPOINT is right. The store goes on, and goes on trying.",
   }),
   "files-marker": () => ({
     found: "The files here aren't this store's: its marker isn't among them.",
     advice:
-      "Mount the shared folder (or set the same S3 bucket) as on the other nodes, and look whether DATABASE_URL names the store's database; if both are right, run: npm run adopt -- files",
+      "Mount the shared folder (or set the same S3 bucket) as on the other nodes, and check that DATABASE_URL names the store's database; if both are right, run: npm run adopt -- files",
   }),
   secret: () => ({
     found: "This node has another SECRET than the store.",

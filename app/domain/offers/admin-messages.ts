@@ -39,7 +39,8 @@ export const offersMessages = {
     `It has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first.",
   productsUnknown: (ids: string) => `There is no card or episode with the ID ${ids}.`,
-  seriesUnknown: "One of its series doesn't exist any more. Open the coupon again.",
+  seriesUnknown:
+    "Nothing was saved: a series that you ticked doesn't exist any more. Reload this page, tick the series again, and save.",
   couponStopped: "Stopped. Nobody can use it any more, except in payments that are already open.",
   couponStarted: "It can be used again.",
 

@@ -379,9 +379,9 @@ export const adminMessages = {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
-      `The bank's SMS reported money with the ID ${id}, and ${file} says otherwise. Check in your bank's app whether it came, and with which amount. The customer wasn't told.`,
+      `The bank's SMS reported a payment with the transaction ID ${id}, and ${file} says otherwise. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
     where: (id: string, file: string, line: number) =>
-      `Your statement says that the bank took back money with the ID ${id}: ${file}, line ${line}. Check in your bank's app whether it was the whole amount. The customer wasn't told.`,
+      `Your statement says that the bank took back the payment with the transaction ID ${id} (${file}, line ${line}). Check in your bank's app whether the whole amount was taken back. The customer hasn't been told.`,
     advice: {
       reopen:
         "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",

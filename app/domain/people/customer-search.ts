@@ -4,7 +4,10 @@
 export const SHORTEST_SEARCH = 3;
 const LONGEST_SEARCH = 100;
 
-/** Returns the search in small letters, or only the digits of a phone number; null if it is too short. */
+/**
+ * Returns the search text in lower case or, for a phone number, its digits without a leading 0 or 91; null if that is
+ * too short or has a NUL character.
+ */
 export function parseCustomerSearch(typed: string): string | null {
   const text = typed.trim().replaceAll(/\s+/g, " ").slice(0, LONGEST_SEARCH).toLowerCase();
   const looked = /^[+\d\s()-]+$/.test(text) ? ownNumber(text.replaceAll(/\D/g, "")) : text;

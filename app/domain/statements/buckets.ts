@@ -29,7 +29,7 @@ export type BucketRow = {
 export const BUCKETS = {
   verify: {
     title: "Will be verified",
-    about: "The statement has the order's ID and its exact amount.",
+    about: "The statement has the payment's transaction ID and its exact amount.",
     tone: "ok",
   },
   "amount-differs": {

@@ -137,8 +137,9 @@ export type ProofProblem =
   | "without-order";
 
 /**
- * Says why a credit doesn't prove a payment; null if it does. `others` are all payments that ever had this ID. It is
- * called for the preview, and again in the transaction that locks the order.
+ * Returns why a credit doesn't prove a payment; null if it does. `others` are all payments that ever had the credit's
+ * transaction ID. Called for a statement's preview and for a payment's evidence, and again in the transaction that
+ * locks the order.
  */
 export function proofProblem(
   credit: CreditFacts,

@@ -48,9 +48,10 @@ export type CheckoutRequest = {
 };
 
 /**
- * Decides what the checkout shows. While a quote is open, that is its payment page, also after a reload (reading
- * R18). If the cart has changed since, it is the details form, which offers to pay for the whole cart or to confirm
- * the open payment.
+ * Decides what the checkout shows. While a quote is open, the checkout shows its payment page, also after a reload
+ * (reading R18). It shows the details form instead if the customer asked to change something (`change`), or if the
+ * cart now has other lines (an empty cart doesn't count): the form offers to pay for the whole cart or to confirm the
+ * open payment. A version that the address names always gets its payment page.
  */
 export async function checkoutView(
   userId: string,

@@ -36,7 +36,7 @@ function Result({ result, first }: { result: SearchResult; first: boolean }) {
         <Words result={result} />
         <Kind result={result} />
       </span>
-      {/* Screen readers hear the picture after the name; on the screen it comes first. */}
+      {/* Screen readers read the name before the picture; on the screen the picture comes first. */}
       <span className="order-first w-16 shrink-0">
         {result.kind === "category" ? null : (
           <Picture

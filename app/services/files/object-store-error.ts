@@ -66,7 +66,7 @@ const PLACES: readonly [codes: RegExp, advice: string][] = [
   [/^(QuotaExceeded|XMinioStorageFull)$/, "Until then orders come without their pictures."],
   [
     /^Away$/,
-    "Look whether it runs and lets this machine in, and whether S3_ENDPOINT is right. The store goes on without it.",
+    "Check that it is running, lets this machine in, and that S3_ENDPOINT is right. The store goes on without it.",
   ],
 ];
 

@@ -133,8 +133,8 @@ function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
 }
 
 /**
- * A number has at least four digits and few letters. In scripts that the engine can't read, each word mixes digits
- * and letters.
+ * A word counts as a number if it has at least four digits and few other characters. A word with more of them is left
+ * out: text in a script that the engine can't read comes out as a mix of digits and letters.
  */
 const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
 const MOST_ALONE = 5;

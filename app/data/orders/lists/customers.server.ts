@@ -23,7 +23,7 @@ export type CustomerRow = {
   lastOrderAt: Date | null;
 };
 
-/** Returns a page of people with orders; the newest last order comes first. */
+/** Returns a page of the customers who have ordered, sorted by their last order, newest first. */
 export async function customersPage(after?: string): Promise<Page<CustomerRow>> {
   if (after !== undefined && !isKey(after)) return { rows: [], next: null };
   const older =

@@ -4,6 +4,7 @@ import { db, read } from "#data/db.server";
 import { submitted, toSummary, unverified } from "#data/orders/orders.server";
 import { type Page, toPage } from "#data/paging.server";
 import { orders, preDefinedCombos, products, storyEpisodes } from "#data/schema.server";
+import { NO_PARCEL } from "#domain/checkout/shipping";
 import { MOST_COUNTED, MOST_ORDERS_SEARCHED, ORDERS_PER_PAGE } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import {
@@ -230,7 +231,7 @@ function passes(filter: OrderFilter, words: Word[]): SQL | undefined {
     payment === "rejected" ? and(unverified, sql`not (${submitted})`) : undefined,
     payment === "verified" ? eq(orders.payment_verified, true) : undefined,
     kind === "digital" ? eq(orders.shipping_type, "digital") : undefined,
-    kind === "parcel" ? notInArray(orders.shipping_type, ["digital", "collected"]) : undefined,
+    kind === "parcel" ? notInArray(orders.shipping_type, [...NO_PARCEL]) : undefined,
     express ? eq(orders.shipping_type, "express") : undefined,
     gift ? sql`${orders.gift_recipient} is not null` : undefined,
     refund ? refundIs(refund) : undefined,

@@ -1,8 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { notInArray, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { submitted, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
+import { NO_PARCEL } from "#domain/checkout/shipping";
 import { type Paise, rupees } from "#domain/money/money";
 
 /**
@@ -19,7 +20,7 @@ export const TAKEN_BACK = sql`
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
 /** An order whose payment was reversed isn't packed until a seller has decided. */
 const PAID = sql`not (${isTakenBackOrder})`;
-const PARCEL = sql`${orders.shipping_type} not in ('digital', 'collected')`;
+const PARCEL = notInArray(orders.shipping_type, [...NO_PARCEL]);
 /** `with-customer`: the payment was rejected, and the customer has to send a new ID or screenshot. */
 export const LISTS = {
   "with-customer": sql`${unverified} and not ${submitted}`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { refusedSenders, toSenders } from "#data/checkout/refused-ids.server";
-import { fingerprintOf } from "#data/columns.server";
+import { fileFingerprint } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { isOfTeam } from "#data/people/team.server";
 import {
@@ -89,7 +89,7 @@ async function factRows(paymentIds: readonly string[]) {
           by: sql<
             string | null
           >`(select email from users where id = uploaded.created_by and erased_at is null)`,
-          fingerprint: fingerprintOf(sql`${statementCredits.file_sha256}`),
+          fingerprint: fileFingerprint(sql`${statementCredits.file_sha256}`),
         },
         buyerIsOfTeam: isOfTeam(sql`${orders.user_id}`),
         decidedByBuyer: sql<boolean>`exists (select from payment_verification decision

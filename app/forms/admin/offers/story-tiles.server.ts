@@ -6,7 +6,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
-/** The page that the tiles are on: the stories page, or the story page with this key. */
+/** The page that the tiles are on: `stories` (the stories page), or the key of a story page. */
 const tilePage = z.string().regex(/^[a-z][a-z0-9-]{2,39}$/);
 
 const Ids = z.array(z.string().regex(/^[\w-]{3,36}$/)).max(500);

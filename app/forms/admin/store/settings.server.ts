@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { savePayee } from "#data/checkout/payee-change.server";
 import type { Db } from "#data/db.server";
-import { checkOrdersSince } from "#data/invoices/issuing.server";
+import { queueInvoiceChecksSince } from "#data/invoices/issuing.server";
 import type { Saving } from "#data/settings/saved.server";
 import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
@@ -160,7 +160,8 @@ async function save<Subject extends SettingsSubject>(
   const shown = (await settingsNow())[subject];
   if (subject === "invoices") {
     const { registration, since } = value as Settings["invoices"];
-    const also = registration && since ? { also: (tx: Db) => checkOrdersSince(tx, since) } : {};
+    const also =
+      registration && since ? { also: (tx: Db) => queueInvoiceChecksSince(tx, since) } : {};
     return await saveSettings(subject, value, { ...saving, shown, ...also });
   }
   if (subject !== "payee") return await saveSettings(subject, value, { ...saving, shown });

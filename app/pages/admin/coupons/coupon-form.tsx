@@ -63,7 +63,9 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               className="[&_input]:uppercase"
               error={errors.code}
               hint={
-                used ? "It has been used, so it can't change." : "What customers type: DIWALI26"
+                used
+                  ? "Customers have used this code, so it can't be changed. For another code, make a new coupon."
+                  : "What customers type: DIWALI26"
               }
             />
             <Field

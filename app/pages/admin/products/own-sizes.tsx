@@ -44,8 +44,8 @@ export function OwnSizes({
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-1 text-lead font-semibold">Own sizes</legend>
       <p className="text-small text-ink-soft">
-        For anything that isn't one of the three above: a bookmark, a book, a frame. A product can
-        have only own sizes. To stop selling a size, empty its price.
+        For anything that isn't one of the three sizes above: a bookmark, a book, a frame. You can
+        leave those three out and use only own sizes. To stop selling a size, clear its price.
       </p>
       <input
         type="hidden"

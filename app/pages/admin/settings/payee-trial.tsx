@@ -95,7 +95,7 @@ export function PayeeTrial({
         className="self-start"
         onClick={() => form.send({ ...typed, registeredName, name, triedId: of })}
       >
-        Show the code and links
+        Show the QR code and payment links
       </Button>
       <p role="status" className="font-medium text-kumkum-ink empty:hidden">
         {form.refusal ? Object.values(form.refusal.errors)[0] : null}

@@ -64,7 +64,10 @@ export function BucketList({
 
 /** The page where a bucket's lines are dealt with, if that isn't the order's page. */
 const MORE: Partial<Record<BucketCode, { to: string; label: string }>> = {
-  "without-order": { to: href("/admin/statements/money"), label: "See whose it may be" },
+  "without-order": {
+    to: href("/admin/statements/money"),
+    label: "See which customers may have sent it",
+  },
 };
 
 const LINK =

@@ -231,12 +231,12 @@ describe("a statement", () => {
     const path = pathOf(await read(owner, hdfc([stranger])));
     const page = await owner.read(path);
     expect(page).toContain("Save the statement");
-    expect(page).not.toContain("See whose it may be");
+    expect(page).not.toContain("See which customers may have sent it");
     const seen = await seenOn(owner, path);
     expect(await owner.post(`/forms${path}/confirmation`, { seen })).toMatchObject({ chosen: 0 });
     const after = await readPage(owner, path);
     expect(after).toContain("Nothing was verified.");
-    expect(after).toContain("See whose it may be");
+    expect(after).toContain("See which customers may have sent it");
     expect(after).not.toContain("Save the statement");
   });
 

@@ -32,7 +32,10 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
 
 /** Unmatched credits: statements show the money, but no order has its transaction id (reading R52). */
 export function UnmatchedCredits({ count }: { count: number }) {
-  const all = { to: href("/admin/statements/money"), label: "See whose it may be" };
+  const all = {
+    to: href("/admin/statements/money"),
+    label: "See which customers may have sent it",
+  };
   return (
     <Section work="unmatched-credits" count={count} all={all}>
       <p>Your statements show this money, but no order has its transaction ID.</p>

@@ -10,6 +10,7 @@ export function StoreProblems({ problems }: { problems: readonly StoreProblem[] 
         <h2 id="store-problems" className="font-text text-base font-semibold">
           The store has a technical problem
         </h2>
+        <p>Please send this to whoever runs your server.</p>
         <ul className="mt-1 flex flex-col gap-2">
           {problems.map(({ key, sentence, where }) => (
             <li key={key}>

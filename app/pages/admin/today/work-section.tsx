@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import type { Work, WorkCounts } from "#data/today/work.server";
+import type { WorkCounts, WorkKind } from "#data/today/work.server";
 import type { DueClock } from "#domain/due-clock";
 import type { FormattedDate } from "#domain/formatted-dates";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -12,7 +12,7 @@ import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
 
-const WORK_LABELS: Record<Work, string> = {
+const WORK_LABELS: Record<WorkKind, string> = {
   "taken-back": "Taken back by the bank",
   "short-orders": "Out of stock",
   "to-verify": "To verify",
@@ -34,7 +34,9 @@ export function listPath(view: DefaultView): string {
 
 /** A count for each kind of work, linked to its section on the page. */
 export function Overview({ counts }: { counts: WorkCounts }) {
-  const some = (Object.entries(WORK_LABELS) as [Work, string][]).filter(([work]) => counts[work]);
+  const some = (Object.entries(WORK_LABELS) as [WorkKind, string][]).filter(
+    ([work]) => counts[work],
+  );
   return (
     <nav aria-label="What needs you">
       <ul className="grid grid-cols-2 gap-2 tablet:grid-cols-4">
@@ -61,7 +63,7 @@ export function Section({
   children,
   all,
 }: {
-  work: Work;
+  work: WorkKind;
   count: number;
   children: ReactNode;
   all?: { to: string; label: string } | undefined;
@@ -107,7 +109,7 @@ export function WorkSection({
   all,
   act = false,
 }: {
-  work: Work;
+  work: WorkKind;
   count: number;
   orders: readonly WorkOrder[];
   /** The address of the whole list. */

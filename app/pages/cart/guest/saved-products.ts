@@ -1,7 +1,9 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
 import type { ProductInfo } from "./product-info.ts";
 
-/** Stores the names, pictures and prices of the guest cart's products from the server's last answer. */
+/**
+ * The localStorage key of the names, pictures and prices of the guest cart's products, as the server last sent them.
+ */
 const KEY = "guest_cart_products";
 const MOST = 100;
 

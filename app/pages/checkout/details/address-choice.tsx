@@ -14,7 +14,7 @@ import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { GiftMessage, GiftToggle } from "./gift.tsx";
-import { type Choices, FORM } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID, type Choices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 /**
@@ -200,7 +200,7 @@ function Choice({
         />
         <input
           type="radio"
-          form={FORM}
+          form={CHECKOUT_FORM_ID}
           name="address"
           value={value}
           checked={chosen}
@@ -215,7 +215,7 @@ function Choice({
   );
 }
 
-/** The fields of an address that is typed here. They belong to the checkout's form (`FORM`). */
+/** The fields of an address that is typed here. They belong to the checkout's form (`CHECKOUT_FORM_ID`). */
 function TypedHere({
   choices,
   errors,
@@ -240,7 +240,7 @@ function TypedHere({
       {first ? (
         <>
           <div aria-hidden className="airmail -mx-5" />
-          <input type="hidden" form={FORM} name="address" value="typed" />
+          <input type="hidden" form={CHECKOUT_FORM_ID} name="address" value="typed" />
         </>
       ) : null}
       <AddressFields
@@ -249,7 +249,7 @@ function TypedHere({
         start={typed}
         errors={errors}
         prefix="to_"
-        form={FORM}
+        form={CHECKOUT_FORM_ID}
         {...(otherNumber && { mobileLabel: t.deliveryPhone })}
         section={gift ? "section-gift shipping " : ""}
         onType={(changed: TypedAddress) => onChoose({ ...choices, typed: changed })}
@@ -258,7 +258,7 @@ function TypedHere({
         <label className="flex min-h-11 items-center gap-3">
           <input
             type="checkbox"
-            form={FORM}
+            form={CHECKOUT_FORM_ID}
             name="to_save"
             checked={save}
             onChange={(event) => onChoose({ ...choices, save: event.target.checked })}

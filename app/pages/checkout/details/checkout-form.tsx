@@ -28,7 +28,7 @@ import { AddressChoice } from "./address-choice.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import type { Details } from "./details.server.ts";
 import { OrderSummary, useSummary } from "./order-summary.tsx";
-import { type Choices, FORM, restored, savedChoices } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID, type Choices, restored, savedChoices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 const PROCEED = "proceed";
@@ -105,7 +105,12 @@ export function CheckoutForm({
         payments={others.filter(({ versionId }) => versionId !== unfinished?.versionId)}
       />
       {unfinished ? (
-        <UnfinishedPayment unfinished={unfinished} total={total} form={FORM} busy={busy} />
+        <UnfinishedPayment
+          unfinished={unfinished}
+          total={total}
+          form={CHECKOUT_FORM_ID}
+          busy={busy}
+        />
       ) : null}
       {details.paymentsSetUp ? null : (
         <Notice tone="wait" className="mb-6">
@@ -114,7 +119,13 @@ export function CheckoutForm({
       )}
       <div className="flex flex-col gap-8 desktop:grid desktop:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="flex min-w-0 flex-col gap-8">
-          <StoreForm id={FORM} form={form} noValidate onSubmit={onProceed} className="contents">
+          <StoreForm
+            id={CHECKOUT_FORM_ID}
+            form={form}
+            noValidate
+            onSubmit={onProceed}
+            className="contents"
+          >
             {details.episode === null ? null : (
               <input type="hidden" name="episode" value={details.episode} />
             )}
@@ -144,7 +155,7 @@ export function CheckoutForm({
           {asksMobile ? (
             <Field
               label={choices.gift && !allDigital ? t.yourNumber : t.mobileNumber}
-              form={FORM}
+              form={CHECKOUT_FORM_ID}
               name="mobile"
               type="tel"
               inputMode="tel"
@@ -157,7 +168,7 @@ export function CheckoutForm({
             />
           ) : null}
           {allDigital ? (
-            <input type="hidden" form={FORM} name="delivery" value={choices.delivery} />
+            <input type="hidden" form={CHECKOUT_FORM_ID} name="delivery" value={choices.delivery} />
           ) : (
             <DeliveryChoice
               bill={summary.bill}
@@ -205,7 +216,7 @@ export function CheckoutForm({
             <Button
               id={PROCEED}
               type="submit"
-              form={FORM}
+              form={CHECKOUT_FORM_ID}
               disabled={!details.paymentsSetUp || paused}
               busy={busy}
               className="grow px-3! tablet:min-w-64 tablet:grow-0 desktop:min-w-0 desktop:grow"

@@ -13,7 +13,7 @@ import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
-import { FORM } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 /** Standard or express delivery, each with its time and its cost for this order (spec §9 Shipping). */
@@ -47,7 +47,7 @@ export function DeliveryChoice({
           >
             <input
               type="radio"
-              form={FORM}
+              form={CHECKOUT_FORM_ID}
               name="delivery"
               value={choice}
               checked={chosen === choice}

@@ -4,7 +4,7 @@ import { GIFT_MESSAGE_CHARACTERS } from "#domain/limits";
 import { NOTHING_TYPED } from "#domain/people/addresses/address";
 import { TextField } from "#ui/forms/field";
 import { useTexts } from "#ui/language";
-import { type Choices, FORM } from "./saved-choices.ts";
+import { CHECKOUT_FORM_ID, type Choices } from "./saved-choices.ts";
 import { texts } from "./texts.ts";
 
 type Props = { choices: Choices; onChoose: (choices: Choices) => void };
@@ -38,7 +38,7 @@ export function GiftToggle({
     <label className="flex min-h-12 cursor-pointer items-center gap-3 rounded-card border border-ink/25 bg-card px-4 py-2 has-checked:border-kumkum has-checked:edged has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-peacock">
       <input
         type="checkbox"
-        form={FORM}
+        form={CHECKOUT_FORM_ID}
         name="gift"
         checked={choices.gift}
         onChange={(event) => choose(event.target.checked)}
@@ -60,7 +60,7 @@ export function GiftMessage({ choices, error, onChoose }: Props & { error: strin
   return (
     <TextField
       label={t.giftMessage}
-      form={FORM}
+      form={CHECKOUT_FORM_ID}
       name="message"
       rows={3}
       value={choices.message}

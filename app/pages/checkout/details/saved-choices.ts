@@ -24,7 +24,7 @@ export type Choices = {
  * The id of the form element. Its fields are outside it and refer to it by `form=`, because a form for editing an
  * address stands among them.
  */
-export const FORM = "checkout";
+export const CHECKOUT_FORM_ID = "checkout";
 
 /** Saves the choices in this tab, for coming back from /addresses, sign-in or the cart, and for a reload. */
 export function saveChoices(owner: string, choices: Choices): void {

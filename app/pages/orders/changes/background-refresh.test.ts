@@ -1,6 +1,10 @@
 import { redirect } from "react-router";
 import { expect, test } from "vitest";
-import { loadOrKeep, refreshInBackground, unlessInBackground } from "./background-refresh.ts";
+import {
+  loadOrKeep,
+  refreshInBackground,
+  revalidateUnlessInBackground,
+} from "./background-refresh.ts";
 
 const PAGE = { id: "an-order", data: "what it shows" };
 
@@ -34,9 +38,13 @@ test("an order that isn't there, a session that has ended and another order's pa
 });
 
 test("who pressed is told that no answer came, and only their press reads what stands around the order", async () => {
-  const asked = { defaultShouldRevalidate: true } as Parameters<typeof unlessInBackground>[0];
-  await refreshInBackground(PAGE, async () => expect(unlessInBackground(asked)).toBe(false));
-  expect(unlessInBackground(asked)).toBe(true);
+  const asked = { defaultShouldRevalidate: true } as Parameters<
+    typeof revalidateUnlessInBackground
+  >[0];
+  await refreshInBackground(PAGE, async () =>
+    expect(revalidateUnlessInBackground(asked)).toBe(false),
+  );
+  expect(revalidateUnlessInBackground(asked)).toBe(true);
   const lost = new TypeError("Failed to fetch");
   await expect(loadOrKeep(PAGE.id, failing(lost))).rejects.toBe(lost);
 });

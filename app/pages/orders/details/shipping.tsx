@@ -1,4 +1,4 @@
-import { DELIVERY_LABELS, timeOnOrder } from "#domain/checkout/shipping";
+import { DELIVERY_LABELS, hasParcel, timeOnOrder } from "#domain/checkout/shipping";
 import { orderMessages } from "#domain/orders/messages";
 import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
@@ -16,9 +16,9 @@ export function Shipping({ order }: { order: OrderDetails }) {
     <Panel look="part" title={t.shipping}>
       <p>
         <span className="font-semibold">{DELIVERY_LABELS[type]}</span>
-        {type === "digital" || type === "collected" ? null : (
+        {hasParcel(type) ? (
           <span className="text-ink-soft"> · {timeOnOrder(type, terms)}</span>
-        )}
+        ) : null}
       </p>
       {order.address ? (
         <address className="overflow-hidden rounded-card border border-line bg-paper px-4 pb-4 not-italic">

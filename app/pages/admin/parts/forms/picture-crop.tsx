@@ -77,7 +77,7 @@ export default function PictureCrop({
         ruleOfThirds
         onChange={(_, percent) => setCrop(percent)}
         ariaLabels={LABELS}
-        // The img inside inherits this max-height.
+        // The stylesheet of react-image-crop makes the img inherit this max-height.
         className="max-h-[60svh] max-w-full touch-none"
       >
         <img
