@@ -153,6 +153,8 @@ const en = {
     "This transaction ID was already used for your order from another tab or device. Nothing else was ordered here.",
   "too-many-unplaced":
     "Several of your payments are already waiting for us. We didn't save this one, so please email us about it.",
+  "placed-elsewhere":
+    "Nothing was cancelled: this order was placed from another tab or device. It is under My Orders.",
   quoteCancelled: "Payment cancelled. Nothing was ordered; your cart is unchanged.",
   appDeclinedAdvice:
     "If the app declines, scan the QR code from another screen, or copy the UPI ID and the amount into the app.",

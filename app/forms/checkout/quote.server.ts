@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import {
   cancelQuote,
   makeQuote,
@@ -121,10 +122,12 @@ export const quoteForms = [
       example: { version: ":quote" },
       failed: () => checkoutMessages.paymentFailed,
     },
-    async ({ person, value: { version } }) => ({
-      ok: true as const,
-      cancelled: await cancelQuote(person.id, version, new Date()),
-    }),
+    async ({ person, value: { version } }) => {
+      const cancelled = await cancelQuote(person.id, version, new Date());
+      if (!cancelled && (await quoteVersionOf(person.id, version))?.placed)
+        return refuse("placed-elsewhere", { form: checkoutMessages["placed-elsewhere"] }, 409);
+      return { ok: true as const, cancelled };
+    },
   ),
 ];
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { openQuote } from "#data/checkout/quote-versions.server";
 import { db } from "#data/db.server";
+import { confirmQuote } from "#data/orders/placing.server";
 import { coupons, products } from "#data/schema.server";
 import { cartMessages } from "#domain/cart/messages";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -11,7 +12,7 @@ import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { shownOn } from "#test/components/cart-lines";
-import { coupon } from "#test/database/store-rows";
+import { coupon, newTransactionId } from "#test/database/store-rows";
 import { ask, choices, customer, origin, person, testCheckout, words } from "#test/people/checkout";
 
 testCheckout();
@@ -312,6 +313,18 @@ describe("what the page showed [R1]", () => {
       expect(await asha.post("quote", { ...choices, ...other })).toMatchObject({
         errors: { form: checkoutMessages["other-than-shown"]({ total: rupees(148) }) },
       });
+  });
+});
+
+it("a payment whose order was placed meanwhile isn't cancelled, and says so", async () => {
+  const asha = await customer();
+  await asha.post("quote", choices);
+  const quote = await openQuote(asha.id, "cart", new Date());
+  const version = quote?.id ?? "";
+  await confirmQuote(asha.id, version, { transactionId: newTransactionId() }, new Date());
+  expect(await asha.post("cancellation", { version })).toMatchObject({
+    status: 409,
+    errors: { form: checkoutMessages["placed-elsewhere"] },
   });
 });
 
