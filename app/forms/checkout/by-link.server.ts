@@ -60,5 +60,5 @@ export function payersForms<
 async function byLink<Done>({ params }: FormRequest, work: (payer: Payer) => Promise<Done>) {
   const link = await linkAt((params as { link: string }).link, new Date());
   if (link && takesPayment(link.state)) return await work({ id: link.guestId, byLink: true });
-  return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
+  return refuse("link-replaced", { form: checkoutMessages["link-replaced"] }, 404);
 }

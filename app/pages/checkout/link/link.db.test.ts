@@ -210,7 +210,7 @@ describe("paying by a link", () => {
     const link = await sent();
     for (const form of ["transaction-id", "screenshot", "confirmation"]) {
       const answer = await stranger.post(`/forms/pay/${UNKNOWN}/${form}`, paid(link));
-      expect(answer, form).toMatchObject({ status: 404, problem: "quote-not-found" });
+      expect(answer, form).toMatchObject({ status: 404, problem: "link-replaced" });
     }
     expect(await linkOfOrder(link.quoteId, new Date())).toMatchObject({ state: "to-pay" });
   });
@@ -220,7 +220,7 @@ describe("paying by a link", () => {
     const big = new File([new Uint8Array(30_000_000)], "big.png", { type: "image/png" });
     const fields = { version: "x", screenshot: big };
     const answer = await stranger.post(`/forms/pay/${UNKNOWN}/confirmation`, fields);
-    expect(answer).toMatchObject({ status: 404, problem: "quote-not-found" });
+    expect(answer).toMatchObject({ status: 404, problem: "link-replaced" });
   });
 
   it("limits the pictures of a link, and never its Confirm", async () => {
