@@ -111,6 +111,13 @@ export const adminMessages = {
     "Your statement says that the bank took this money back, so there is nothing to refund or to send.",
   unplacedMore: "You'll see more once these are settled.",
   unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
+  unplacedSure: (amount: string) => `Settle this payment of ${amount}? It can't be undone.`,
+  unplacedConsequences: {
+    sent: "What was paid for is on its way or handed over.",
+    refunded: "The money went back to the customer: send it in your UPI app first.",
+    "not-found":
+      "The money didn't come. The customer reads so, and the transaction ID can be used again.",
+  },
   unplacedDone: {
     sent: "Settled: sent.",
     refunded: "Settled: refunded.",

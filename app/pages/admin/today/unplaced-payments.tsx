@@ -6,6 +6,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { UNPLACED_OUTCOMES, type UnplacedOutcome } from "#domain/orders/payment/unplaced";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
@@ -72,13 +73,19 @@ function MakeOrder({ id }: { id: string }) {
 
 function Decision({ payment, outcome }: { payment: Shown; outcome: UnplacedOutcome }) {
   return (
-    <ButtonForm
+    <ConfirmButton
+      look="second"
+      label={adminMessages.unplacedLabels[outcome]}
       action={formHref("/admin/unplaced-payments/:paymentId/decision", { paymentId: payment.id })}
       done={adminMessages.unplacedDone[outcome]}
-      fields={{ outcome, refunded_to: payment.refundUpiId ?? "" }}
+      title={adminMessages.unplacedSure(amountToPay(payment.amount))}
+      keep="Not yet"
+      confirm={adminMessages.unplacedLabels[outcome]}
     >
-      {adminMessages.unplacedLabels[outcome]}
-    </ButtonForm>
+      <input type="hidden" name="outcome" value={outcome} />
+      <input type="hidden" name="refunded_to" value={payment.refundUpiId ?? ""} />
+      <p>{adminMessages.unplacedConsequences[outcome]}</p>
+    </ConfirmButton>
   );
 }
 
