@@ -165,6 +165,14 @@ describe("an order that isn't made", () => {
     const made = await makeOrderLink({ ...AGREED, ...wrong }, hashOf, seller, new Date());
     const codes = made.ok ? [] : made.problems.map(({ code }) => code);
     expect(codes).toEqual(["item-refused", "mobile-malformed", "coupon-invalid"]);
+    const gone = items.slice(0, 1);
+    const none = await makeOrderLink(
+      { ...AGREED, ...wrong, items: gone },
+      hashOf,
+      seller,
+      later(0),
+    );
+    expect(none).toMatchObject({ problems: codes.map((code) => ({ code })) });
     const before = await guests();
     const checked = await makeOrderLink({ ...AGREED, customer: null }, hashOf, seller, new Date());
     expect(checked).toEqual({ ok: false, problems: [] });

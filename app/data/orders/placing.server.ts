@@ -17,7 +17,7 @@ import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.serve
 import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
 import { storeUnplaced, unplacedFacts } from "#data/checkout/unplaced-payments.server";
-import { type Db, transaction } from "#data/db.server";
+import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
 import { rememberCustomer } from "#data/people/addresses.server";
@@ -196,6 +196,15 @@ export async function placedFacts(
   );
   const cash = isTaken ? "taken" : isUndone ? "undone" : null;
   return { versionId: quote.versionId, transactionIds, cash };
+}
+
+/** True if the version became an order whose cash was undone, so that Confirm pays it. */
+export async function awaitsPayment({
+  id,
+  quoteId,
+}: Pick<QuoteVersion, "id" | "quoteId">): Promise<boolean> {
+  const { versionId, cash } = await read(() => placedFacts(db, quoteId));
+  return versionId === id && cash === "undone";
 }
 
 /** What differs from Confirm when an owner makes the order, from money that arrived. */

@@ -185,4 +185,14 @@ describe("a quote", () => {
       });
     },
   );
+
+  test.for([
+    ["coupon-invalid", ["cart-empty", "coupon-invalid"]],
+    ["coupon-minimum", ["cart-empty"]],
+  ] as const)("of no line says %s only if that doesn't depend on the lines", ([code, said]) => {
+    const coupon = { ok: false, problem: { code } } as QuoteFacts["coupon"];
+    const decided = decideQuote({ ...facts, lines: [], coupon }, input);
+    const problems = decided.ok ? [] : [decided.problem, ...(decided.others ?? [])];
+    expect(problems.map((problem) => problem.code)).toEqual(said);
+  });
 });

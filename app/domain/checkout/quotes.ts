@@ -127,7 +127,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const delivery =
     isCollected || lines.every(isDigital) ? CARRIED_NOWHERE : deliveryOf(facts, input);
   const mobile = parseMobile(input.mobile);
-  const coupon = lines.length > 0 ? facts.coupon : null;
+  const coupon = lines.length > 0 || isWrongForAll(facts.coupon) ? facts.coupon : null;
   if (unordered.length > 0 || !delivery.ok || !mobile.ok || coupon?.ok === false) {
     const parts = [delivery, mobile, coupon].flatMap((part) =>
       part?.ok === false ? [part.problem] : [],
@@ -144,6 +144,13 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   const terms = { lines, bill, couponId, address, mobile: mobile.mobile, customerName, gift };
   return { ok: true, terms };
 }
+
+/** True if the coupon is refused whatever is ordered, so that this is also said where no line can be. */
+function isWrongForAll(coupon: CouponValidation | null): boolean {
+  return coupon?.ok === false && !OF_THE_LINES.has(coupon.problem.code);
+}
+
+const OF_THE_LINES = new Set<CouponProblem["code"]>(["coupon-minimum", "coupon-not-applicable"]);
 
 const CARRIED_NOWHERE = { ok: true, address: null, gift: null } as const;
 

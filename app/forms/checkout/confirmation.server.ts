@@ -8,7 +8,12 @@ import {
 } from "#data/checkout/quote-versions.server";
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { claimOrder } from "#data/orders/order-claims.server";
-import { type Confirmation, type ConfirmOutcome, confirmQuote } from "#data/orders/placing.server";
+import {
+  awaitsPayment,
+  type Confirmation,
+  type ConfirmOutcome,
+  confirmQuote,
+} from "#data/orders/placing.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
@@ -83,10 +88,10 @@ export const confirmationForms = [
       const version = await quoteVersionOf(payer.id, value.version);
       if (!version)
         return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-      if (version.placed) return closed();
+      // Only versions that are no order yet take a picture; for this one Confirm brings it.
+      if (version.placed) return (await awaitsPayment(version)) ? notStoredYet(409) : closed();
       const stored = await storeScreenshot(version, validated.image);
-      if (!stored)
-        return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, 503);
+      if (!stored) return notStoredYet(503);
       if (stored.attached) return { ok: true as const };
       await discardUnused(version, stored);
       return closed();
@@ -125,6 +130,11 @@ export const confirmationForms = [
     },
   ),
 ];
+
+/** Refuses a screenshot that Confirm sends again. */
+function notStoredYet(status: 409 | 503) {
+  return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, status);
+}
 
 /** Refuses a form about a quote version that is already placed. */
 function closed() {

@@ -2,17 +2,21 @@ import { useState } from "react";
 import { href, Link, useLocation } from "react-router";
 import { type Session, useSession } from "#pages/account/session/use-session.ts";
 import type { FormRefusal } from "#protocol/form-answer";
+import { useUntilChanged } from "#ui/forms/use-until-changed";
 import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
 /** Says why a step of the checkout was refused, if no single field is to blame. */
 export function CheckoutProblem({
-  refused,
+  refused: sent,
+  cart = "",
   signedOut,
   saved,
 }: {
   refused: FormRefusal | null;
+  /** The shown cart as a text: once it changes, a problem of the cart isn't shown any more. */
+  cart?: string;
   /**
    * The sentence that is shown as soon as the session has ended, before anything is refused. Missing: the page needs
    * no session.
@@ -22,6 +26,8 @@ export function CheckoutProblem({
   saved?: string | undefined;
 }) {
   const session = useSession();
+  const current = useUntilChanged(sent?.errors.form, cart);
+  const refused = sent && OF_THE_CART.includes(sent.problem) && !current ? null : sent;
   const signedInSince = useSignedInSince(refused, session);
   const problem = refused?.problem === "signed-out" && signedInSince ? null : refused;
   const hasEnded = signedOut !== undefined && session?.person === null;

@@ -69,7 +69,7 @@ function isMoney(cell: string): boolean {
 }
 
 const WORDS = {
-  debit: /debit|withdraw|(?:^|paid|money)out$|dr$/,
+  debit: /debit|withdraw|(?:^|paid|money)out$|(?:^|[^m])dr$/,
   credit: /credit|deposit|(?:^|paid|money)in$|received|amount|cr$/,
   mark: /^(?:drcr|crdr|debitcredit|creditdebit|type|transactiontype|txntype)$/,
   status: /status/,

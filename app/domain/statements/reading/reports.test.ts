@@ -141,6 +141,9 @@ describe("a merchant's report", () => {
       ...{ fee: 4, tax: 5, taxInFee: true },
     });
     expect(candidate?.proposal?.taxInFee).toBe(false);
+    expect(headerCandidates([HEADER.with(4, "MDR"), PAID])[0]?.proposal).toMatchObject({
+      ...{ fee: 4, tax: 5, debit: null },
+    });
     expect(creditsOf([HEADER, PAID], "ask")).toMatchObject({
       ok: false,
       problem: { code: "unknown-layout" },

@@ -7,22 +7,24 @@ import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
-/** The combo's contents: one line for each card and size. */
+/** The combo's contents: one line for each card and size. `packs`: how many of each combo an order has beside them. */
 export function ChosenCards({
   items,
+  packs = {},
   cards,
   onChange,
   error,
 }: {
   items: readonly ComboItem[];
+  packs?: Readonly<Record<string, number>>;
   cards: ReadonlyMap<string, ShownCard>;
   onChange: (items: readonly ComboItem[]) => void;
   error: string | undefined;
 }) {
   return (
     <div className="flex flex-col gap-2">
-      <ListProblem error={error} />
-      {items.length === 0 ? (
+      <ListProblem error={error} value={JSON.stringify([items, packs])} />
+      {items.length === 0 && Object.values(packs).every((pieces) => pieces === 0) ? (
         <p className="text-ink-soft">Nothing yet. Look for one below.</p>
       ) : null}
       <ul className="flex flex-col divide-y divide-line">

@@ -69,6 +69,7 @@ async function open(price: string | number = 49) {
       { path: "/checkout-details", Component: Page },
       { path: "/forms/checkout-details/quote", action: () => data(answer, { status: 422 }) },
       { path: "/forms/cart/automatic-coupon", action: () => none },
+      { path: "/forms/cart/lines/quantity", action: () => new Promise(() => {}) },
     ],
     "/checkout-details",
   );
@@ -110,6 +111,22 @@ describe("Proceed to Payment", () => {
     const alert = await screen.findByRole("alert");
     expect(within(alert).getByText(sentence)).toBeTruthy();
     expect(within(alert).getByText(checkoutMessages["nothing-to-pay"])).toBeTruthy();
+  });
+});
+
+describe("what was refused, once the cart changes,", () => {
+  const short = checkoutMessages["lines-short"]({ sizes: [{ name: "Night Bus", left: 1 }] });
+
+  test.each([
+    ["goes", "lines-short", short],
+    ["stays where it isn't about the cart", "too-many", checkoutMessages.tooManyAttempts],
+  ])("%s", async (way, problem, sentence) => {
+    await open();
+    answer = refused(problem, sentence);
+    press("Proceed to Payment");
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    press(/^One more/);
+    expect(screen.queryByText(sentence) === null).toBe(way === "goes");
   });
 });
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useRevalidator, useSearchParams } from "react-router";
+import { lineKey } from "#domain/cart/lines";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { checkoutSource, shownLines } from "#domain/checkout/quotes";
 import { NOTHING_TYPED, type SlotNumber } from "#domain/people/addresses/address";
@@ -206,7 +207,11 @@ export function CheckoutForm({
               />
             }
           />
-          <CheckoutProblem refused={refused} signedOut={checkoutMessages.loginToProceed} />
+          <CheckoutProblem
+            refused={refused}
+            cart={[shownLines(summary.lines), ...details.unavailable.map(lineKey)].join("; ")}
+            signedOut={checkoutMessages.loginToProceed}
+          />
           {/* On wide screens the total and the button stay in view, however long the order is. */}
           <ActionBar
             total={total}

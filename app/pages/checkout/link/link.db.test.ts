@@ -332,6 +332,22 @@ describe("cash that was undone", () => {
     expect(order && eventsOf(order)).toEqual([]);
   });
 
+  it("leaves the picture of who has the page open still to Confirm, and says so", async () => {
+    const link = await sent();
+    const to = `/forms/pay/${link.secret}`;
+    const { screenshot, version } = paid(link);
+    const choose = () => stranger.post(`${to}/screenshot`, { version, screenshot });
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const { paymentClosed, screenshotNotSavedYet } = checkoutMessages;
+    expect(await choose()).toMatchObject({ errors: { form: paymentClosed } });
+    await withdrawDecision(link.quoteId, owner.id, new Date());
+    expect(await choose()).toMatchObject({ errors: { screenshot: screenshotNotSavedYet } });
+    expect(await stranger.post(`${to}/confirmation`, paid(link))).toMatchObject({ ok: true });
+    const stored = await owner.get(`/orders/${link.quoteId}/screenshot`);
+    expect(await stored.bytes()).toEqual(await picture.bytes());
+    expect(await choose()).toMatchObject({ errors: { form: paymentClosed } });
+  });
+
   it("has one name for sellers, and nobody prints a receipt of it", async () => {
     const link = await sent();
     const receipt = `/admin/orders/print?as=receipts&order=${link.quoteId}`;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { data, Link } from "react-router";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { data, Link, useLoaderData } from "react-router";
 import { afterEach, expect, test } from "vitest";
 import { rupees } from "#domain/money/money";
 import { openPage, press } from "#test/components/store-page";
@@ -53,6 +53,41 @@ test("lists a combo that is sold out, and says so in place of how many", async (
   expect((await row("Rain Pack"))?.textContent).toBe("Rain Pack ₹99Sold out");
   expect((await row("Rain Pack"))?.querySelector("button")).toBeNull();
   expect((await row("Starter Pack"))?.querySelector("button")).not.toBeNull();
+});
+
+test("says what is wrong with the items until they change, and shows a combo that sold out as such", async () => {
+  const combo = { id: "starter-pack", name: "Starter Pack", price: rupees(99), soldOut: false };
+  let loads = 0;
+  const errors = { items: "Sold out: Starter Pack. Please remove it.", mobile: "Please check it." };
+  openPage([
+    {
+      path: "/",
+      loader: () => ({ combos: [{ ...combo, soldOut: loads++ > 0 }], links: [] }),
+      HydrateFallback: () => null,
+      Component: () => <NewOrder {...({ loaderData: useLoaderData() } as Props)} />,
+    },
+    CARD_SEARCH,
+    {
+      path: "/forms/admin/orders/links/addition",
+      action: () => data({ ok: false, problem: "fields", errors }, { status: 422 }),
+    },
+  ]);
+  const row = (await screen.findByText(combo.name)).closest("li") as HTMLElement;
+  expect(screen.getByText(/^Nothing yet/)).toBeTruthy();
+  const more = () => within(row).getByLabelText(/^One more/) as HTMLButtonElement;
+  fireEvent.click(more());
+  fireEvent.click(more());
+  expect(screen.queryByText(/^Nothing yet/)).toBeNull();
+  press(/^Make the order/);
+  await screen.findByText(errors.items);
+  await within(row).findByText("Sold out");
+  expect(more().disabled).toBe(true);
+  fireEvent.input(screen.getByLabelText("Mobile number"), { target: { value: "9123456780" } });
+  await waitFor(() => expect(screen.queryByText(errors.mobile)).toBeNull());
+  expect(screen.queryByText(errors.items)).not.toBeNull();
+  for (const _ of [1, 2]) fireEvent.click(within(row).getByLabelText(/^One less/));
+  expect(screen.queryByText(errors.items)).toBeNull();
+  expect(row.querySelector("button")).toBeNull();
 });
 
 test("opens the fold in which something is wrong, and leaves it open while that is put right", async () => {

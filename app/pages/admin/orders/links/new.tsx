@@ -1,5 +1,5 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
-import { href } from "react-router";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { href, useRevalidator } from "react-router";
 import { combosOnSale } from "#data/catalogue/combos.server";
 import { unpaidLinks } from "#data/checkout/order-links.server";
 import type { ComboItem } from "#domain/cart/lines";
@@ -90,6 +90,7 @@ type Combo = { id: string; name: string; price: Paise; soldOut: boolean };
 function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
   const errors = form.refusal?.errors ?? {};
+  useCombosAnew(errors.items);
   const { items, setItems, cards, choose } = useChosen();
   const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
@@ -118,7 +119,13 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       <div ref={form.place} className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
         <Panel title="What">
-          <ChosenCards items={items} cards={cards} onChange={setItems} error={errors.items} />
+          <ChosenCards
+            items={items}
+            packs={packs}
+            cards={cards}
+            onChange={setItems}
+            error={errors.items}
+          />
           {combos.length === 0 ? null : (
             <Fold title="Combos">
               <Packs combos={combos} packs={packs} onChange={setPacks} />
@@ -168,6 +175,14 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
       </Button>
     </StoreForm>
   );
+}
+
+/** Loads the combos again once the items are refused, because one may have sold out since the page was loaded. */
+function useCombosAnew(problem: string | undefined): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    if (problem) void revalidate();
+  }, [problem, revalidate]);
 }
 
 /** Opens when something inside is wrong, and stays open while that is put right. */
@@ -259,19 +274,18 @@ function Packs({
           <span className={soldOut ? "text-ink-soft" : ""}>
             {name} <span className="tabular-nums">{amountToPay(price)}</span>
           </span>
-          {soldOut && !packs[id] ? (
-            <span className="flex min-h-11 items-center text-ink-soft">
-              {catalogueMessages.soldOut}
-            </span>
-          ) : (
-            <Stepper
-              name={name}
-              quantity={packs[id] ?? 0}
-              lowest={0}
-              highest={100}
-              onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
-            />
-          )}
+          <span className="flex min-h-11 flex-wrap items-center gap-3">
+            {soldOut ? <span className="text-ink-soft">{catalogueMessages.soldOut}</span> : null}
+            {soldOut && !packs[id] ? null : (
+              <Stepper
+                name={name}
+                quantity={packs[id] ?? 0}
+                lowest={0}
+                highest={soldOut ? 0 : 100}
+                onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
+              />
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,14 @@
-/** Says what is wrong with a list or with columns. A refused form moves the focus here. */
-export function ListProblem({ error }: { error: string | undefined }) {
-  return error ? (
+import { useUntilChanged } from "#ui/forms/use-until-changed";
+
+/**
+ * Says what is wrong with a list or with columns, until `value` changes, which is what it is about. A refused form
+ * moves the focus here.
+ */
+export function ListProblem({ error, value = "" }: { error: string | undefined; value?: string }) {
+  const problem = useUntilChanged(error, value);
+  return problem ? (
     <p data-problem tabIndex={-1} className="font-medium text-kumkum-ink">
-      {error}
+      {problem}
     </p>
   ) : null;
 }
