@@ -74,7 +74,7 @@ export function PlacedOrder({
               status={order.status}
               payment={order.payment}
               transactionId={order.transactionId}
-              rejection={order.rejection}
+              rejection={order.rejection?.kind ?? null}
               refund={order.refund}
             />
           </p>
