@@ -34,6 +34,10 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     /** The amount still to be paid: the whole, or the rest after a part has arrived. */
     due: amountDue(order.total, rejectedPayments(order)),
     refundUpiId: order.refundUpiId,
+    /** True if money goes back, or does once its payment is found. */
+    asksForUpiId:
+      (order.cancelledByCustomer && payment === "waiting") ||
+      order.refunds.some(({ refundedAt }) => refundedAt === null),
     refunds: order.refunds.map((each) => shownRefund(order, each)),
     total,
     discount,
@@ -52,7 +56,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */
     paymentId: lastPayment?.id ?? null,
     submitted: lastPayment ? formattedDate(lastPayment.submittedAt, now) : null,
-    rejection: rejection ? { ...wordsOf(rejection), received: rejection.received } : null,
+    rejection: rejection ? wordsOf(rejection) : null,
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),

@@ -67,6 +67,8 @@ export type OrderSummary = {
   cancelledByCustomer: boolean;
   total: Paise;
   transactionId: string | null;
+  /** Why the newest payment was rejected; null if it wasn't, or by a release that stored no kind. */
+  rejection: RejectionKind | null;
   placedAt: Date;
 };
 
@@ -168,12 +170,20 @@ const incident = sql<IncidentKind | null>`(
 /** SQL for the transaction ID; null: the order was paid in cash. */
 export const transactionIdShown = sql<string | null>`nullif(${orders.payment_transaction_id}, '')`;
 
+/** SQL for the kind of the newest payment's rejection. */
+export const rejection = sql<RejectionKind | null>`(
+  select verification.rejection from payments payment
+    left join payment_verification verification
+      on verification.payment_id = payment.id and verification.withdrawn_at is null
+  where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
+
 export const summaryColumns = {
   id: orders.id,
   orderNumber: orders.order_number,
   status: orders.status,
   total: orders.total_amount,
   transactionId: transactionIdShown,
+  rejection,
   placedAt: orders.created_at,
   verified: orders.payment_verified,
   submitted,
@@ -251,8 +261,6 @@ export type PlacedOrder = OrderSummary &
     /** True: pieces of the order are missing. */
     isShort: boolean;
     holds: "cards" | "episodes" | "both";
-    /** Why the order's last payment was rejected; null: it wasn't. */
-    rejection: RejectionKind | null;
   };
 
 /** Returns a person's own order for the page after Confirm; null for anybody else's (reading R3). */
@@ -265,7 +273,6 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
         ...versionColumns,
         ...discountColumns,
         holds,
-        rejection,
         isShort: sql<boolean>`${shortages} is not null`,
       })
       .from(orders)
@@ -278,12 +285,6 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
   const { couponDiscount, quotedDiscount, ...order } = toSummary(found);
   return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
 }
-
-const rejection = sql<RejectionKind | null>`(
-  select verification.rejection from payments payment
-    left join payment_verification verification
-      on verification.payment_id = payment.id and verification.withdrawn_at is null
-  where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
 /** SQL: what the order contains, and so whether it goes by post, by email or both. */
 const holds = sql<PlacedOrder["holds"]>`case

@@ -1,5 +1,16 @@
 /** Sentences for sellers who make an order, and the message with its link to the customer. In English only. */
 import { amountToPay, type Paise } from "#domain/money/money";
+import {
+  CASH_UNDONE_LABEL,
+  isCashUndone,
+  isToBePaidAgain,
+  ORDER_STATES,
+  type OrderStatus,
+  PAYMENT_STATES,
+  type PaymentStatus,
+  REFUND_STATES,
+  type RefundStatus,
+} from "#domain/orders/order-status";
 import type { LinkState } from "./order-links.ts";
 
 export const linkMessages = {
@@ -32,7 +43,7 @@ export const linkMessages = {
   claimUndone: "The order was taken out of that account. Please send the new link.",
 };
 
-export const LINK_STATES: Record<LinkState, string> = {
+const LINK_STATES: Record<LinkState, string> = {
   "to-pay": "Waits for its payment",
   expired: "More than 24 hours old: it no longer asks for payment",
   cancelled: "Cancelled",
@@ -40,3 +51,24 @@ export const LINK_STATES: Record<LinkState, string> = {
   claimed: "In its customer's account",
   over: "Run out",
 };
+
+type PlacedOrder = {
+  status: OrderStatus;
+  payment: PaymentStatus;
+  transactionId: string | null;
+  refund: RefundStatus | null;
+};
+
+/** Returns the link's state as sellers read it. `order` is null until it is placed; a placed one isn't always paid. */
+export function linkStateLabel(state: LinkState, order: PlacedOrder | null): string {
+  if (!order || (state !== "placed" && !isToBePaidAgain(order))) return LINK_STATES[state];
+  const label = labelOfPlaced(order);
+  return order.refund ? `${label} · ${REFUND_STATES[order.refund].label}` : label;
+}
+
+function labelOfPlaced(order: PlacedOrder): string {
+  if (order.status === "cancelled") return ORDER_STATES.cancelled.label;
+  if (isCashUndone(order)) return CASH_UNDONE_LABEL;
+  if (order.payment === "rejected") return linkMessages.returned;
+  return order.payment === "verified" ? LINK_STATES.placed : PAYMENT_STATES.waiting.label;
+}

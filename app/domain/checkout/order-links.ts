@@ -22,11 +22,16 @@ export type LinkState = "to-pay" | "expired" | "cancelled" | "placed" | "claimed
 
 export function linkState(facts: LinkFacts, now: Date): LinkState {
   const { madeAt, expiresAt, placedAt, cancelledAt, claimedAt } = facts;
-  if ((placedAt ?? madeAt) < daysBefore(now, LINK_DAYS)) return "over";
+  if (isLinkOver(placedAt ?? madeAt, now)) return "over";
   if (claimedAt) return "claimed";
   if (placedAt) return "placed";
   if (cancelledAt) return "cancelled";
   return expiresAt <= now ? "expired" : "to-pay";
+}
+
+/** True if the link shows nothing any more. `from` is when its order was placed, or else made. */
+export function isLinkOver(from: Date, now: Date): boolean {
+  return from < daysBefore(now, LINK_DAYS);
 }
 
 /** True if the link accepts a payment. A placed order accepts its own again, in case the answer was lost. */

@@ -373,7 +373,12 @@ export const adminMessages = {
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
   refundTo: "To UPI ID",
-  refundToUnknown: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
+  /** By the page that asks the customer for it. */
+  refundToUnknown: {
+    order: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
+    link: "The customer hasn't named a UPI ID yet. We ask for it on the page of the order's link.",
+    none: "The customer hasn't named a UPI ID. Please ask them for it.",
+  },
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
   "own-order":

@@ -84,14 +84,16 @@ export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean 
   return payment === "rejected" && transactionId === null;
 }
 
+type RejectedFacts = PaymentFacts & { rejection: RejectionKind | null };
+
 /** What sellers read of such cash everywhere; its customer reads that the order isn't paid yet. */
 export const CASH_UNDONE_LABEL = "Cash undone";
-export function paymentForSellers(order: PaymentFacts): string {
-  return isCashUndone(order) ? CASH_UNDONE_LABEL : PAYMENT_STATES[order.payment].label;
+export function paymentForSellers(order: RejectedFacts): string {
+  return isCashUndone(order) ? CASH_UNDONE_LABEL : paymentState(order, order.rejection).label;
 }
 
 /** Returns the payment's label with the way it was paid, such as `In cash: Payment Verified`. */
-export function paymentWithMethod(order: PaymentFacts): string {
+export function paymentWithMethod(order: RejectedFacts): string {
   if (isCashUndone(order)) return CASH_UNDONE_LABEL;
   return `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
 }

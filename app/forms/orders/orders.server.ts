@@ -9,6 +9,7 @@ import { UPI_ID_CHARACTERS } from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
 import { cartOperation } from "#forms/cart/operation.server";
+import { payersForms } from "#forms/checkout/by-link.server";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
 
@@ -69,10 +70,10 @@ export const orderForms = [
   ),
 
   /** Saves the UPI ID that refunds go to (spec §5). Any provider is allowed (reading R22). */
-  form(
+  ...payersForms(
     "/orders/refund-upi-id",
+    "/pay/:link/refund-upi-id",
     {
-      who: "customer",
       schema: z.object({
         upi_id: z
           .string()
@@ -82,10 +83,10 @@ export const orderForms = [
       example: { upi_id: "asha@okaxis" },
       failed: () => orderMessages.refundUpiIdFailed,
     },
-    async ({ person, value: { upi_id } }) => {
+    async (payer, { upi_id }) => {
       if (upiIdProblem(upi_id, null))
         return refuse("upi-id-format", { upi_id: checkoutMessages["upi-id-format"] });
-      await setRefundUpiId(person.id, upi_id, new Date());
+      await setRefundUpiId(payer.id, upi_id, new Date());
       return { ok: true as const };
     },
   ),

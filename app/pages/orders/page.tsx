@@ -48,7 +48,7 @@ function listed(
 ) {
   return {
     ...order,
-    rejection: rejected ? wordsOf({ rejection: rejected.kind, reason: rejected.reason }) : null,
+    rejected: rejected ? wordsOf({ rejection: rejected.kind, reason: rejected.reason }) : null,
     placed: { iso: placedAt.toISOString(), date: exactDate(placedAt) },
     holds: preview ? orderMessages.andMore(preview.name, preview.lines - 1) : order.orderNumber,
     pictures: preview?.pictures.map(pictureAddress) ?? [],
@@ -145,15 +145,13 @@ function OrderCard({ order }: { order: ListedOrder }) {
 }
 
 /** Says that the payment was rejected, and that the order waits for its customer. */
-function RejectedPayment({ order: { rejection } }: { order: ListedOrder }) {
+function RejectedPayment({ order: { rejected } }: { order: ListedOrder }) {
   const t = useTexts(texts).rejected;
-  if (!rejection) return null;
+  if (!rejected) return null;
   return (
     <Notice tone="bad" className="col-span-2">
       <p className="font-semibold">{t.title}</p>
-      <p className="line-clamp-3 wrap-anywhere">
-        {rejection.words ?? t.kinds[rejection.kind].wrong}
-      </p>
+      <p className="line-clamp-3 wrap-anywhere">{rejected.words ?? t.kinds[rejected.kind].wrong}</p>
       <p>{t.onCard}</p>
     </Notice>
   );

@@ -60,7 +60,7 @@ test("a payment that came in part isn't called lost [R20, R53]", () => {
       status="pending"
       payment="rejected"
       transactionId="1"
-      rejection={{ kind: "amount-differs" }}
+      rejection="amount-differs"
     />,
   );
   expect(screen.getByText("Payment incomplete")).toBeTruthy();
@@ -68,13 +68,12 @@ test("a payment that came in part isn't called lost [R20, R53]", () => {
 });
 
 test("cash that was taken back isn't a payment that is incomplete or lost", () => {
-  const rejection = { kind: "amount-differs" } as const;
   const undone = { status: "pending", payment: "rejected", transactionId: null } as const;
   for (const [forSellers, label] of [
     [false, "Not paid yet"],
     [true, "Cash undone"],
   ] as const) {
-    render(<OrderBadges {...undone} rejection={rejection} forSellers={forSellers} />);
+    render(<OrderBadges {...undone} rejection="amount-differs" forSellers={forSellers} />);
     expect(screen.getByText(label)).toBeTruthy();
     expect(screen.queryByText("Payment incomplete")).toBeNull();
     cleanup();

@@ -18,7 +18,7 @@ type States = {
   status: OrderStatus;
   payment: PaymentStatus;
   transactionId: string | null;
-  rejection?: { kind: RejectionKind } | null;
+  rejection?: RejectionKind | null;
   refund?: RefundStatus | null;
   incident?: IncidentKind | null;
   /** Sellers read that cash was undone, customers that nothing is paid yet. */
@@ -38,7 +38,7 @@ export function OrderBadges({
   incident = null,
   forSellers = false,
 }: States) {
-  const paid = paymentState({ payment, transactionId }, rejection?.kind ?? null);
+  const paid = paymentState({ payment, transactionId }, rejection);
   return (
     <>
       <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>

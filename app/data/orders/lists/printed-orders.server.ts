@@ -2,13 +2,14 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
-import { submitted, transactionIdShown } from "#data/orders/orders.server";
+import { rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type Paise, ZERO } from "#domain/money/money";
 import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { Shortage } from "#domain/stock/stock";
 import { customerName } from "./order-rows.server.ts";
 
@@ -19,6 +20,8 @@ export type PrintedOrder = {
   status: OrderStatus;
   payment: PaymentStatus;
   transactionId: string | null;
+  /** Why the newest payment was rejected. */
+  rejection: RejectionKind | null;
   shippingType: ShippingType;
   shippingCost: Paise;
   total: Paise;
@@ -69,6 +72,7 @@ async function rowsOf(ids: string[]) {
         verified: orders.payment_verified,
         submitted,
         transactionId: transactionIdShown,
+        rejection,
         shippingType: orders.shipping_type,
         shippingCost: orders.shipping_cost,
         total: orders.total_amount,

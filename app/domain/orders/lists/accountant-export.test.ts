@@ -26,6 +26,7 @@ const order: ExportedOrder = {
   status: "cancelled",
   payment: "verified",
   transactionId: "001234567890",
+  rejection: null,
   customerName: "Asha Rao",
   giftRecipient: null,
   address: "4 Temple Street\nNear the tank, Guntur\nAndhra Pradesh 522001",

@@ -15,6 +15,7 @@ import {
   paymentForSellers,
   statusLabel,
 } from "#domain/orders/order-status";
+import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { addressParts } from "#domain/people/addresses/address";
 
 /** `contacts` is true if the person who exports may see customers' addresses and phone numbers. */
@@ -57,6 +58,7 @@ export type ExportedOrder = {
   status: OrderStatus;
   payment: PaymentStatus;
   transactionId: string | null;
+  rejection: RejectionKind | null;
   customerName: string | null;
   giftRecipient: string | null;
   address: string | null;

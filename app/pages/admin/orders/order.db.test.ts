@@ -9,6 +9,7 @@ import { rupees, sum } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { peopleMessages } from "#domain/people/messages";
+import { texts } from "#pages/orders/texts.ts";
 import { testDatabase } from "#test/database/database";
 import { fromCart, giveAddress, orderFor, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, seller, type Visitor } from "#test/people/visitors";
@@ -283,6 +284,10 @@ describe("money given back [R53]", () => {
 
   it("is the owner's to record, in parts, with its reference, and its customer is told", async () => {
     const { admin, asha, own, orderId } = await orderIn("processing", "shipped");
+    expect(await asha.read(own)).not.toContain(texts.en.refund.nameIt);
+    expect((await boss.read(admin)).replaceAll("&#x27;", "'")).toContain(
+      adminMessages.refundToUnknown.none,
+    );
     expect(
       (await boss.post(`/forms${admin}/refunds`, { ...given, reference: "12" })).errors,
     ).toEqual({

@@ -11,6 +11,7 @@ import {
   verifyPayment,
   withdrawDecision,
 } from "#data/orders/payment/verification.server";
+import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.server";
 import {
   orderEvents,
   orderLinks,
@@ -62,6 +63,10 @@ const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
 /** React's marks between texts. */
 function withoutMarks(html: string): string {
   return html.replaceAll("<!-- -->", "");
+}
+
+function withoutEntities(html: string): string {
+  return html.replaceAll("&#x27;", "'");
 }
 
 function paid(link: { versionId: string }, more: Record<string, string | File> = {}) {
@@ -248,6 +253,14 @@ describe("a payment by a link that the seller rejects", () => {
     return { ...link, to: `/forms/pay/${link.secret}/orders/${link.quoteId}` };
   }
 
+  const cancel = async ({ quoteId }: { quoteId: string }) =>
+    await changeOrderStatus(
+      quoteId,
+      owner.id,
+      { from: "confirmation_pending", to: "cancelled" },
+      new Date(),
+    );
+
   it("is answered by the link with another ID, which the seller verifies", async () => {
     const link = await rejected("not-found");
     const page = await stranger.read(`/pay/${link.secret}`);
@@ -277,6 +290,9 @@ describe("a payment by a link that the seller rejects", () => {
     expect(page).toContain("am=47.00");
     expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
+    const { quoteId, orderNumber } = link;
+    for (const path of [`/${quoteId}`, `?q=${orderNumber}`, `/export?q=${orderNumber}`])
+      expect(await owner.read(`/admin/orders${path}`), path).toContain("Payment incomplete");
     const seen = withoutMarks(await owner.read(`/admin/orders/links/${link.quoteId}`));
     for (const words of [
       "Paid in cash · ₹47<",
@@ -289,6 +305,49 @@ describe("a payment by a link that the seller rejects", () => {
     const paid = withoutMarks(await owner.read(`/admin/orders/${link.quoteId}`));
     expect(paid).toContain(">₹47<");
     expect(paid).toContain("Rejected before");
+  });
+
+  it("is shown to its seller as what it is, from being checked to being given back", async () => {
+    const link = await sent();
+    const words = async () => {
+      const page = withoutMarks(await owner.read(`/admin/orders/links/${link.quoteId}`));
+      return /₹247<\/span> · ([^<]+)</.exec(page)?.[1];
+    };
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    expect(await words()).toBe("Payment being checked");
+    const rejection = { kind: "amount-differs", reason: "Too little.", received: "60" } as const;
+    await rejectPayment(await seenPayment(link.quoteId), owner.id, rejection, new Date());
+    expect(await words()).toBe("Its payment was rejected");
+    await cancel(link);
+    expect(await words()).toBe("Cancelled · Refund due");
+  });
+
+  it("is given back to the UPI ID that its customer names by the link, which no link shows", async () => {
+    const link = await rejected("amount-differs", "60");
+    await cancel(link);
+    const page = () => stranger.read(`/pay/${link.secret}`);
+    const asked = await page();
+    for (const words of ["We will refund ₹60", "Refund due", texts.en.refund.nameIt])
+      expect(asked).toContain(words);
+    expect(await stranger.read(`/te/pay/${link.secret}`)).toContain(texts.te.refund.nameIt);
+    const ofOrder = () => owner.read(`/admin/orders/${link.quoteId}`);
+    expect(withoutEntities(await ofOrder())).toContain(adminMessages.refundToUnknown.link);
+    const upi = { upi_id: "9876543210@ybl" };
+    for (const secret of [UNKNOWN, linkSecret(link.quoteId, 2)])
+      expect((await stranger.post(`/forms/pay/${secret}/refund-upi-id`, upi)).status).toBe(404);
+    const to = `/forms/pay/${link.secret}/refund-upi-id`;
+    expect(await stranger.post(to, { upi_id: "meena" })).toMatchObject({
+      problem: "upi-id-format",
+    });
+    expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
+    expect(await ofOrder()).toContain(upi.upi_id);
+    expect(await page()).toContain("9…@ybl");
+    const order = await orderForAdmin(link.quoteId);
+    const refund = { id: order?.refunds[0]?.id ?? "", to: upi.upi_id };
+    await markRefunded(link.quoteId, refund, owner.id, new Date());
+    const refunded = await page();
+    expect(refunded).toContain("We have refunded ₹60 to 9…@ybl");
+    for (const words of [upi.upi_id, texts.en.refund.nameIt]) expect(refunded).not.toContain(words);
   });
 
   it("isn't answered by another order's link, nor by a guess", async () => {
@@ -308,6 +367,23 @@ describe("a payment by a link that the seller rejects", () => {
 });
 
 describe("cash that was undone", () => {
+  it("leaves what came by UPI before, which its customer reads", async () => {
+    const link = await sent();
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const rejection = { kind: "amount-differs", reason: "Too little.", received: "200" } as const;
+    await rejectPayment(await seenPayment(link.quoteId), owner.id, rejection, new Date());
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    expect(await withdrawDecision(link.quoteId, owner.id, new Date())).toEqual({ ok: true });
+    for (const [path, { rejected }] of [
+      ["", texts.en],
+      ["/te", texts.te],
+    ] as const) {
+      const page = withoutMarks(await stranger.read(`${path}/pay/${link.secret}`));
+      expect(page).toContain(rejected.unpaid.title);
+      expect(page).toContain(rejected.arrived(rupees(200), rupees(47)));
+    }
+  });
+
   it("is said to be no payment yet, to its customer and to its seller", async () => {
     const link = await sent();
     expect(await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date())).toEqual({

@@ -8,6 +8,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { storeMessages } from "#domain/messages";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
+import { maskedEmail } from "#domain/people/people";
 import { UnplacedPaymentNotice } from "#pages/checkout/confirmation/unplaced-payment.tsx";
 import { paymentByLink } from "#pages/checkout/payment/payment.server.ts";
 import { PaymentView } from "#pages/checkout/payment/payment-view.tsx";
@@ -70,7 +71,7 @@ async function storedSentence(guestId: string): Promise<string | null> {
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
 }
 
-/** The order without name, address and phone, because links may be forwarded. */
+/** The order without name, address, phone and whole UPI ID, because links may be forwarded. */
 function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
   const { id, orderNumber, status, payment, paymentId, transactionId, due, rejection } = details;
@@ -82,7 +83,16 @@ function shownOrder(order: Order, link: string, now: Date) {
   return {
     ...{ id, link, orderNumber, status, payment, paymentId, transactionId, due, rejection },
     ...{ lines, trackingId: details.trackingId, shortages: details.shortages },
+    ...{ total: order.total, refund: order.refund, asksForUpiId: details.asksForUpiId },
+    cancelledByCustomer: order.cancelledByCustomer,
+    refunds: details.refunds.map((each) => ({ ...each, refundedTo: masked(each.refundedTo) })),
+    refundUpiId: masked(order.refundUpiId),
   };
+}
+
+/** A UPI ID is often a phone number, and is masked as an email address is. */
+function masked(upiId: string | null): string | null {
+  return upiId && maskedEmail(upiId);
 }
 
 function answerTo(order: Order) {

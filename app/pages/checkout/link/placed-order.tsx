@@ -1,10 +1,11 @@
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { isCashUndone } from "#domain/orders/order-status";
+import { isCashUndone, type RefundStatus } from "#domain/orders/order-status";
 import { formHref } from "#forms/form-href";
 import { WaysOn } from "#pages/checkout/ways-on.tsx";
 import { ShortageNotice } from "#pages/orders/details/shortage-notice.tsx";
+import { RefundNotices } from "#pages/orders/refunds/refund-notices.tsx";
 import type { PayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { Rejected } from "#pages/orders/rejection/rejected.tsx";
 import type { ReturnedOrder } from "#pages/orders/rejection/returned-order.ts";
@@ -19,11 +20,13 @@ import { Panel } from "#ui/panel";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
-type Order = ReturnedOrder & {
-  trackingId: string | null;
-  shortages: readonly string[];
-  lines: readonly { name: string; label: string; quantity: number }[];
-};
+type Order = ReturnedOrder &
+  Parameters<typeof RefundNotices>[0]["order"] & {
+    refund: RefundStatus | null;
+    trackingId: string | null;
+    shortages: readonly string[];
+    lines: readonly { name: string; label: string; quantity: number }[];
+  };
 
 /** What became of the order. It has no name, address or phone, because links may be forwarded. */
 export function PlacedOrder({
@@ -71,7 +74,8 @@ export function PlacedOrder({
               status={order.status}
               payment={order.payment}
               transactionId={order.transactionId}
-              rejection={order.rejection}
+              rejection={order.rejection?.kind ?? null}
+              refund={order.refund}
             />
           </p>
           <ul className="text-ink-soft">
@@ -89,6 +93,7 @@ export function PlacedOrder({
           ) : null}
         </div>
         <ShortageNotice sentences={order.shortages} />
+        <RefundNotices order={order} />
         <Rejected order={order} payAgain={payAgain} />
       </article>
       {order.status === "cancelled" ? <WaysOn /> : null}

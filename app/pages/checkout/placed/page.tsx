@@ -119,7 +119,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
             </Fact>
             <Fact name={t.status}>
               <span className="flex flex-wrap justify-end gap-2">
-                <OrderBadges {...order} rejection={rejection && { kind: rejection }} />
+                <OrderBadges {...order} />
               </span>
             </Fact>
             <Fact name={t.transactionId}>

@@ -123,7 +123,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
           </p>
           <Postmark order={order} />
           <p className="col-span-2 flex flex-wrap gap-2 tablet:col-span-1">
-            <OrderBadges {...order} />
+            <OrderBadges {...order} rejection={order.rejection?.kind ?? null} />
           </p>
         </header>
         <IncidentNotice incident={order.incident} />

@@ -6,13 +6,17 @@ import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { RefundUpiId } from "./refund-upi-id.tsx";
 
+type Refunded = Pick<
+  OrderDetails,
+  "cancelledByCustomer" | "payment" | "due" | "refunds" | "refundUpiId" | "asksForUpiId"
+> & { link?: string };
+
 /**
  * Money that the customer gets back, or may get back: from this order, or from another that paid for the same thing
  * (reading R54).
  */
-export function RefundNotices({ order }: { order: OrderDetails }) {
-  const { cancelledByCustomer: cancelled, payment, refunds, refundUpiId } = order;
-  const looking = cancelled && payment === "waiting";
+export function RefundNotices({ order }: { order: Refunded }) {
+  const { cancelledByCustomer: cancelled, refunds, refundUpiId, asksForUpiId, link } = order;
   if (refunds.length === 0 && !cancelled) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 tablet:p-7">
@@ -30,15 +34,13 @@ export function RefundNotices({ order }: { order: OrderDetails }) {
           ) : null}
         </Notice>
       ))}
-      {looking || refunds.some(({ refunded }) => !refunded) ? (
-        <RefundUpiId upiId={refundUpiId} />
-      ) : null}
+      {asksForUpiId ? <RefundUpiId upiId={refundUpiId} link={link} /> : null}
     </div>
   );
 }
 
 /** For an order that its customer cancelled: what happens to the payment. */
-function Cancelled({ order: { payment, due, refunds } }: { order: OrderDetails }) {
+function Cancelled({ order: { payment, due, refunds } }: { order: Refunded }) {
   const t = useTexts(texts).cancellation;
   return (
     <Notice tone={payment === "waiting" ? "wait" : "info"}>

@@ -9,12 +9,18 @@ import { StoreForm } from "#ui/forms/store-form";
 import { useStoreForm } from "#ui/forms/use-store-form";
 import { useTexts } from "#ui/language";
 
+type Asked = {
+  upiId: string | null;
+  /** Set on the page of an order's link, which shows the UPI ID masked. */
+  link?: string | undefined;
+};
+
 /** Where an open refund should go: asks for a UPI ID once, then shows it with a way to change it. */
-export function RefundUpiId({ upiId }: { upiId: string | null }) {
+export function RefundUpiId({ upiId, link }: Asked) {
   const t = useTexts(texts).refund;
   const [changing, setChanging] = useState(false);
   if (upiId === null || changing)
-    return <UpiIdForm upiId={upiId} onSaved={() => setChanging(false)} />;
+    return <UpiIdForm upiId={upiId} link={link} onSaved={() => setChanging(false)} />;
   return (
     <div className="flex flex-wrap items-center gap-x-4">
       <p role="status" className="break-all">
@@ -27,10 +33,12 @@ export function RefundUpiId({ upiId }: { upiId: string | null }) {
   );
 }
 
-function UpiIdForm({ upiId, onSaved }: { upiId: string | null; onSaved: () => void }) {
+function UpiIdForm({ upiId, link, onSaved }: Asked & { onSaved: () => void }) {
   const t = useTexts(texts).refund;
   const form = useStoreForm({
-    action: formHref("/orders/refund-upi-id"),
+    action: link
+      ? formHref("/pay/:link/refund-upi-id", { link })
+      : formHref("/orders/refund-upi-id"),
     failed: orderMessages.refundUpiIdFailed,
     afterReload: true,
     onDone: onSaved,
@@ -42,7 +50,7 @@ function UpiIdForm({ upiId, onSaved }: { upiId: string | null; onSaved: () => vo
       <Field
         label={t.label}
         name="upi_id"
-        defaultValue={upiId ?? ""}
+        defaultValue={link ? "" : (upiId ?? "")}
         inputMode="email"
         autoComplete="off"
         autoCapitalize="none"

@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useRef, useState } from "react";
+import { subtract } from "#domain/money/money";
 import { isCashUndone } from "#domain/orders/order-status";
 import { REJECTIONS } from "#domain/orders/payment/rejections";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
@@ -93,10 +94,10 @@ function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
 
 function Reason({ order }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
-  const { rejection, due } = order;
+  const { rejection } = order;
   if (!rejection) return null;
-  if (isCashUndone(order)) return <Unpaid />;
-  const { kind, words, received } = rejection;
+  if (isCashUndone(order)) return <Unpaid order={order} />;
+  const { kind, words } = rejection;
   return (
     <>
       <Notice tone="bad" className="flex flex-col gap-1">
@@ -104,9 +105,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
           {t.title}
         </h2>
         <p className="wrap-anywhere whitespace-pre-line">{words ?? t.kinds[kind].wrong}</p>
-        {received === null ? null : (
-          <p className="font-semibold tabular-nums">{t.arrived(received, due)}</p>
-        )}
+        <Arrived order={order} />
       </Notice>
       <p>
         {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
@@ -115,18 +114,26 @@ function Reason({ order }: { order: ReturnedOrder }) {
   );
 }
 
+/** What came with all payments so far, and what is missing. */
+function Arrived({ order: { total, due } }: { order: ReturnedOrder }) {
+  const t = useTexts(texts).rejected;
+  if (due === total) return null;
+  return <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>;
+}
+
 /**
  * Shown instead of a rejection if the customer sent nothing wrong: the seller had marked the order as paid in cash,
  * and took that back.
  */
-function Unpaid() {
+function Unpaid({ order }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
   return (
     <>
-      <Notice tone="info">
+      <Notice tone="info" className="flex flex-col gap-1">
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
           {t.unpaid.title}
         </h2>
+        <Arrived order={order} />
       </Notice>
       <p>
         {t.unpaid.advice} <span className="text-ink-soft">{t.holding}</span>

@@ -8,7 +8,15 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
  */
 export type ReturnedOrder = Pick<
   OrderDetails,
-  "id" | "orderNumber" | "status" | "payment" | "paymentId" | "transactionId" | "due" | "rejection"
+  | "id"
+  | "orderNumber"
+  | "status"
+  | "payment"
+  | "paymentId"
+  | "transactionId"
+  | "total"
+  | "due"
+  | "rejection"
 > & { link?: string };
 
 type Addressed = Pick<ReturnedOrder, "id" | "link">;

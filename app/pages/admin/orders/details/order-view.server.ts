@@ -6,6 +6,7 @@ import { incidentsOf } from "#data/orders/incidents/incidents.server";
 import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
+import { isLinkOver } from "#domain/checkout/order-links";
 import { formattedDate } from "#domain/formatted-dates";
 import { historyEntry } from "#domain/history";
 import { sum } from "#domain/money/money";
@@ -74,6 +75,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
+    askedForUpiId: details.asksForUpiId ? pageOfCustomer(order, now) : "none",
     incidents: incidents.map(({ at, ...incident }) => ({
       ...incident,
       at: formattedDate(at, now),
@@ -219,6 +221,12 @@ function correctionOf({
     typed: addressFormValues(label),
     giftMessage: gift ? (gift.message ?? "") : null,
   };
+}
+
+/** The page where the order's customer sees it; `none` after its link has run out. */
+function pageOfCustomer({ linkSerial, placedAt }: AdminOrder, now: Date) {
+  if (linkSerial === null) return "order" as const;
+  return isLinkOver(placedAt, now) ? ("none" as const) : ("link" as const);
 }
 
 /**

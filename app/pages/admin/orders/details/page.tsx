@@ -46,7 +46,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="font-figures text-lead tracking-normal break-all">{order.orderNumber}</h1>
         <p className="min-w-0 font-semibold wrap-anywhere">{nameOf(order)}</p>
-        <OrderBadges {...order} forSellers />
+        <OrderBadges {...order} rejection={order.rejection?.kind ?? null} forSellers />
         <Timestamp at={order.placed} className="text-ink-soft" />
       </header>
       <TakenBackNotice order={order} />

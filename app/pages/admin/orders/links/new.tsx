@@ -5,7 +5,7 @@ import { unpaidLinks } from "#data/checkout/order-links.server";
 import type { ComboItem } from "#domain/cart/lines";
 import { catalogueMessages } from "#domain/catalogue/messages";
 import { sizeOf } from "#domain/catalogue/sizes";
-import { LINK_STATES } from "#domain/checkout/link-messages";
+import { linkStateLabel } from "#domain/checkout/link-messages";
 import { amountToPay, type Paise, sum, times } from "#domain/money/money";
 import { NOTHING_TYPED, type TypedAddress } from "#domain/people/addresses/address";
 import { formHref } from "#forms/form-href";
@@ -66,7 +66,7 @@ export default function NewOrder({ loaderData: { combos, links } }: Route.Compon
                   name={link.customerName ?? link.orderNumber}
                 >
                   <span className="tabular-nums">
-                    {amountToPay(link.total)} · {LINK_STATES[link.state]}
+                    {amountToPay(link.total)} · {linkStateLabel(link.state, null)}
                   </span>
                 </ListRow>
               </li>

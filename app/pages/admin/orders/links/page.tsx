@@ -1,13 +1,12 @@
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
-import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
-import { LINK_STATES, linkMessages } from "#domain/checkout/link-messages";
+import { orderForAdmin } from "#data/orders/orders.server";
+import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { isWorthSending } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
 import { amountToPay, type Paise, subtract } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
-import { CASH_UNDONE_LABEL, isCashUndone } from "#domain/orders/order-status";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
@@ -43,14 +42,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     isReturned: link.isReturned,
     ...{ customerName, mobile, email, claimer, address },
     text: messageWith(link, due, isPlaced, address),
-    words: stateInWords(link, order),
+    words: linkStateLabel(state, order),
     undo: order && undoOf(order, now),
   };
-}
-
-function stateInWords({ isReturned, state }: OrderLink, order: AdminOrder | null): string {
-  if (order && isCashUndone(order)) return CASH_UNDONE_LABEL;
-  return isReturned ? linkMessages.returned : LINK_STATES[state];
 }
 
 function messageWith({ total }: OrderLink, due: Paise, isPlaced: boolean, address: string): string {

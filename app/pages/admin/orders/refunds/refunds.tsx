@@ -110,8 +110,9 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Where({ order: { refundUpiId } }: { order: AdminOrderView }) {
-  if (refundUpiId === null) return <p className="text-ink-soft">{adminMessages.refundToUnknown}</p>;
+function Where({ order: { refundUpiId, askedForUpiId } }: { order: AdminOrderView }) {
+  if (refundUpiId === null)
+    return <p className="text-ink-soft">{adminMessages.refundToUnknown[askedForUpiId]}</p>;
   return (
     <p className="flex flex-wrap items-center gap-x-3">
       <span>
