@@ -58,6 +58,9 @@ it("leads on where the answer says so, and what was read before is read again", 
 });
 
 it("sends what is small so that it outlives its page, ten at once, and nothing with a file", async () => {
+  // Forms that other tests left under way would be counted.
+  vi.resetModules();
+  const { sendForm } = await import("./send-form.tsx");
   const { promise, resolve } = Promise.withResolvers<void>();
   const sent = vi.fn<typeof fetch>(() => promise.then(() => Response.json({ ok: true })));
   vi.stubGlobal("fetch", sent);
