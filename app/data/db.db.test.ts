@@ -207,7 +207,7 @@ describe("a database that fails over", () => {
       let made = 0;
       return transaction(async (tx) => {
         made += 1;
-        if (made > 1) await goOn();
+        if (made > 1) await resume();
         await keep(what, tx);
         if (made > 1) return made;
         pid = await backend(tx);
@@ -215,7 +215,7 @@ describe("a database that fails over", () => {
         return made;
       }, tries);
     };
-    const goOn = async () => {
+    const resume = async () => {
       process.kill(pid, "SIGCONT");
       await gone(pid);
     };
@@ -223,7 +223,7 @@ describe("a database that fails over", () => {
     test("leaves nobody in the dark about what nobody knows", async () => {
       await reopen({ timeout: 3_000 });
       await expect(commitUnanswered("perhaps", {})).rejects.toSatisfy(outcomeUnknown);
-      await goOn();
+      await resume();
       expect(await kept("perhaps")).toBe(1);
     });
 

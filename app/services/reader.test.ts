@@ -62,17 +62,17 @@ test("an engine that breaks takes nothing with it, and the next picture has anot
 test("an engine that is still starting when its reader closes is ended", async () => {
   const { start, ended } = engines();
   const begun = Promise.withResolvers<void>();
-  const goOn = Promise.withResolvers<void>();
+  const resume = Promise.withResolvers<void>();
   const slow = async () => {
     begun.resolve();
-    await goOn.promise;
+    await resume.promise;
     return await start();
   };
   const reader = openReader({ start: slow });
   const read = reader.read(picture);
   await begun.promise;
   await reader.close();
-  goOn.resolve();
+  resume.resolve();
   expect(await read).toEqual({ ok: false, problem: "broke" });
   expect(ended).toEqual([0]);
 });

@@ -86,19 +86,19 @@ async function openBusy(unchanged: (polls: OrderPoll[]) => Promise<boolean[]>) {
   });
   const before = store.poll();
   await expect.poll(() => store.statements.length).toBe(1);
-  const goOn = async (polls: number) => {
+  const resume = async (polls: number) => {
     await expect.poll(() => come).toBe(1 + polls);
     first.resolve();
   };
-  return { ...store, before, goOn };
+  return { ...store, before, resume };
 }
 
 test("polls of the same second are answered by one statement: 204 where nothing changed, by the route otherwise", async () => {
-  const { poll, statements, goOn } = await openBusy(async (polls) =>
+  const { poll, statements, resume } = await openBusy(async (polls) =>
     polls.map(({ version }) => version === 3),
   );
   const answers = Promise.all([3, 3, 2].map((version) => poll({ version })));
-  await goOn(3);
+  await resume(3);
   expect(await answers).toEqual(["204", "204", "200 from the route"]);
   expect(statements.map((polls) => polls.length)).toEqual([1, 3]);
   expect(statements[1]?.find(({ version }) => version === 3)).toEqual({
@@ -120,11 +120,11 @@ test("who brings no session, or what isn't a poll, asks the database nothing her
 });
 
 test("while the database is away everybody is told to come again, and nobody asks it alone", async () => {
-  const { before, poll, statements, errors, goOn } = await openBusy(async () => {
+  const { before, poll, statements, errors, resume } = await openBusy(async () => {
     throw new Error("away");
   });
   const others = [poll(), poll(), poll()];
-  await goOn(3);
+  await resume(3);
   const answers = await Promise.all([before, ...others]);
   expect(answers.map((answer) => answer.slice(0, 3))).toEqual(["503", "503", "503", "503"]);
   expect(statements.map((polls) => polls.length)).toEqual([1, 3]);
@@ -132,11 +132,13 @@ test("while the database is away everybody is told to come again, and nobody ask
 });
 
 test("one statement answers 500, and a network with more lets each other network's through first", async () => {
-  const { before, poll, statements, goOn } = await openBusy(async (polls) => polls.map(() => true));
+  const { before, poll, statements, resume } = await openBusy(async (polls) =>
+    polls.map(() => true),
+  );
   const crowd = Array.from({ length: 510 }, () => poll({ version: 7 }));
   await expect.poll(() => come).toBe(511);
   const other = poll({ version: 8, from: "198.51.100.7" });
-  await goOn(511);
+  await resume(511);
   expect(new Set(await Promise.all([before, ...crowd, other]))).toEqual(new Set(["204"]));
   expect(statements.map((polls) => polls.length)).toEqual([1, 500, 11]);
   expect(statements[1]?.some(({ version }) => version === 8)).toBe(true);

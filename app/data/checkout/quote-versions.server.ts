@@ -44,7 +44,7 @@ export type QuoteVersion = {
   mobile: string;
   /** Null if there is no parcel, and for versions that an older release made. */
   deliveryMobile: string | null;
-  /** Who the page said to pay (reading R22); null for versions that an older release made. */
+  /** The payee that the page named (reading R22); null for versions that an older release made. */
   payee: PayeeNames | null;
   typedTransactionId: string | null;
   screenshot: Screenshot | null;

@@ -8,7 +8,7 @@ import { REFUSED_ID_DAYS } from "#domain/people/retention";
 // A row says who sent a transaction ID that another person's live payment has, and was refused (spec §5). The sender
 // may be the real payer, so sellers see the row as evidence (reading R68).
 
-/** Where the ID was sent from: a payment page, or an order whose payment was rejected. */
+/** The sender's page: a payment page, or the page of an order whose payment was rejected. */
 export type SentFrom = { versionId: string } | { orderId: string };
 
 export type RefusedId = { userId: string; transactionId: string; from: SentFrom };

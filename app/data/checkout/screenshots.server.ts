@@ -13,7 +13,10 @@ import {
 } from "./quote-versions.server.ts";
 import { forgetReadings, requestReading } from "./screenshot-readings.server.ts";
 
-/** What a screenshot's address names: an unconfirmed quote version, an order, or a payment without an order. */
+/**
+ * The owner of a screenshot, as its address names it: an unconfirmed quote version, an order, or a payment without an
+ * order.
+ */
 export type ScreenshotOf = { version: string } | { orderId: string } | { paymentId: string };
 
 /** Returns the path of the screenshot's file; null if there is none, or this person may not see it. */

@@ -22,7 +22,7 @@ export const CopiedDatabase = z.object({
       }),
     )
     .max(1_000),
-  /** Where each sequence stands; `lastValue` is a 64-bit number, hence a string. */
+  /** The position of each sequence; `lastValue` is a 64-bit number, hence a string. */
   sequences: z
     .array(z.object({ name, lastValue: z.string().regex(/^-?\d{1,19}$/), isCalled: z.boolean() }))
     .max(1_000),

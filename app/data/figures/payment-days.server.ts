@@ -24,9 +24,23 @@ const STATE = sql`case when payment.released_at is not null then 'rejected'
   when payment.verified_at is not null then 'verified' else 'undecided' end`;
 const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
   when covered.day is not null then 'missing' else 'uncovered' end`;
-/** What was asked for, as `amountDueUnderId` has it: of an order of which a part came under another ID, the rest. */
-const AMOUNT = sql`coalesce(orders.total_amount - case when earlier.received < orders.total_amount
+/**
+ * SQL for the amount that was asked for, as `amountDueUnderId` has it: the rest of an order of which a part came under
+ * another ID. Needs `payment`, `orders`, `version` (of an unplaced payment) and `RECEIVED_EARLIER`.
+ */
+export const AMOUNT_DUE = sql`coalesce(orders.total_amount - case when earlier.received < orders.total_amount
   then earlier.received else 0 end, version.total_amount)`;
+
+/** SQL: joins, as `earlier.received`, what arrived of the same order under other IDs whose payments were rejected. */
+export const RECEIVED_EARLIER = sql`
+  left join lateral (
+    select coalesce(sum(amount_received), 0) as received from (
+      select distinct on (other.transaction_id) said.amount_received
+      from payments other join payment_verification said on said.payment_id = other.id and said.withdrawn_at is null
+      where other.order_id = payment.order_id and other.transaction_id <> payment.transaction_id
+        and said.outcome = 'rejected'
+        and (said.amount_received is not null or said.rejection in ('not-found', 'payment-failed'))
+      order by other.transaction_id, said.decided_at desc, other.id desc) parts) earlier on true`;
 
 /**
  * SQL for the payments of a period, each with its credit on a bank statement; without cash that was undone. A
@@ -49,13 +63,7 @@ function paymentsOf({ from, until }: MonthOrDay): SQL {
       where confirmed_at is not null and covers_from is not null
         and import.created_at >= (series.day + interval '1 day') at time zone 'Asia/Kolkata'
     ) covered on covered.day = ${DAY(sql`payment.submitted_at`)}
-    left join lateral (
-      select coalesce(sum(amount_received), 0) as received from (
-        select distinct on (other.transaction_id) decision.amount_received
-        from payments other join payment_verification decision on decision.payment_id = other.id and withdrawn_at is null
-        where other.order_id = payment.order_id and other.transaction_id <> payment.transaction_id
-          and outcome = 'rejected' and (amount_received is not null or rejection in ('not-found', 'payment-failed'))
-        order by other.transaction_id, decided_at desc, other.id desc) parts) earlier on true
+    ${RECEIVED_EARLIER}
     where not (payment.method = 'cash' and payment.released_at is not null)
       and payment.submitted_at >= ${from.toISOString()} and payment.submitted_at < ${until.toISOString()}`;
 }
@@ -69,7 +77,7 @@ export async function countedPayments(period: MonthOrDay): Promise<CountedPaymen
         sum(amount)::numeric(14, 2)::text as amount
       from (
         select ${DAY(sql`payment.submitted_at`)} as day, ${STATE} as state, ${STATEMENT} as statement,
-          ${AMOUNT} as amount
+          ${AMOUNT_DUE} as amount
         from ${paymentsOf(period)}) paid
       group by 1, 2, 3`),
   );
@@ -157,7 +165,7 @@ export async function listPayments(
     db.execute<PaymentRow>(sql`
       select payment.id, payment.submitted_at as "submittedAt", orders.id as "orderId",
         coalesce(orders.order_number, (select order_number from quotes where id = version.quote_id)) as "orderNumber",
-        payment.transaction_id as "transactionId", ${AMOUNT}::text as amount, ${STATE} as state,
+        payment.transaction_id as "transactionId", ${AMOUNT_DUE}::text as amount, ${STATE} as state,
         ${STATEMENT} as statement,
         (select decided_at from payment_verification decision
           where decision.payment_id = payment.id and withdrawn_at is null) as "decidedAt",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { DAY, refundsOf } from "#data/figures/payment-days.server";
+import { AMOUNT_DUE, DAY, RECEIVED_EARLIER, refundsOf } from "#data/figures/payment-days.server";
 import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import type { Looked, MonthFigure } from "#domain/figures/months";
 import { indianDay } from "#domain/indian-time";
@@ -115,8 +115,7 @@ function decided({ since, until }: Looked): SQL {
         case when payment.method = 'cash' then 'cash' when credit.id is null then 'hand'
           when credit.chosen_on = ${DAY(sql`decision.decided_at`)} then 'sms' else 'statement' end as proof,
         case when decision.withdrawn_at is not null then 0
-          when outcome = 'verified' then coalesce(orders.total_amount
-            - case when earlier.received < orders.total_amount then earlier.received else 0 end, version.total_amount)
+          when outcome = 'verified' then ${AMOUNT_DUE}
           when exists (select ${SAID} and same.transaction_id = payment.transaction_id
             and (said.decided_at, same.id) > (decision.decided_at, payment.id)) then 0
           else amount_received end as received
@@ -129,11 +128,7 @@ function decided({ since, until }: Looked): SQL {
       left join quote_versions version on version.id = unplaced.version_id
       left join quotes on quotes.id = version.quote_id
       left join statement_credits credit on credit.id = decision.statement_credit_id
-      left join lateral (
-        select coalesce(sum(received), 0) as received from (
-          select distinct on (same.transaction_id) said.amount_received as received
-          ${SAID} and said.outcome = 'rejected' and same.transaction_id <> payment.transaction_id
-          order by same.transaction_id, said.decided_at desc, same.id desc) parts) earlier on true
+      ${RECEIVED_EARLIER}
       where decision.decided_at < ${TIME(until)})`;
 }
 

@@ -250,8 +250,7 @@ describe("a month", () => {
     await withdrawDecision(moved.orderId, owner, at("2026-06-01T09:00:05"));
     expect(await figures("2026-06")).toEqual({});
     await verify(moved.orderId, "2026-06-01T09:01");
-    // What happens in June: the rest of a part payment, a refund, pieces from the printer, and money that the bank
-    // took back.
+    // June has the rest of a part payment, a refund, pieces from the printer, and money that the bank took back.
     const rest = newTransactionId();
     await resubmitPayment(
       partly.userId,

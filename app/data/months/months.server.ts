@@ -98,10 +98,9 @@ export async function listMonthRows(
 }
 
 /** Reads all rows of a month, page after page. A month that is closed in between has the same rows. */
-export function exportedMonthRows(period: MonthOrDay): AsyncGenerator<MonthRow> {
-  return allRows(async (after) =>
-    listMonthRows(period, await booksNow(), { after, most: EXPORTED_AT_ONCE }),
-  );
+export async function* exportedMonthRows(period: MonthOrDay): AsyncGenerator<MonthRow> {
+  const books = await booksNow();
+  yield* allRows((after) => listMonthRows(period, books, { after, most: EXPORTED_AT_ONCE }));
 }
 
 function rowsOf(period: MonthOrDay, books: Books): SQL {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { db } from "#data/db.server";
 
-/** What background jobs still have to do; `oldest` is in seconds. */
+/** Counts of the background jobs' open work; `oldest` is in seconds. */
 export type QueuedWork = {
   /**
    * `oldest` is how long the longest overdue email has waited without a node sending it; `dead` counts those that

@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 
-/** What a list of orders shows, so that a customer recognises each. */
+/** An order's line in a list, by which its customer tells it from the others. */
 export type OrderPreview = {
   name: string;
   lines: number;

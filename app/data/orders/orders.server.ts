@@ -115,7 +115,7 @@ export type Order = OrderSummary & {
   changedAt: Date | null;
   addressVersion: number;
   screenshotPath: string | null;
-  /** Who the payment page said to pay (reading R22); null in older orders. */
+  /** The payee that the payment page named (reading R22); null in older orders. */
   payee: PayeeNames | null;
   linkSerial: number | null;
   /** The UPI ID that the customer named for refunds; null: none. */

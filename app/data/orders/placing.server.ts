@@ -198,13 +198,11 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds, cash };
 }
 
-/** True if the version became an order whose cash was undone, so that Confirm pays it. */
-export async function awaitsPayment({
-  id,
-  quoteId,
-}: Pick<QuoteVersion, "id" | "quoteId">): Promise<boolean> {
-  const { versionId, cash } = await read(() => placedFacts(db, quoteId));
-  return versionId === id && cash === "undone";
+/** As `placedFacts`, outside a transaction. */
+export async function readPlacedFacts(
+  quoteId: string,
+): Promise<NonNullable<ConfirmFacts["placed"]>> {
+  return await read(() => placedFacts(db, quoteId));
 }
 
 /** What differs from Confirm when an owner makes the order, from money that arrived. */

@@ -85,7 +85,7 @@ export function decideConfirm(facts: ConfirmFacts, now: Date): ConfirmDecision {
   const before = unplaced.find((payment) => payment.transactionId === transactionId);
   if (before) return { kind: "answer-stored", reason: before.reason };
   if (facts.taken) return refuse("transaction-id-taken");
-  if (placed?.cash === "undone" && placed.versionId === version.id) return { kind: "pay-order" };
+  if (awaitsPayment(placed, version)) return { kind: "pay-order" };
   const reason = unplacedReason(facts, now);
   if (reason === null) return { kind: "place", takeCoupon: coupon === "available" };
   if (facts.unplacedOfPerson >= MOST_UNPLACED_PAYMENTS) return refuse("too-many-unplaced");
@@ -100,6 +100,11 @@ function unplacedReason(
   if (withdrawn) return "order-cancelled";
   if (version.expiresAt <= now) return "version-expired";
   return coupon === "used-up" ? "coupon-used-up" : null;
+}
+
+/** True if the version became an order whose cash was undone, so that Confirm pays it. */
+export function awaitsPayment(placed: ConfirmFacts["placed"], version: { id: string }): boolean {
+  return placed?.cash === "undone" && placed.versionId === version.id;
 }
 
 /** Returns why a payment has no order when its order number has already been placed. */

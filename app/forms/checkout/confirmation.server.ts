@@ -9,11 +9,12 @@ import {
 import { hasPaymentOf, refusesTransactionId } from "#data/checkout/transaction-ids.server";
 import { claimOrder } from "#data/orders/order-claims.server";
 import {
-  awaitsPayment,
   type Confirmation,
   type ConfirmOutcome,
   confirmQuote,
+  readPlacedFacts,
 } from "#data/orders/placing.server";
+import { awaitsPayment } from "#domain/checkout/confirmation";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
@@ -89,7 +90,10 @@ export const confirmationForms = [
       if (!version)
         return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
       // Only versions that are no order yet take a picture; for this one Confirm brings it.
-      if (version.placed) return (await awaitsPayment(version)) ? notStoredYet(409) : closed();
+      if (version.placed)
+        return awaitsPayment(await readPlacedFacts(version.quoteId), version)
+          ? notStoredYet(409)
+          : closed();
       const stored = await storeScreenshot(version, validated.image);
       if (!stored) return notStoredYet(503);
       if (stored.attached) return { ok: true as const };

@@ -14,7 +14,7 @@ import {
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** What the seller typed: `trackingId` null: none; `courier` is a name from the settings, null: none. */
+/** A parcel as the seller typed it. `trackingId` null: none; `courier` is a name from the settings, null: none. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;

@@ -14,7 +14,7 @@ import {
   withDecider,
 } from "./verification.server.ts";
 
-// What a seller can decide about a verified payment that the bank reversed.
+// This file has what a seller can decide about a verified payment that the bank reversed.
 
 type TakenBackProblem = OrderNotFound | { code: "payment-changed" } | OwnOrder | ReopeningProblem;
 

@@ -52,7 +52,7 @@ type OtherOrders = {
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** Which part of the queue to read: after a payment, from one order on, or only these payments. */
+/** A part of the queue: behind a payment, from one order on, or only these payments. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {
