@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { deliveryDays, formattedDays } from "./delivery-dates.ts";
+import type { Language } from "#domain/language";
+import { type DeliveryDays, deliveryDays, formattedDays } from "./delivery-dates.ts";
 import { DEFAULT_DELIVERY } from "./shipping.ts";
 
 const noon = (day: string) => new Date(`${day}T12:00:00+05:30`);
@@ -40,9 +41,20 @@ describe("a parcel", () => {
 
 test("the days are said in each language, the month once where both are in it", () => {
   const week = { first: "2026-12-03", last: "2026-12-07" };
-  expect(formattedDays(week, "en")).toBe("Thu 3 – Mon 7 Dec");
-  expect(formattedDays(week, "te")).toBe("గురు 3 – సోమ 7 డిసెం");
-  expect(formattedDays({ first: "2026-11-28", last: "2026-12-01" }, "en")).toBe(
-    "Sat 28 Nov – Tue 1 Dec",
-  );
+  expect(said(week, "en")).toBe("Thu 3 – Mon 7 Dec");
+  expect(said(week, "te")).toBe("గురు 3 – సోమ 7 డిసెం");
+  expect(said({ first: "2026-11-28", last: "2026-12-01" }, "en")).toBe("Sat 28 Nov – Tue 1 Dec");
 });
+
+test("a line breaks between the two days, never within one", () => {
+  const days = formattedDays({ first: "2026-11-28", last: "2026-12-01" }, "en");
+  expect(days.split(" ").map(plain)).toEqual(["Sat 28 Nov –", "Tue 1 Dec"]);
+});
+
+function said(days: DeliveryDays, language: Language): string {
+  return plain(formattedDays(days, language));
+}
+
+function plain(text: string): string {
+  return text.replaceAll("\u00a0", " ");
+}

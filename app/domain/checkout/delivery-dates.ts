@@ -48,12 +48,14 @@ const namesIn = byLanguage({
 });
 
 /**
- * Returns 'Thu 3 – Mon 7 Dec' or 'Sat 28 Nov – Tue 1 Dec'. It doesn't use Intl, whose texts differ between browsers.
+ * Returns 'Thu 3 – Mon 7 Dec' or 'Sat 28 Nov – Tue 1 Dec'. A line may break only after the dash: the other spaces are
+ * no-break spaces. It doesn't use Intl, whose texts differ between browsers.
  */
 export function formattedDays({ first, last }: DeliveryDays, language: Language): string {
   const [from, to] = [new Date(first), new Date(last)];
   const month = from.getUTCMonth() === to.getUTCMonth() ? "" : ` ${monthOf(from, language)}`;
-  return `${dayOf(from, language)}${month} – ${dayOf(to, language)} ${monthOf(to, language)}`;
+  const [start, end] = [`${dayOf(from, language)}${month} –`, formattedDay(last, language)];
+  return `${start.replaceAll(" ", "\u00a0")} ${end.replaceAll(" ", "\u00a0")}`;
 }
 
 /** Turns `2026-12-07` into 'Mon 7 Dec'. */

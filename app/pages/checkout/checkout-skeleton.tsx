@@ -7,6 +7,7 @@ import {
   timeAtCheckout,
 } from "#domain/checkout/shipping";
 import { currentLanguage } from "#domain/language";
+import { amountToPay } from "#domain/money/money";
 import { useTexts } from "#ui/language";
 import { SkeletonField } from "#ui/skeletons/skeleton-field";
 import { SkeletonTitle } from "#ui/skeletons/skeleton-title";
@@ -81,7 +82,7 @@ function Delivery() {
 }
 
 /**
- * Has the real (invisible) dates in it, because their length decides how many rows the choice takes
+ * Has the real (invisible) dates and fee in it, because their length decides how many rows the choice takes
  * (delivery-choice.tsx).
  */
 function Choice({ choice }: { choice: DeliveryChoice }) {
@@ -96,7 +97,7 @@ function Choice({ choice }: { choice: DeliveryChoice }) {
         <SkeletonWords className="text-small">{timeAtCheckout(choice, terms)}</SkeletonWords>
         <SkeletonWords className="text-small">{t.arrives(days)}</SkeletonWords>
       </div>
-      <SkeletonWords className="font-semibold">₹50</SkeletonWords>
+      <SkeletonWords className="font-semibold">{amountToPay(terms.costs[choice])}</SkeletonWords>
     </div>
   );
 }

@@ -61,7 +61,7 @@ export function DeliveryChoice({
                 {timeAtCheckout(choice, terms)}
               </span>
               <span className="block text-small">
-                {t.arrives(unbroken(formattedDays(days[choice], currentLanguage())))}
+                {t.arrives(formattedDays(days[choice], currentLanguage()))}
               </span>
             </span>
             <Cost bill={bill} choice={choice} />
@@ -75,11 +75,6 @@ export function DeliveryChoice({
       ) : null}
     </fieldset>
   );
-}
-
-/** Allows a line break between two dates, but not within one. */
-function unbroken(dates: string): string {
-  return dates.replaceAll(" ", "\u00a0").replace("–\u00a0", "– ");
 }
 
 function Cost({ bill: { subtotal, allDigital }, choice }: { bill: Bill; choice: Choice }) {
