@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, renderHook, screen } from "@testing-library/react";
 import { createRoutesStub, useFetcher } from "react-router";
-import { afterEach, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { useCountAsPressed, usePendingPieces } from "./pending-pieces.ts";
 
 afterEach(() => {
@@ -63,8 +63,7 @@ it("the store's count wins, whatever was pressed", async () => {
   expect(shown()).toBe("3");
 });
 
-it("a page that was left before its answer doesn't count for ever", () => {
-  vi.useFakeTimers();
+describe("a press on a page that is left before its answer", () => {
   const Store = createRoutesStub([{ path: "/", Component: () => <Pressing /> }]);
   function Pressing() {
     const { pend } = usePendingPieces("left");
@@ -74,11 +73,33 @@ it("a page that was left before its answer doesn't count for ever", () => {
       </button>
     );
   }
-  const page = render(<Store />);
-  act(() => screen.getByRole("button").click());
-  const count = renderHook(() => useCountAsPressed(0));
-  expect(count.result.current).toBe(2);
-  page.unmount();
-  act(() => void vi.advanceTimersByTime(10_000));
-  expect(count.result.current).toBe(0);
+  function pressed() {
+    const page = render(<Store />);
+    act(() => screen.getByRole("button").click());
+    return page;
+  }
+  const passes = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
+
+  it("doesn't count for ever", () => {
+    vi.useFakeTimers();
+    const page = pressed();
+    const count = renderHook(() => useCountAsPressed(0));
+    expect(count.result.current).toBe(2);
+    page.unmount();
+    passes(10_000);
+    expect(count.result.current).toBe(0);
+  });
+
+  it("isn't taken for the same press on the page that is opened next", () => {
+    vi.useFakeTimers();
+    pressed().unmount();
+    passes(5_000);
+    const next = pressed();
+    passes(5_000);
+    const count = renderHook(() => useCountAsPressed(0));
+    expect(count.result.current).toBe(2);
+    next.unmount();
+    passes(10_000);
+    expect(count.result.current).toBe(0);
+  });
 });

@@ -33,7 +33,12 @@ export function usePendingPieces(name: string) {
   const base = session?.person ? session.cartCount : null;
   useEffect(
     () => () => {
-      setTimeout(() => settle(name), HEARD_BY_NOBODY_MILLISECONDS);
+      const unheard = pending.get(name);
+      if (!unheard) return;
+      // A later press of the same name has a component that hears its answer.
+      setTimeout(() => {
+        if (pending.get(name) === unheard) settle(name);
+      }, HEARD_BY_NOBODY_MILLISECONDS);
     },
     [name],
   );
