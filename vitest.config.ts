@@ -72,6 +72,7 @@ export default defineConfig({
         test: {
           // The whole process as a newcomer runs it: start, stop, kill, bad weather.
           name: "system",
+          env: { TMPDIR: memoryFolder() },
           include: ["{server,operation,test,lab}/**/*.system.test.ts"],
           expect: { poll: { timeout: 30_000 } },
           // Each wait within ends by itself after four minutes.
@@ -84,6 +85,7 @@ export default defineConfig({
         test: {
           // Real browser, built server.
           name: "journeys",
+          env: { TMPDIR: memoryFolder() },
           include: ["journeys/**/*.journey.ts"],
           globalSetup: "./test/browser/setup.ts",
           maxWorkers,

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -7,8 +7,9 @@ const MEMORY = "/dev/shm";
 const ROOM_BYTES = 4 * 1024 ** 3;
 
 /**
- * Where a run's databases are stored: in memory if there is room, since nothing needs them after the run. PostgreSQL
- * copies a database of 600 files in 20 ms of processor time there, and in 500 ms on a disk.
+ * Where a run's databases, data folders and browser profiles are stored: in memory if there is room, since nothing
+ * needs them after the run. PostgreSQL copies a database of 600 files in 20 ms of processor time there, and in 500 ms on
+ * a disk; browsers and stores take a tenth less processor time.
  */
 export function memoryFolder(): string {
   try {
@@ -20,12 +21,17 @@ export function memoryFolder(): string {
 
 /**
  * True if there is room both in the folder and in the memory that this process may use, which in a container is less
- * than the machine's.
+ * than the machine's, and if programs can run there, as an installed store must.
  */
 function hasRoom(): boolean {
-  if (!existsSync(MEMORY)) return false;
+  if (!existsSync(MEMORY) || forbidsPrograms()) return false;
   const { bavail, bsize } = statfsSync(MEMORY);
   return Math.min(bavail * bsize, process.availableMemory()) >= ROOM_BYTES;
+}
+
+/** Containers forbid it by default. */
+function forbidsPrograms(): boolean {
+  return /^\S+ \/dev\/shm \S+ \S*\bnoexec\b/m.test(readFileSync("/proc/mounts", "utf8"));
 }
 
 function openFolder(): string {

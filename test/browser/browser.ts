@@ -6,9 +6,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdir, readFile, rename, rm } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
+
+/** Of this checkout, so that a run whose temporary folder is in memory needn't unpack the browser again. */
+const CACHE = join(import.meta.dirname, "../../.cache");
 
 /** Only `--no-sandbox`, because the arguments that the npm package suggests also switch off web security. */
 const args = ["--no-sandbox"];
@@ -42,7 +44,7 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   const description = findPackageJSON("@sparticuz/chromium", import.meta.url) ?? "";
   const packageFolder = dirname(description);
   const { version } = JSON.parse(await readFile(description, "utf8"));
-  const folder = join(tmpdir(), `kathalu-chromium-${version}-${process.getuid?.() ?? 0}`);
+  const folder = join(CACHE, `chromium-${version}-${process.getuid?.() ?? 0}`);
   if (!existsSync(folder)) await unpack(join(packageFolder, "bin"), folder);
   const executablePath = join(folder, "chromium");
   if (existsSync("/etc/fonts/fonts.conf") && runs(executablePath)) return { executablePath };
@@ -52,7 +54,7 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
 /** Unpacks into another folder and renames it, so that nobody finds half a browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
-  await mkdir(draft, { mode: 0o700 });
+  await mkdir(draft, { mode: 0o700, recursive: true });
   await withTemporaryFolder(draft, async () => {
     const { inflate } = await import("@sparticuz/chromium");
     for (const archive of ["chromium.br", "fonts.tar.br", "swiftshader.tar.br", "al2023.tar.br"])

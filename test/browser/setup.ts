@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { memoryFolder } from "#test/memory-folder";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { prepareBrowser } from "./browser.ts";
 
@@ -54,7 +55,7 @@ export default async function setup(project: TestProject) {
 
 /** Starts a store. `closing` receives functions that stop its parts; call them in reverse order. */
 export async function openStore(closing: (() => unknown)[]): Promise<RunningStore> {
-  const folder = await temporaryFolder("journeys");
+  const folder = await temporaryFolder("journeys", memoryFolder());
   closing.push(folder.remove);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(folder.path, "database"),

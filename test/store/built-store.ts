@@ -29,8 +29,8 @@ export async function addressOf(store: Program): Promise<string> {
   return store.output().match(OPEN)?.[1] ?? "";
 }
 
-export async function temporaryFolder(name: string) {
-  const path = await mkdtemp(join(tmpdir(), `kathalu-${name}-`));
+export async function temporaryFolder(name: string, parent = tmpdir()) {
+  const path = await mkdtemp(join(parent, `kathalu-${name}-`));
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
