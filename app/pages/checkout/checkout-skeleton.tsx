@@ -19,7 +19,7 @@ import { texts } from "./texts.ts";
 /** The placeholder while the checkout's form loads: one address, and the order's summary beside or under it. */
 export function CheckoutSkeleton() {
   const t = useTexts(texts);
-  const d = useTexts(detailsTexts);
+  const ofDetails = useTexts(detailsTexts);
   return (
     <div className="shell py-6">
       <SkeletonTitle className="pb-5">{t.checkout}</SkeletonTitle>
@@ -27,7 +27,7 @@ export function CheckoutSkeleton() {
         <div className="flex flex-col gap-8">
           <Address />
           <div className="flex max-w-sm flex-col gap-1.5">
-            <SkeletonField label={d.mobileNumber} />
+            <SkeletonField label={ofDetails.mobileNumber} />
             <SkeletonWords className="text-small">{checkoutMessages.mobileHint}</SkeletonWords>
           </div>
           <Delivery />

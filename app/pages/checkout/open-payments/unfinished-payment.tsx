@@ -22,21 +22,21 @@ export function UnfinishedPayment({
   form: string;
   busy: boolean;
 }) {
-  const say = useTexts(texts).unfinished;
+  const t = useTexts(texts).unfinished;
   const before = amountToPay(unfinished.total);
   const now = amountToPay(total);
   return (
     <Notice tone="wait" className="mb-6 flex flex-col gap-3">
       <div>
-        <h2 className="text-lead">{say.title(before)}</h2>
-        <p>{say.advice(now)}</p>
+        <h2 className="text-lead">{t.title(before)}</h2>
+        <p>{t.advice(now)}</p>
       </div>
       <div className="flex flex-wrap gap-2 *:grow tablet:*:grow-0">
         <ButtonLink look="second" to={paymentPath(unfinished, "confirm")}>
-          {say.paid(before)}
+          {t.paid(before)}
         </ButtonLink>
         <Button type="submit" form={form} look="second" busy={busy}>
-          {total === unfinished.total ? say.pay(now) : say.payAll(now)}
+          {total === unfinished.total ? t.pay(now) : t.payAll(now)}
         </Button>
       </div>
     </Notice>
