@@ -51,6 +51,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     mobile: order.mobile,
     deliveryMobile: order.deliveryMobile,
     ...trackingOf(order),
+    method: order.method,
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */

@@ -7,6 +7,7 @@ import {
   ORDER_STATES,
   type OrderStatus,
   PAYMENT_STATES,
+  type PaymentMethod,
   type PaymentStatus,
   REFUND_STATES,
   type RefundStatus,
@@ -55,7 +56,7 @@ const LINK_STATES: Record<LinkState, string> = {
 type PlacedOrder = {
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
   refund: RefundStatus | null;
 };
 

@@ -19,6 +19,7 @@ const status = (after: string, minute: number) => ({
 });
 const payment = (id: string, outcome: "verified" | "rejected") => ({
   id,
+  method: "upi" as const,
   transactionId: "123456789012",
   releasedAt: outcome === "rejected" ? at(3) : null,
   verification: {

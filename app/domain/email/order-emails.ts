@@ -297,7 +297,7 @@ function decidedAs(
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
   // Cash that a seller recorded and took back is no rejection for the customer, who sent nothing that could be wrong.
-  if (outcome === "rejected" && last.transactionId === "") return [];
+  if (outcome === "rejected" && last.method === "cash") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 

@@ -2,13 +2,18 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
-import { rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
+import { method, rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type Paise, ZERO } from "#domain/money/money";
-import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentStatusOf,
+} from "#domain/orders/order-status";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { Shortage } from "#domain/stock/stock";
 import { customerName } from "./order-rows.server.ts";
@@ -19,6 +24,7 @@ export type PrintedOrder = {
   placedAt: Date;
   status: OrderStatus;
   payment: PaymentStatus;
+  method: PaymentMethod;
   transactionId: string | null;
   /** Why the newest payment was rejected. */
   rejection: RejectionKind | null;
@@ -71,6 +77,7 @@ async function rowsOf(ids: string[]) {
         status: orders.status,
         verified: orders.payment_verified,
         submitted,
+        method,
         transactionId: transactionIdShown,
         rejection,
         shippingType: orders.shipping_type,

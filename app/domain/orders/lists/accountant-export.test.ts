@@ -25,6 +25,7 @@ const order: ExportedOrder = {
   placedAt: new Date("2026-11-21T18:45:00Z"),
   status: "cancelled",
   payment: "verified",
+  method: "upi",
   transactionId: "001234567890",
   rejection: null,
   customerName: "Asha Rao",
@@ -106,8 +107,9 @@ test("a transaction ID stays text, and days are India's, as spreadsheets sort th
 test("the way it was paid has a column of its own: cash has no ID, and cash that was undone paid nothing", () => {
   const paid = (of: ExportedOrder) =>
     ["Payment", "Paid by", "Transaction ID"].map((name) => column(name, LINES, of)[0]);
-  const cash = { ...order, transactionId: null };
+  const cash: ExportedOrder = { ...order, method: "cash", transactionId: null };
   expect(paid(order)).toEqual(["Payment Verified", "UPI", "UPI 001234567890"]);
+  expect(paid({ ...order, transactionId: null })).toEqual(["Payment Verified", "UPI", ""]);
   expect(paid(cash)).toEqual(["Payment Verified", "Cash", ""]);
   expect(paid({ ...cash, payment: "rejected" })).toEqual(["Cash undone", "", ""]);
 });

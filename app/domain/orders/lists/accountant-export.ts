@@ -11,6 +11,7 @@ import { type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
   isCashUndone,
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   paymentForSellers,
   statusLabel,
@@ -52,11 +53,14 @@ export function exportColumns({ rows, contacts }: ExportForm): string[] {
   return [...HEAD, ...(contacts ? CONTACTS : []), ...PARCEL, ...lines, ...AMOUNTS];
 }
 
+const METHODS: Record<PaymentMethod, string> = { upi: "UPI", cash: "Cash" };
+
 export type ExportedOrder = {
   orderNumber: string;
   placedAt: Date;
   status: OrderStatus;
   payment: PaymentStatus;
+  method: PaymentMethod;
   transactionId: string | null;
   rejection: RejectionKind | null;
   customerName: string | null;
@@ -92,7 +96,7 @@ export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
 }
 
 function headOf(order: ExportedOrder): string[] {
-  const { orderNumber, placedAt, status, payment, transactionId, customerName } = order;
+  const { orderNumber, placedAt, status, payment, method, transactionId, customerName } = order;
   const minutes = indianMinutes(placedAt);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   return [
@@ -101,7 +105,7 @@ function headOf(order: ExportedOrder): string[] {
     `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     statusLabel(status, payment),
     paymentForSellers(order),
-    isCashUndone(order) ? "" : transactionId === null ? "Cash" : "UPI",
+    isCashUndone(order) ? "" : METHODS[method],
     transactionId === null ? "" : asText(transactionId),
     customerName ?? "",
   ];

@@ -19,9 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(requirePerson(context, url).id, params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   if (isCashUndone(order)) throw redirect(href("/orders/:orderId", { orderId: order.id }));
-  const { id, orderNumber, status, payment, transactionId, total, discount, couponCode } = order;
+  const { id, orderNumber, status, payment, method, transactionId } = order;
+  const { total, discount, couponCode } = order;
   return {
-    ...{ id, orderNumber, status, payment, transactionId, total, discount, couponCode },
+    ...{ id, orderNumber, status, payment, method, transactionId, total, discount, couponCode },
     seller: seller(),
     placed: exactDate(order.placedAt),
     paidTo: order.payee,
@@ -89,20 +90,20 @@ function Head({ order: { seller, orderNumber, placed } }: { order: Receipt }) {
 
 function Facts({ order }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
-  const { payment, transactionId, paidTo, customerName, address, mobile } = order;
+  const { payment, method, transactionId, paidTo, customerName, address, mobile } = order;
   return (
     <div className="grid gap-5 tablet:grid-cols-2 print:grid-cols-2">
       <section>
         <h2 className="font-text text-base font-semibold tracking-normal">{t.payment}</h2>
         <p>
-          {transactionId === null ? orderMessages.cash : t.byUpi}: {t.states[payment]}
+          {method === "cash" ? orderMessages.cash : t.byUpi}: {t.states[payment]}
         </p>
         {transactionId === null ? null : (
           <p>
             {t.transactionId} <span className="font-figures">{transactionId}</span>
           </p>
         )}
-        {paidTo && transactionId !== null ? (
+        {paidTo && method === "upi" ? (
           <p className="wrap-anywhere">
             {t.paidTo}:{" "}
             {paidTo.registeredName ? `${paidTo.registeredName} (${paidTo.upiId})` : paidTo.upiId}

@@ -93,9 +93,9 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     history: order.events
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
-    // Cash that was undone, which has no ID, is in the history alone: nobody rejected anything.
+    // Cash that was undone is in the history alone: nobody rejected anything.
     earlier: order.payments
-      .filter((payment) => payment.transactionId && payment.verification?.outcome === "rejected")
+      .filter((payment) => payment.method === "upi" && payment.verification?.outcome === "rejected")
       .map((payment) => ({
         id: payment.id,
         transactionId: payment.transactionId,
@@ -168,12 +168,12 @@ function isForgotten(at: Date, now: Date): boolean {
 
 /** The payment's decision that can still be undone, and for how many milliseconds (`left`). Null: none can. */
 export function undoOf(order: AdminOrder, now: Date) {
-  const { payment, status, cancelledByCustomer, payments, transactionId } = order;
+  const { payment, status, cancelledByCustomer, payments, method } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
-  const isCash = transactionId === null;
+  const isCash = method === "cash";
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
 }
 
