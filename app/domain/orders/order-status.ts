@@ -95,12 +95,6 @@ export function paymentForSellers(order: RejectedFacts): string {
   return isCashUndone(order) ? CASH_UNDONE_LABEL : paymentState(order, order.rejection).label;
 }
 
-/** Returns the payment's label with the way it was paid, such as `In cash: Payment Verified`. */
-export function paymentWithMethod(order: RejectedFacts): string {
-  if (isCashUndone(order)) return CASH_UNDONE_LABEL;
-  return `${order.method === "cash" ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
-}
-
 /**
  * Returns the payment's label and colour for the customer. If a wrong amount arrived, the label says that a part is
  * missing (readings R20, R53).

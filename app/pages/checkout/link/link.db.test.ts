@@ -307,6 +307,22 @@ describe("a payment by a link that the seller rejects", () => {
     expect(paid).toContain("Rejected before");
   });
 
+  it("is on receipts and in the CSV with the cash that came for the rest", async () => {
+    const link = await rejected("amount-differs", "200");
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const { quoteId, orderNumber } = link;
+    const csv = await owner.read(`/admin/orders/export?q=${orderNumber}&rows=orders`);
+    expect(csv).toContain("Payment Verified,UPI 200.00; Cash 47.00,UPI ");
+    const printed = await owner.read(`/admin/orders/print?as=receipts&order=${quoteId}`);
+    for (const part of ["By UPI, ₹200: Payment Verified", "In cash, ₹47: Payment Verified"])
+      expect(printed).toContain(part);
+    const meena = await customer();
+    await claimOrder(linkSecretHash(quoteId, 1), meena.id, new Date());
+    const receipt = withoutMarks(await meena.read(`/orders/${quoteId}/receipt`));
+    for (const part of ["UPI, ₹200: Received", "Cash, ₹47: Received"])
+      expect(receipt).toContain(part);
+  });
+
   it("is shown to its seller as what it is, from being checked to being given back", async () => {
     const link = await sent();
     const words = async () => {
