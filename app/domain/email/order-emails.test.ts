@@ -143,6 +143,14 @@ describe("what a customer is told of an order", () => {
     expect(order_url).toBe("https://k.example/te/pay/1-2");
   });
 
+  test("gives money back without saying how: it may be in cash", () => {
+    const sentences = emailTemplates.flatMap(({ text_content }) =>
+      text_content.split("\n").filter((line) => line.includes("{{refund_amount}}")),
+    );
+    expect(sentences).toHaveLength(6);
+    for (const sentence of sentences) expect(sentence).not.toContain("UPI");
+  });
+
   test("has a seeded template of placeholders that something stands for", () => {
     for (const { template_name, subject, html_content, text_content } of emailTemplates) {
       const email = emailNamed(template_name.replace(/\.\w+$/, ""));

@@ -3,6 +3,9 @@ import type { Paise } from "#domain/money/money";
 import type { PaymentMethod, PaymentStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedByPayment } from "./rejections.ts";
 
+/** How money that is given back came. */
+export type RefundWay = PaymentMethod | "both";
+
 export type PaidPart = {
   method: PaymentMethod;
   transactionId: string | null;
@@ -27,4 +30,10 @@ export function paidParts(
     })),
     { ...newest, payment, amount: amountDue(total, before) },
   ];
+}
+
+export function refundWay(parts: readonly Pick<PaidPart, "method" | "payment">[]): RefundWay {
+  const came = parts.filter(({ payment }) => payment !== "rejected");
+  const [way = "upi", ...others] = new Set(came.map(({ method }) => method));
+  return others.length > 0 ? "both" : way;
 }

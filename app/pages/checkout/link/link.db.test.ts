@@ -366,6 +366,26 @@ describe("a payment by a link that the seller rejects", () => {
     for (const words of [upi.upi_id, texts.en.refund.nameIt]) expect(refunded).not.toContain(words);
   });
 
+  it("is given back as its seller agrees with who paid in cash: nobody is asked for a UPI ID", async () => {
+    const [cash, both] = [await sent(), await rejected("amount-differs", "200")];
+    const seen = async ({ quoteId, secret }: { quoteId: string; secret: string }) => {
+      await takeCash(quoteId, { id: owner.id, alone: true }, new Date());
+      await cancel({ quoteId });
+      const [page, order] = [`/pay/${secret}`, `/admin/orders/${quoteId}`];
+      return { page: await stranger.read(page), order: await owner.read(order) };
+    };
+    const { refundFirst, refundToUnknown } = adminMessages;
+    const inCash = await seen(cash);
+    expect(inCash.page).toContain("We will refund ₹247");
+    expect(withoutEntities(inCash.page)).toContain(texts.en.refund.paidInCash);
+    expect(inCash.page).not.toContain(texts.en.refund.nameIt);
+    expect(withoutMarks(inCash.order)).toContain(`${refundFirst.cash}, then mark it as refunded.`);
+    expect(withoutEntities(inCash.order)).not.toContain(refundToUnknown.link);
+    const inParts = await seen(both);
+    expect(inParts.page).toContain(texts.en.refund.nameIt);
+    expect(inParts.order).toContain(refundFirst.both);
+  });
+
   it("isn't answered by another order's link, nor by a guess", async () => {
     const [one, other] = [await rejected("not-found"), await rejected("not-found")];
     const transaction_id = newTransactionId();

@@ -88,10 +88,11 @@ function shownOrder(order: Order, link: string, now: Date) {
       trackingId: details.trackingId,
       shortages: details.shortages,
     },
-    ...{ total: order.total, refund: order.refund, asksForUpiId: details.asksForUpiId },
+    ...{ total: order.total, refund: order.refund },
+    ...{ refundWay: details.refundWay, asksForUpiId: details.asksForUpiId },
     cancelledByCustomer: order.cancelledByCustomer,
     refunds: details.refunds.map((each) => ({ ...each, refundedTo: masked(each.refundedTo) })),
-    refundUpiId: masked(order.refundUpiId),
+    refundUpiId: masked(details.refundUpiId),
   };
 }
 
