@@ -336,6 +336,12 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await words()).toBe("Its payment was rejected");
     await cancel(link);
     expect(await words()).toBe("Cancelled · Refund due");
+    const shared = encodeURIComponent(
+      "your order is cancelled. We'll give ₹60 back to you. See your",
+    );
+    expect(withoutEntities(await owner.read(`/admin/orders/links/${link.quoteId}`))).toContain(
+      shared,
+    );
   });
 
   it("is given back to the UPI ID that its customer names by the link, which no link shows", async () => {
