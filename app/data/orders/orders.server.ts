@@ -157,11 +157,14 @@ export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
-/** SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. */
+/**
+ * SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. Once its payment is
+ * rejected, all that had come is given back.
+ */
 const refund = sql<RefundStatus | null>`(
   select case
     when bool_or(refunded_at is null) then 'owed'
-    when sum(amount) < orders.total_amount then 'partly'
+    when sum(amount) < orders.total_amount and ${submitted} then 'partly'
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
