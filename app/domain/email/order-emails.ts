@@ -68,7 +68,7 @@ const ROWS = {
     },
   },
   rejected: {
-    label: "Payment not found",
+    label: "Payment rejected",
     since: (order) => decidedAs("rejected", order),
     sample: {
       status: "confirmation_pending",

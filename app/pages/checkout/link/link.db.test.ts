@@ -291,8 +291,11 @@ describe("a payment by a link that the seller rejects", () => {
     expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
     const { quoteId, orderNumber } = link;
-    for (const path of [`/${quoteId}`, `?q=${orderNumber}`, `/export?q=${orderNumber}`])
-      expect(await owner.read(`/admin/orders${path}`), path).toContain("Payment incomplete");
+    for (const path of [`/${quoteId}`, `?q=${orderNumber}`, `/export?q=${orderNumber}`]) {
+      const shown = await owner.read(`/admin/orders${path}`);
+      expect(shown, path).toContain("Payment incomplete");
+      expect(shown, path).not.toContain("Payment not found");
+    }
     const seen = withoutMarks(await owner.read(`/admin/orders/links/${link.quoteId}`));
     for (const words of [
       "Paid in cash · ₹47<",
