@@ -26,7 +26,7 @@ import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
 import type { BulkAction, BulkProblem } from "#domain/orders/lists/bulk-actions";
-import type { OrderStatus } from "#domain/orders/order-status";
+import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import type { LeftOutRow } from "#domain/orders/parcel/tracking-file";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { UnplacedSettlement } from "#domain/orders/payment/unplaced";
@@ -666,7 +666,7 @@ export const payments = pgTable("payments", {
   id: id(),
   order_id: uuid("order_id"),
   unplaced_payment_id: uuid("unplaced_payment_id"),
-  method: text("method").$type<"upi" | "cash">().notNull().default("upi"),
+  method: text("method").$type<PaymentMethod>().notNull().default("upi"),
   /** Empty: cash. */
   transaction_id: text("transaction_id").notNull(),
   screenshot_path: text("screenshot_path"),

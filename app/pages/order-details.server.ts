@@ -9,6 +9,7 @@ import { statusChanges } from "#domain/orders/history/order-changes";
 import { type TimelineStage, timeline } from "#domain/orders/history/timeline";
 import { orderMessages } from "#domain/orders/messages";
 import { trackingAddress } from "#domain/orders/parcel/couriers";
+import { paidParts, refundWay } from "#domain/orders/payment/paid-parts";
 import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/payment/rejections";
 import { nextStatuses } from "#domain/orders/transitions";
 import { shortageSentences } from "#domain/stock/messages";
@@ -22,6 +23,8 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
   const [lastPayment] = order.payments;
   const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
   const { id, orderNumber, status, payment, total, discount, shipping } = order;
+  const rejected = rejectedPayments(order);
+  const way = refundWay(paidParts(order, rejected));
   return {
     id,
     orderNumber,
@@ -32,12 +35,15 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     cancelledByCustomer: order.cancelledByCustomer,
     cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
     /** The amount still to be paid: the whole, or the rest after a part has arrived. */
-    due: amountDue(order.total, rejectedPayments(order)),
-    refundUpiId: order.refundUpiId,
-    /** True if money goes back, or does once its payment is found. */
+    due: amountDue(order.total, rejected),
+    refundUpiId: way === "cash" ? null : order.refundUpiId,
+    refundWay: way,
+    /** True if money goes back by UPI, or does once its payment is found. */
     asksForUpiId:
       (order.cancelledByCustomer && payment === "waiting") ||
-      order.refunds.some(({ refundedAt }) => refundedAt === null),
+      order.refunds.some(
+        ({ orderId, refundedAt }) => !refundedAt && !(way === "cash" && orderId === id),
+      ),
     refunds: order.refunds.map((each) => shownRefund(order, each)),
     total,
     discount,
@@ -51,6 +57,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     mobile: order.mobile,
     deliveryMobile: order.deliveryMobile,
     ...trackingOf(order),
+    method: order.method,
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */

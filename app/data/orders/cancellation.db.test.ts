@@ -200,6 +200,14 @@ describe("an order of which a part arrived", () => {
     expect(await owed()).toEqual([[rupees(148), false]]);
   });
 
+  it("is refunded, and not partly, once that part is given back", async () => {
+    const { asha, orderId } = await partlyPaid();
+    await cancelOwnOrder(asha, orderId, now);
+    const [owed] = (await orderOf(asha, orderId))?.refunds ?? [];
+    await markRefunded(orderId, { id: owed?.id ?? "", to: null }, seller, now);
+    expect(await orderOf(asha, orderId)).toMatchObject({ refund: "refunded" });
+  });
+
   it("that was given back already owes the rest alone", async () => {
     const { asha, orderId } = await partlyPaid();
     await resubmitPayment(asha, orderId, { transactionId: newTransactionId() }, now);

@@ -45,6 +45,7 @@ import type { OrderChange } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
 import {
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   paymentStatusOf,
   type RefundStatus,
@@ -66,6 +67,7 @@ export type OrderSummary = {
   incident: IncidentKind | null;
   cancelledByCustomer: boolean;
   total: Paise;
+  method: PaymentMethod;
   transactionId: string | null;
   /** Why the newest payment was rejected; null if it wasn't, or by a release that stored no kind. */
   rejection: RejectionKind | null;
@@ -75,6 +77,7 @@ export type OrderSummary = {
 /** A payment that the customer sent, with the seller's decision on it. */
 export type OrderPayment = {
   id: string;
+  method: PaymentMethod;
   transactionId: string;
   screenshotPath: string | null;
   submittedAt: Date;
@@ -154,11 +157,14 @@ export const submitted = sql<boolean>`(
   select payment.id from payments payment where payment.order_id = orders.id and payment.released_at is null
 ) is not null`;
 
-/** SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. */
+/**
+ * SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. Once its payment is
+ * rejected, all that had come is given back.
+ */
 const refund = sql<RefundStatus | null>`(
   select case
     when bool_or(refunded_at is null) then 'owed'
-    when sum(amount) < orders.total_amount then 'partly'
+    when sum(amount) < orders.total_amount and ${submitted} then 'partly'
     when count(*) > 0 then 'refunded' end
   from refunds where refunds.order_id = orders.id and withdrawn_at is null)`;
 
@@ -167,8 +173,13 @@ const incident = sql<IncidentKind | null>`(
   select kind from order_incidents where order_incidents.order_id = orders.id and withdrawn_at is null
   order by recorded_at desc, id desc limit 1)`;
 
-/** SQL for the transaction ID; null: the order was paid in cash. */
+/** SQL for the transaction ID; null: cash has none. */
 export const transactionIdShown = sql<string | null>`nullif(${orders.payment_transaction_id}, '')`;
+
+/** SQL for how the newest payment was made. */
+export const method = sql<PaymentMethod>`(
+  select payment.method from payments payment
+  where payment.order_id = orders.id order by payment.submitted_at desc, payment.id desc limit 1)`;
 
 /** SQL for the kind of the newest payment's rejection. */
 export const rejection = sql<RejectionKind | null>`(
@@ -182,6 +193,7 @@ export const summaryColumns = {
   orderNumber: orders.order_number,
   status: orders.status,
   total: orders.total_amount,
+  method,
   transactionId: transactionIdShown,
   rejection,
   placedAt: orders.created_at,
@@ -414,6 +426,7 @@ async function paymentsOf(orderId: string): Promise<OrderPayment[]> {
   );
   return rows.map(({ payments: payment, payment_verification: found }) => ({
     id: payment.id,
+    method: payment.method,
     transactionId: payment.transaction_id,
     screenshotPath: payment.screenshot_path,
     submittedAt: payment.submitted_at,

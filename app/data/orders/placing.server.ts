@@ -33,6 +33,7 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
+import type { PaymentMethod } from "#domain/orders/order-status";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
 import { piecesOf } from "#domain/stock/stock";
@@ -212,8 +213,8 @@ type ByOwner = {
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How the quote version was paid; `transactionId` null: in cash. */
-type Paid = Omit<Confirmation, "transactionId"> & { transactionId: string | null };
+/** How the quote version was paid: by UPI, if not in cash. */
+type Paid = Confirmation & { method?: PaymentMethod };
 
 /**
  * Makes an order of a quote version; the caller has locked it, and `decideConfirm` of the domain or an owner decided
@@ -228,14 +229,13 @@ export async function placeOrder(
 ): Promise<string> {
   const orderId = version.quoteId;
   // Cash has no screenshot, even if one was uploaded for a UPI payment before.
-  const isCash = payment.transactionId === null;
-  const screenshot = isCash ? null : (payment.screenshot ?? version.screenshot);
+  const screenshot = payment.method === "cash" ? null : (payment.screenshot ?? version.screenshot);
   const path = byOwner?.stored ? byOwner.stored.screenshotPath : (screenshot?.path ?? null);
   await endHolds(tx, version);
   await insertOrder(tx, version, payment, path, now);
   const paymentId = byOwner?.stored
     ? await moveToOrder(tx, byOwner.stored.paymentId, orderId)
-    : await insertPayment(tx, orderId, payment.transactionId, screenshot, now);
+    : await insertPayment(tx, orderId, payment, screenshot, now);
   await insertItems(tx, version);
   const placed = { kind: "status", before: null, after: INITIAL_STATUS } as const;
   const by = byOwner?.sellerId ?? version.userId;
@@ -278,7 +278,7 @@ async function insertOrder(
     payment_verified: false,
     shipping_address: version.address,
     mobile_number: version.mobile,
-    payment_transaction_id: transactionId ?? "",
+    payment_transaction_id: transactionId,
     payment_screenshot_url: screenshotPath,
     shipping_type: version.shipping.type,
     shipping_cost: version.shipping.cost,
@@ -295,10 +295,12 @@ async function insertOrder(
   });
 }
 
+type Sent = Pick<Paid, "method" | "transactionId">;
+
 export async function insertPayment(
   tx: Db,
   orderId: string,
-  transactionId: string | null,
+  { method, transactionId }: Sent,
   screenshot: Screenshot | null,
   now: Date,
 ): Promise<string> {
@@ -307,8 +309,8 @@ export async function insertPayment(
     .insert(payments)
     .values({
       order_id: orderId,
-      method: transactionId === null ? "cash" : "upi",
-      transaction_id: transactionId ?? "",
+      method,
+      transaction_id: transactionId,
       ...screenshotColumns(screenshot),
       submitted_at: now,
     })
@@ -318,20 +320,20 @@ export async function insertPayment(
 }
 
 /**
- * Adds a payment to an order whose last one was rejected; the caller has locked the order. `transactionId` null:
- * cash. Returns the payment's ID.
+ * Adds a payment to an order whose last one was rejected; the caller has locked the order. Returns the
+ * payment's ID.
  */
 export async function submitAgain(
   tx: Db,
   orderId: string,
-  { transactionId, screenshot }: { transactionId: string | null; screenshot: Screenshot | null },
+  { screenshot, ...payment }: Sent & { screenshot: Screenshot | null },
   { by, now }: Writer,
 ): Promise<string> {
-  const paymentId = await insertPayment(tx, orderId, transactionId, screenshot, now);
+  const paymentId = await insertPayment(tx, orderId, payment, screenshot, now);
   await tx
     .update(orders)
     .set({
-      payment_transaction_id: transactionId ?? "",
+      payment_transaction_id: payment.transactionId,
       payment_screenshot_url: screenshot?.path ?? null,
       updated_at: now,
     })

@@ -7,6 +7,7 @@ import {
   ORDER_STATES,
   type OrderStatus,
   PAYMENT_STATES,
+  type PaymentMethod,
   type PaymentStatus,
   REFUND_STATES,
   type RefundStatus,
@@ -19,6 +20,8 @@ export const linkMessages = {
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
   shareRest: (store: string, due: Paise, address: string) =>
     `${store}: ${amountToPay(due)} of your order is still to be paid. Please pay here: ${address}`,
+  shareCancelled: (store: string, owed: Paise, address: string) =>
+    `${store}: your order is cancelled.${owed > 0 ? ` We'll give ${amountToPay(owed)} back to you.` : ""} See your order: ${address}`,
   sharePaid: (store: string, address: string) => `${store}. See your order: ${address}`,
   "name-missing": "Please enter the customer's name.",
   "email-malformed": "Please check the email address, or leave it empty.",
@@ -55,7 +58,7 @@ const LINK_STATES: Record<LinkState, string> = {
 type PlacedOrder = {
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
   refund: RefundStatus | null;
 };
 

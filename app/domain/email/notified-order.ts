@@ -4,7 +4,7 @@ import type { ShippingType } from "#domain/checkout/shipping";
 import type { Language } from "#domain/language";
 import type { Paise } from "#domain/money/money";
 import type { OrderChange } from "#domain/orders/history/order-changes";
-import type { OrderStatus, PaymentStatus } from "#domain/orders/order-status";
+import type { OrderStatus, PaymentMethod, PaymentStatus } from "#domain/orders/order-status";
 import type { Shortage } from "#domain/stock/stock";
 
 /** The facts that decide which emails an order's customer gets. */
@@ -26,8 +26,7 @@ export type OrderState = {
 
 type PaymentState = {
   id: string;
-  /** Empty for a payment in cash. */
-  transactionId: string;
+  method: PaymentMethod;
   verification: { outcome: "verified" | "rejected"; decidedAt: Date } | null;
 };
 type RefundState = { id: string; orderId: string; refundedAt: Date | null };
@@ -48,6 +47,7 @@ export type NotifiedOrder = Omit<OrderState, "payments" | "refunds"> & {
   linkSerial: number | null;
   shortages?: readonly Shortage[] | null;
   payments: readonly (PaymentState & {
+    transactionId: string;
     releasedAt: Date | null;
     verification: { reason: string | null } | null;
   })[];

@@ -19,6 +19,7 @@ const status = (after: string, minute: number) => ({
 });
 const payment = (id: string, outcome: "verified" | "rejected") => ({
   id,
+  method: "upi" as const,
   transactionId: "123456789012",
   releasedAt: outcome === "rejected" ? at(3) : null,
   verification: {
@@ -140,6 +141,14 @@ describe("what a customer is told of an order", () => {
     const event = { email: "placed", of: null } as const;
     const { order_url } = orderEmailFacts(byLink, event, store, "listener");
     expect(order_url).toBe("https://k.example/te/pay/1-2");
+  });
+
+  test("gives money back without saying how: it may be in cash", () => {
+    const sentences = emailTemplates.flatMap(({ text_content }) =>
+      text_content.split("\n").filter((line) => line.includes("{{refund_amount}}")),
+    );
+    expect(sentences).toHaveLength(6);
+    for (const sentence of sentences) expect(sentence).not.toContain("UPI");
   });
 
   test("has a seeded template of placeholders that something stands for", () => {

@@ -68,7 +68,7 @@ const ROWS = {
     },
   },
   rejected: {
-    label: "Payment not found",
+    label: "Payment rejected",
     since: (order) => decidedAs("rejected", order),
     sample: {
       status: "confirmation_pending",
@@ -111,7 +111,7 @@ const ROWS = {
           "{{#made_for_you}}No order had come of your payment, so we made it for you:{{/made_for_you}}",
           "{{#made_for_you}}{{items}}{{/made_for_you}}",
           "{{#parcel}}We're packing it now and will tell you when the parcel leaves.{{/parcel}}",
-          "{{#refund_amount}}You already had this episode, so we'll send {{refund_amount}} back to you by UPI.{{/refund_amount}}",
+          "{{#refund_amount}}You already had this episode, so we'll give {{refund_amount}} back to you.{{/refund_amount}}",
           "See your order: {{order_url}}",
         ],
       },
@@ -122,7 +122,7 @@ const ROWS = {
           "{{#made_for_you}}మీ పేమెంట్‌కు ఆర్డర్ నమోదు కాలేదు, అందుకే మీ కోసం మేమే చేశాం:{{/made_for_you}}",
           "{{#made_for_you}}{{items}}{{/made_for_you}}",
           "{{#parcel}}ఇప్పుడు ప్యాక్ చేస్తున్నాం. పార్సిల్ బయలుదేరగానే చెబుతాం.{{/parcel}}",
-          "{{#refund_amount}}ఈ ఎపిసోడ్ మీ దగ్గర ముందే ఉంది, కాబట్టి {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం.{{/refund_amount}}",
+          "{{#refund_amount}}ఈ ఎపిసోడ్ మీ దగ్గర ముందే ఉంది, కాబట్టి {{refund_amount}} మీకు తిరిగి ఇస్తాం.{{/refund_amount}}",
           "మీ ఆర్డర్ చూడండి: {{order_url}}",
         ],
       },
@@ -175,7 +175,7 @@ const ROWS = {
         subject: "Order {{order_number}} is cancelled",
         paragraphs: [
           "Your order {{order_number}} is cancelled. Nothing of it will be sent.",
-          "{{#refund_amount}}We'll send {{refund_amount}} back to you by UPI and tell you when it's done.{{/refund_amount}}",
+          "{{#refund_amount}}We'll give {{refund_amount}} back to you and tell you when it's done.{{/refund_amount}}",
           "If you didn't expect this, answer this message.",
           "See your order: {{order_url}}",
         ],
@@ -184,7 +184,7 @@ const ROWS = {
         subject: "ఆర్డర్ {{order_number}} రద్దయింది",
         paragraphs: [
           "మీ ఆర్డర్ {{order_number}} రద్దయింది. అందులోనిది ఏదీ పంపబడదు.",
-          "{{#refund_amount}}{{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపుతాం, పంపిన వెంటనే చెబుతాం.{{/refund_amount}}",
+          "{{#refund_amount}}{{refund_amount}} మీకు తిరిగి ఇస్తాం, ఇచ్చిన వెంటనే చెబుతాం.{{/refund_amount}}",
           "ఇది మీరు అనుకోనిది అయితే, దీనికి జవాబు ఇవ్వండి.",
           "మీ ఆర్డర్ చూడండి: {{order_url}}",
         ],
@@ -200,20 +200,20 @@ const ROWS = {
       en: {
         subject: "{{refund_amount}} refunded for {{order_number}}",
         paragraphs: [
-          "We've sent {{refund_amount}} back to you by UPI, for order {{order_number}}.",
+          "We've given {{refund_amount}} back to you, for order {{order_number}}.",
           "{{#refund_reference}}UPI reference: {{refund_reference}}{{/refund_reference}}",
           "{{#cancelled}}The order is cancelled.{{/cancelled}}",
-          "If you can't see it in your account within three days, answer this message.",
+          "If it hasn't reached you within three days, answer this message.",
           "See your order: {{order_url}}",
         ],
       },
       te: {
-        subject: "{{order_number}} కోసం {{refund_amount}} తిరిగి పంపాం",
+        subject: "{{order_number}} కోసం {{refund_amount}} తిరిగి ఇచ్చాం",
         paragraphs: [
-          "ఆర్డర్ {{order_number}} కోసం {{refund_amount}} మీకు UPI ద్వారా తిరిగి పంపాం.",
+          "ఆర్డర్ {{order_number}} కోసం {{refund_amount}} మీకు తిరిగి ఇచ్చాం.",
           "{{#refund_reference}}UPI రిఫరెన్స్: {{refund_reference}}{{/refund_reference}}",
           "{{#cancelled}}ఆర్డర్ రద్దయింది.{{/cancelled}}",
-          "మూడు రోజుల్లో మీ ఖాతాలో కనిపించకపోతే దీనికి జవాబు ఇవ్వండి.",
+          "మూడు రోజుల్లో మీకు అందకపోతే దీనికి జవాబు ఇవ్వండి.",
           "మీ ఆర్డర్ చూడండి: {{order_url}}",
         ],
       },
@@ -297,7 +297,7 @@ function decidedAs(
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
   // Cash that a seller recorded and took back is no rejection for the customer, who sent nothing that could be wrong.
-  if (outcome === "rejected" && last.transactionId === "") return [];
+  if (outcome === "rejected" && last.method === "cash") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
 

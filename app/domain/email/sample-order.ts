@@ -13,6 +13,7 @@ export function samplePayment(
 ): NotifiedOrder["payments"][number] {
   return {
     id: "payment",
+    method: "upi",
     transactionId: "412345678901",
     releasedAt: outcome === "rejected" ? DECIDED : null,
     verification: outcome && {

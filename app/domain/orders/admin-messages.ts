@@ -14,6 +14,7 @@ import {
 } from "./order-status.ts";
 import type { trackingDoubt } from "./parcel/couriers.ts";
 import type { LeftOutRow } from "./parcel/tracking-file.ts";
+import type { RefundWay } from "./payment/paid-parts.ts";
 import type { RejectionKind } from "./payment/rejections.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
@@ -177,13 +178,9 @@ export const adminMessages = {
       advice: "Once the last is sent, the order is delivered. Nothing to do now.",
     },
     "wait-for-delivery": { title: "On its way", advice: "Nothing to do until it arrives." },
-    refund: {
-      title: "Give money back",
-      advice: "Send it in your UPI app first, then mark it as refunded.",
-    },
     cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
     nothing: { title: "Done", advice: "Nothing to do for this order." },
-  } satisfies Record<Exclude<NextTask, IncidentKind>, { title: string; advice: string }>,
+  } satisfies Record<Exclude<NextTask, IncidentKind | "refund">, { title: string; advice: string }>,
   cashUndone: {
     title: CASH_UNDONE_LABEL,
     advice: "The order waits for its payment: take cash again or send the link.",
@@ -224,7 +221,13 @@ export const adminMessages = {
   noteHint: "Only sellers see this.",
   noteWritten: "Note added.",
   noteDeleted: "Note deleted.",
-  givenRefundAdvice: "Send the money in your UPI app first, then record it here.",
+  /** The first half of an advice on a refund, by how the money came. */
+  refundFirst: {
+    upi: "Send the money in your UPI app first",
+    cash: "It was paid in cash: give it back first, as you agreed with the customer",
+    both: "A part was paid by UPI, the rest in cash: give both back first",
+  } satisfies Record<RefundWay, string>,
+  referenceIfUpi: "Only if you gave it back by UPI: 12 digits, from your UPI app.",
   referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",
   paymentNowVerified: "Payment verified.",
   /** Labels of the seller's decision about a payment. */

@@ -74,14 +74,17 @@ const paymentStatesTe: typeof paymentStates = {
 };
 export const PAYMENT_STATES = inLanguage({ en: paymentStates, te: paymentStatesTe });
 
-type PaymentFacts = { payment: PaymentStatus; transactionId: string | null };
+export type PaymentMethod = "upi" | "cash";
+
+/** `method` is how the order's newest payment was made. */
+type PaymentFacts = { payment: PaymentStatus; method: PaymentMethod };
 
 /**
  * True if a seller recorded a payment in cash and took that back. The customer then hasn't paid, but did nothing
- * wrong. Only cash has no transaction ID.
+ * wrong.
  */
-export function isCashUndone({ payment, transactionId }: PaymentFacts): boolean {
-  return payment === "rejected" && transactionId === null;
+export function isCashUndone({ payment, method }: PaymentFacts): boolean {
+  return payment === "rejected" && method === "cash";
 }
 
 type RejectedFacts = PaymentFacts & { rejection: RejectionKind | null };
@@ -90,12 +93,6 @@ type RejectedFacts = PaymentFacts & { rejection: RejectionKind | null };
 export const CASH_UNDONE_LABEL = "Cash undone";
 export function paymentForSellers(order: RejectedFacts): string {
   return isCashUndone(order) ? CASH_UNDONE_LABEL : paymentState(order, order.rejection).label;
-}
-
-/** Returns the payment's label with the way it was paid, such as `In cash: Payment Verified`. */
-export function paymentWithMethod(order: RejectedFacts): string {
-  if (isCashUndone(order)) return CASH_UNDONE_LABEL;
-  return `${order.transactionId === null ? "In cash" : "By UPI"}: ${paymentForSellers(order)}`;
 }
 
 /**

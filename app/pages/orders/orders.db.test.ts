@@ -353,7 +353,7 @@ describe("after a rejection [R20]", () => {
       sent = asha.post(`/forms/orders/${orderId}/payment`, late);
       await untilSomebodyWaits();
       expect(await files.exists(path)).toBe(true);
-      await insertPayment(tx, orderId, newTransactionId(), null, new Date());
+      await insertPayment(tx, orderId, { transactionId: newTransactionId() }, null, new Date());
     });
     expect(await sent).toMatchObject({
       status: 409,

@@ -96,6 +96,7 @@ export const en = {
     save: "Save UPI ID",
     to: (upiId: string) => `Your refund goes to ${upiId}.`,
     change: "Change UPI ID",
+    paidInCash: "You paid in cash. We'll agree with you on how to give it back.",
   },
   cancellation: {
     open: "Cancel order",

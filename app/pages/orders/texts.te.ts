@@ -85,6 +85,7 @@ export const te: OrderTexts = {
     save: "UPI ID సేవ్ చేయండి",
     to: (upiId) => `మీ రీఫండ్ ${upiId} కి వస్తుంది.`,
     change: "UPI ID మార్చండి",
+    paidInCash: "మీరు నగదు చెల్లించారు. ఎలా తిరిగి ఇవ్వాలో మీతో మాట్లాడి నిర్ణయిస్తాం.",
   },
   cancellation: {
     open: "ఆర్డర్ రద్దు చేయండి",

@@ -47,7 +47,7 @@ test.each([
 ] as const)(
   "no badge contradicts another: nothing is %s whose payment was found [R53]",
   (status, words) => {
-    render(<OrderBadges status={status} payment="verified" transactionId="1" refund="owed" />);
+    render(<OrderBadges status={status} payment="verified" method="upi" refund="owed" />);
     const shown = ["Confirmed", "Payment Verified", "Refund due"];
     for (const label of shown) expect(screen.getByText(label)).toBeTruthy();
     expect(screen.queryByText(words)).toBeNull();
@@ -56,19 +56,14 @@ test.each([
 
 test("a payment that came in part isn't called lost [R20, R53]", () => {
   render(
-    <OrderBadges
-      status="pending"
-      payment="rejected"
-      transactionId="1"
-      rejection="amount-differs"
-    />,
+    <OrderBadges status="pending" payment="rejected" method="upi" rejection="amount-differs" />,
   );
   expect(screen.getByText("Payment incomplete")).toBeTruthy();
   expect(screen.queryByText("Payment not found")).toBeNull();
 });
 
 test("cash that was taken back isn't a payment that is incomplete or lost", () => {
-  const undone = { status: "pending", payment: "rejected", transactionId: null } as const;
+  const undone = { status: "pending", payment: "rejected", method: "cash" } as const;
   for (const [forSellers, label] of [
     [false, "Not paid yet"],
     [true, "Cash undone"],
@@ -88,7 +83,7 @@ test.each([
   ["delivered", "green", "§4.22"],
   ["cancelled", "red", "§4.23"],
 ] as const)("the badge of %s is %s, by day and by night [%s]", (status, colour, _id) => {
-  render(<OrderBadges status={status} payment="waiting" transactionId="1" />);
+  render(<OrderBadges status={status} payment="waiting" method="upi" />);
   const { className } = screen.getByText(ORDER_STATES[status].label);
   const [ground, ink] = [/\bbg-([a-z]+)/, /\btext-(on-[a-z]+)/].map((pattern) =>
     coloursOf(pattern.exec(className)?.[1] ?? ""),

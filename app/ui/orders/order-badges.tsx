@@ -5,6 +5,7 @@ import {
   isCashUndone,
   ORDER_STATES,
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   paymentState,
   REFUND_STATES,
@@ -17,7 +18,7 @@ import { Badge } from "#ui/badge";
 type States = {
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
   rejection?: RejectionKind | null;
   refund?: RefundStatus | null;
   incident?: IncidentKind | null;
@@ -32,20 +33,20 @@ type States = {
 export function OrderBadges({
   status,
   payment,
-  transactionId,
+  method,
   rejection = null,
   refund = null,
   incident = null,
   forSellers = false,
 }: States) {
-  const paid = paymentState({ payment, transactionId }, rejection);
+  const paid = paymentState({ payment, method }, rejection);
   return (
     <>
       <Badge tone={ORDER_STATES[status].tone}>{statusLabel(status, payment)}</Badge>
       {payment === "waiting" ? null : (
         <Badge tone={paid.tone}>
           {payment === "verified" ? <BadgeCheck aria-hidden size={15} /> : null}
-          {forSellers && isCashUndone({ payment, transactionId }) ? CASH_UNDONE_LABEL : paid.label}
+          {forSellers && isCashUndone({ payment, method }) ? CASH_UNDONE_LABEL : paid.label}
         </Badge>
       )}
       {incident ? (

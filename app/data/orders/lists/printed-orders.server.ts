@@ -2,13 +2,20 @@ import { eq, inArray, sql } from "drizzle-orm";
 import { isKey } from "#data/columns.server";
 import { db, read } from "#data/db.server";
 import { linesOf } from "#data/orders/order-lines.server";
-import { rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
+import { method, rejection, submitted, transactionIdShown } from "#data/orders/orders.server";
+import { rejectedPaymentsOf } from "#data/orders/payment/rejections.server";
 import { coupons, couponUsage, orders, quotes, quoteVersions } from "#data/schema.server";
 import { shortages } from "#data/stock/ordered.server";
 import type { OrderLine } from "#domain/cart/lines";
 import type { ShippingType } from "#domain/checkout/shipping";
 import { type Paise, ZERO } from "#domain/money/money";
-import { type OrderStatus, type PaymentStatus, paymentStatusOf } from "#domain/orders/order-status";
+import {
+  type OrderStatus,
+  type PaymentMethod,
+  type PaymentStatus,
+  paymentStatusOf,
+} from "#domain/orders/order-status";
+import { type PaidPart, paidParts } from "#domain/orders/payment/paid-parts";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import type { Shortage } from "#domain/stock/stock";
 import { customerName } from "./order-rows.server.ts";
@@ -19,7 +26,8 @@ export type PrintedOrder = {
   placedAt: Date;
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
+  parts: PaidPart[];
   /** Why the newest payment was rejected. */
   rejection: RejectionKind | null;
   shippingType: ShippingType;
@@ -43,16 +51,22 @@ export type PrintedOrder = {
 export async function printedOrders(ids: readonly string[]): Promise<PrintedOrder[]> {
   const wanted = ids.filter(isKey);
   if (wanted.length === 0) return [];
-  const [rows, lines] = await Promise.all([rowsOf(wanted), linesOf(wanted)]);
+  const [rows, lines, rejected] = await Promise.all([
+    rowsOf(wanted),
+    linesOf(wanted),
+    rejectedPaymentsOf(db, wanted),
+  ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return wanted.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { verified, submitted, couponDiscount, quotedDiscount, ...order } = row;
+    const { verified, submitted, transactionId, couponDiscount, quotedDiscount, ...order } = row;
+    const payment = paymentStatusOf({ verified, submitted });
     return [
       {
         ...order,
-        payment: paymentStatusOf({ verified, submitted }),
+        payment,
+        parts: paidParts({ ...order, payment, transactionId }, rejected.get(id) ?? []),
         // A cancelled order has given its coupon's use back, so its discount is read from the quote.
         discount: couponDiscount ?? quotedDiscount ?? ZERO,
         items: lines.get(id) ?? [],
@@ -71,6 +85,7 @@ async function rowsOf(ids: string[]) {
         status: orders.status,
         verified: orders.payment_verified,
         submitted,
+        method,
         transactionId: transactionIdShown,
         rejection,
         shippingType: orders.shipping_type,

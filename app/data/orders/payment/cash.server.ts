@@ -50,4 +50,4 @@ async function payAgain(
   return await submitAgain(tx, orderId, { ...IN_CASH, screenshot: null }, writer);
 }
 
-const IN_CASH = { transactionId: null };
+const IN_CASH = { method: "cash", transactionId: "" } as const;

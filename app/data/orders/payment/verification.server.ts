@@ -29,7 +29,7 @@ import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/
 import { type Paise, ZERO } from "#domain/money/money";
 import { statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
-import type { OrderStatus } from "#domain/orders/order-status";
+import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import {
   amountDueUnderId,
   CASH_UNDONE,
@@ -171,7 +171,8 @@ export async function withdrawDecision(
     if (!last) throw new Error("a decision was taken back that isn't there");
     await returnToWaiting(tx, order, last, { to: decision.to, by: sellerId, now });
     const { paymentId } = last;
-    if (isCash(last)) await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
+    if (last.method === "cash")
+      await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
     return { ok: true };
   });
 }
@@ -215,20 +216,24 @@ async function undoFacts(tx: Db, { id, facts }: LockedOrder, decision: LastDecis
     refunded: await isRefunded(tx, id),
     emailsStarted: decision !== null && (await emailsStarted(tx, id, decision)),
     idTaken: rejected && (await hasLivePayment(tx, decision.transactionId)),
-    isCash: decision !== null && isCash(decision),
+    isCash: decision?.method === "cash",
   };
 }
 
-type LastDecision = PaymentDecision & { paymentId: string; transactionId: string };
-
-function isCash({ transactionId }: Pick<LastDecision, "transactionId">): boolean {
-  return transactionId === "";
-}
+type LastDecision = PaymentDecision & {
+  paymentId: string;
+  method: PaymentMethod;
+  transactionId: string;
+};
 
 /** Returns the decision on the order's newest payment; null: undecided, or undone. */
 async function lastDecision(tx: Db, orderId: string): Promise<LastDecision | null> {
   const [newest] = await tx
-    .select({ paymentId: payments.id, transactionId: payments.transaction_id })
+    .select({
+      paymentId: payments.id,
+      method: payments.method,
+      transactionId: payments.transaction_id,
+    })
     .from(payments)
     .where(eq(payments.order_id, orderId))
     .orderBy(desc(payments.submitted_at), desc(payments.id))

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { OrderLine } from "#domain/cart/lines";
 import { rupees } from "#domain/money/money";
+import { paidParts } from "#domain/orders/payment/paid-parts";
+import type { RejectedPayment } from "#domain/orders/payment/rejections";
 import {
   type ExportedOrder,
   type ExportForm,
@@ -25,7 +27,15 @@ const order: ExportedOrder = {
   placedAt: new Date("2026-11-21T18:45:00Z"),
   status: "cancelled",
   payment: "verified",
-  transactionId: "001234567890",
+  method: "upi",
+  parts: [
+    {
+      method: "upi",
+      transactionId: "001234567890",
+      amount: rupees("178.50"),
+      payment: "verified",
+    },
+  ],
   rejection: null,
   customerName: "Asha Rao",
   giftRecipient: null,
@@ -44,6 +54,8 @@ const order: ExportedOrder = {
     { amount: rupees("78.50"), refundedAt: null },
   ],
 };
+
+type PaidOrder = Pick<Parameters<typeof paidParts>[0], "payment" | "method" | "transactionId">;
 
 const LINES: ExportForm = { rows: "lines", contacts: true };
 const column = (name: string, form = LINES, of = order) => {
@@ -106,10 +118,26 @@ test("a transaction ID stays text, and days are India's, as spreadsheets sort th
 test("the way it was paid has a column of its own: cash has no ID, and cash that was undone paid nothing", () => {
   const paid = (of: ExportedOrder) =>
     ["Payment", "Paid by", "Transaction ID"].map((name) => column(name, LINES, of)[0]);
-  const cash = { ...order, transactionId: null };
-  expect(paid(order)).toEqual(["Payment Verified", "UPI", "UPI 001234567890"]);
-  expect(paid(cash)).toEqual(["Payment Verified", "Cash", ""]);
-  expect(paid({ ...cash, payment: "rejected" })).toEqual(["Cash undone", "", ""]);
+  const paidBy = (newest: PaidOrder, rejected: RejectedPayment[] = []) =>
+    paid({ ...order, ...newest, parts: paidParts({ ...order, ...newest }, rejected) });
+  const upi: PaidOrder = { payment: "verified", method: "upi", transactionId: "001234567890" };
+  const cash: PaidOrder = { payment: "verified", method: "cash", transactionId: null };
+  expect(paidBy(upi)).toEqual(["Payment Verified", "UPI", "UPI 001234567890"]);
+  expect(paidBy({ ...upi, transactionId: null })).toEqual(["Payment Verified", "UPI", ""]);
+  expect(paidBy(cash)).toEqual(["Payment Verified", "Cash", ""]);
+  expect(paidBy({ ...cash, payment: "rejected" })).toEqual(["Cash undone", "", ""]);
+  const part: RejectedPayment = {
+    transactionId: "401234567890",
+    kind: "amount-differs",
+    received: rupees(100),
+  };
+  const both = ["Payment Verified", "UPI 100.00; Cash 78.50", "UPI 401234567890"];
+  expect(paidBy(cash, [part])).toEqual(both);
+  expect(paidBy(upi, [part])[2]).toBe("UPI 401234567890; UPI 001234567890");
+  // The ID of a part was sent again, and the whole amount found under it.
+  expect(paidBy(upi, [{ ...part, transactionId: "001234567890" }])[1]).toBe("UPI");
+  const incomplete: PaidOrder = { ...upi, payment: "rejected", transactionId: part.transactionId };
+  expect(paidBy(incomplete, [part]).slice(1)).toEqual(["UPI 100.00", "UPI 401234567890"]);
 });
 
 test("an order without lines is a row all the same", () => {

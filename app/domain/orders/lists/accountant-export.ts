@@ -9,12 +9,13 @@ import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
 import {
-  isCashUndone,
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   paymentForSellers,
   statusLabel,
 } from "#domain/orders/order-status";
+import type { PaidPart } from "#domain/orders/payment/paid-parts";
 import type { RejectionKind } from "#domain/orders/payment/rejections";
 import { addressParts } from "#domain/people/addresses/address";
 
@@ -52,12 +53,15 @@ export function exportColumns({ rows, contacts }: ExportForm): string[] {
   return [...HEAD, ...(contacts ? CONTACTS : []), ...PARCEL, ...lines, ...AMOUNTS];
 }
 
+const METHODS: Record<PaymentMethod, string> = { upi: "UPI", cash: "Cash" };
+
 export type ExportedOrder = {
   orderNumber: string;
   placedAt: Date;
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
+  parts: readonly PaidPart[];
   rejection: RejectionKind | null;
   customerName: string | null;
   giftRecipient: string | null;
@@ -92,7 +96,7 @@ export function exportRows(order: ExportedOrder, form: ExportForm): string[][] {
 }
 
 function headOf(order: ExportedOrder): string[] {
-  const { orderNumber, placedAt, status, payment, transactionId, customerName } = order;
+  const { orderNumber, placedAt, status, payment, parts, total, customerName } = order;
   const minutes = indianMinutes(placedAt);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   return [
@@ -101,8 +105,13 @@ function headOf(order: ExportedOrder): string[] {
     `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`,
     statusLabel(status, payment),
     paymentForSellers(order),
-    isCashUndone(order) ? "" : transactionId === null ? "Cash" : "UPI",
-    transactionId === null ? "" : asText(transactionId),
+    parts
+      .filter((part) => part.payment !== "rejected")
+      .map(({ method, amount }) =>
+        amount === total ? METHODS[method] : `${METHODS[method]} ${plainDecimal(amount)}`,
+      )
+      .join("; "),
+    [...new Set(parts.flatMap(({ transactionId }) => transactionId ?? []))].map(asText).join("; "),
     customerName ?? "",
   ];
 }

@@ -34,17 +34,22 @@ export type RejectedPayment = {
 /** Kinds that mean that no money arrived. They cancel an amount that an earlier rejection of the ID named. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
-/**
- * Adds up what arrived with rejected payments, which are given newest first. For each transaction ID, the last
- * rejection that says something about money counts; one about the screenshot doesn't.
- */
+/** Adds up what arrived with rejected payments, which are given newest first. */
 export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
+  return sum(receivedByPayment(rejected).values());
+}
+
+/**
+ * Returns what arrived under each transaction ID. The last rejection of it that says something about money counts; one
+ * about the screenshot doesn't.
+ */
+export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<string, Paise> {
   const seen = new Map<string, Paise>();
   for (const { transactionId, kind, received } of rejected) {
     const amount = received ?? (NOTHING_ARRIVED.includes(kind) ? ZERO : null);
     if (amount !== null && !seen.has(transactionId)) seen.set(transactionId, amount);
   }
-  return sum(seen.values());
+  return seen;
 }
 
 /** Returns the amount still due: the order's total less what arrived. */

@@ -291,8 +291,11 @@ describe("a payment by a link that the seller rejects", () => {
     expect(page).toContain("Payment incomplete");
     expect(page).toContain(texts.en.rejected.arrived(rupees(200), rupees(47)));
     const { quoteId, orderNumber } = link;
-    for (const path of [`/${quoteId}`, `?q=${orderNumber}`, `/export?q=${orderNumber}`])
-      expect(await owner.read(`/admin/orders${path}`), path).toContain("Payment incomplete");
+    for (const path of [`/${quoteId}`, `?q=${orderNumber}`, `/export?q=${orderNumber}`]) {
+      const shown = await owner.read(`/admin/orders${path}`);
+      expect(shown, path).toContain("Payment incomplete");
+      expect(shown, path).not.toContain("Payment not found");
+    }
     const seen = withoutMarks(await owner.read(`/admin/orders/links/${link.quoteId}`));
     for (const words of [
       "Paid in cash · ₹47<",
@@ -305,6 +308,22 @@ describe("a payment by a link that the seller rejects", () => {
     const paid = withoutMarks(await owner.read(`/admin/orders/${link.quoteId}`));
     expect(paid).toContain(">₹47<");
     expect(paid).toContain("Rejected before");
+  });
+
+  it("is on receipts and in the CSV with the cash that came for the rest", async () => {
+    const link = await rejected("amount-differs", "200");
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const { quoteId, orderNumber } = link;
+    const csv = await owner.read(`/admin/orders/export?q=${orderNumber}&rows=orders`);
+    expect(csv).toContain("Payment Verified,UPI 200.00; Cash 47.00,UPI ");
+    const printed = await owner.read(`/admin/orders/print?as=receipts&order=${quoteId}`);
+    for (const part of ["By UPI, ₹200: Payment Verified", "In cash, ₹47: Payment Verified"])
+      expect(printed).toContain(part);
+    const meena = await customer();
+    await claimOrder(linkSecretHash(quoteId, 1), meena.id, new Date());
+    const receipt = withoutMarks(await meena.read(`/orders/${quoteId}/receipt`));
+    for (const part of ["UPI, ₹200: Received", "Cash, ₹47: Received"])
+      expect(receipt).toContain(part);
   });
 
   it("is shown to its seller as what it is, from being checked to being given back", async () => {
@@ -320,6 +339,12 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await words()).toBe("Its payment was rejected");
     await cancel(link);
     expect(await words()).toBe("Cancelled · Refund due");
+    const shared = encodeURIComponent(
+      "your order is cancelled. We'll give ₹60 back to you. See your",
+    );
+    expect(withoutEntities(await owner.read(`/admin/orders/links/${link.quoteId}`))).toContain(
+      shared,
+    );
   });
 
   it("is given back to the UPI ID that its customer names by the link, which no link shows", async () => {
@@ -348,6 +373,26 @@ describe("a payment by a link that the seller rejects", () => {
     const refunded = await page();
     expect(refunded).toContain("We have refunded ₹60 to 9…@ybl");
     for (const words of [upi.upi_id, texts.en.refund.nameIt]) expect(refunded).not.toContain(words);
+  });
+
+  it("is given back as its seller agrees with who paid in cash: nobody is asked for a UPI ID", async () => {
+    const [cash, both] = [await sent(), await rejected("amount-differs", "200")];
+    const seen = async ({ quoteId, secret }: { quoteId: string; secret: string }) => {
+      await takeCash(quoteId, { id: owner.id, alone: true }, new Date());
+      await cancel({ quoteId });
+      const [page, order] = [`/pay/${secret}`, `/admin/orders/${quoteId}`];
+      return { page: await stranger.read(page), order: await owner.read(order) };
+    };
+    const { refundFirst, refundToUnknown } = adminMessages;
+    const inCash = await seen(cash);
+    expect(inCash.page).toContain("We will refund ₹247");
+    expect(withoutEntities(inCash.page)).toContain(texts.en.refund.paidInCash);
+    expect(inCash.page).not.toContain(texts.en.refund.nameIt);
+    expect(withoutMarks(inCash.order)).toContain(`${refundFirst.cash}, then mark it as refunded.`);
+    expect(withoutEntities(inCash.order)).not.toContain(refundToUnknown.link);
+    const inParts = await seen(both);
+    expect(inParts.page).toContain(texts.en.refund.nameIt);
+    expect(inParts.order).toContain(refundFirst.both);
   });
 
   it("isn't answered by another order's link, nor by a guess", async () => {

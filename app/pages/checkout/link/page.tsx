@@ -74,19 +74,25 @@ async function storedSentence(guestId: string): Promise<string | null> {
 /** The order without name, address, phone and whole UPI ID, because links may be forwarded. */
 function shownOrder(order: Order, link: string, now: Date) {
   const details = orderDetails(order, [], now);
-  const { id, orderNumber, status, payment, paymentId, transactionId, due, rejection } = details;
+  const { id, orderNumber, status, payment, paymentId, method, transactionId, due } = details;
   const lines = order.items.map((line) => ({
     name: line.name,
     label: lineLabel(line),
     quantity: line.quantity,
   }));
   return {
-    ...{ id, link, orderNumber, status, payment, paymentId, transactionId, due, rejection },
-    ...{ lines, trackingId: details.trackingId, shortages: details.shortages },
-    ...{ total: order.total, refund: order.refund, asksForUpiId: details.asksForUpiId },
+    ...{ id, link, orderNumber, status, payment, paymentId, method, transactionId, due },
+    ...{
+      lines,
+      rejection: details.rejection,
+      trackingId: details.trackingId,
+      shortages: details.shortages,
+    },
+    ...{ total: order.total, refund: order.refund },
+    ...{ refundWay: details.refundWay, asksForUpiId: details.asksForUpiId },
     cancelledByCustomer: order.cancelledByCustomer,
     refunds: details.refunds.map((each) => ({ ...each, refundedTo: masked(each.refundedTo) })),
-    refundUpiId: masked(order.refundUpiId),
+    refundUpiId: masked(details.refundUpiId),
   };
 }
 

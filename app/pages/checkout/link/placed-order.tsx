@@ -73,7 +73,7 @@ export function PlacedOrder({
             <OrderBadges
               status={order.status}
               payment={order.payment}
-              transactionId={order.transactionId}
+              method={order.method}
               rejection={order.rejection?.kind ?? null}
               refund={order.refund}
             />

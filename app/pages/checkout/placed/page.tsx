@@ -72,7 +72,7 @@ type Order = NonNullable<Awaited<ReturnType<typeof orderRoute.loader>>["data"]["
 
 function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: boolean }) {
   const t = useTexts(texts);
-  const { orderNumber, discount, total, status, payment, rejection, transactionId } = order;
+  const { orderNumber, discount, total, status, payment, rejection, method, transactionId } = order;
   const { version } = order.watched;
   const state = stateOf(order);
   useOrderChanges(order.watched, { order });
@@ -83,7 +83,7 @@ function Receipt({ order, screenshotStored }: { order: Order; screenshotStored: 
         version={version}
         status={status}
         payment={payment}
-        transactionId={transactionId}
+        method={method}
         rejection={rejection}
       />
       <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">

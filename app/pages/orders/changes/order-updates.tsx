@@ -2,6 +2,7 @@ import { useState } from "react";
 import { orderMessages } from "#domain/orders/messages";
 import {
   type OrderStatus,
+  type PaymentMethod,
   type PaymentStatus,
   paymentState,
   statusLabel,
@@ -12,7 +13,7 @@ type Shown = {
   version: number;
   status: OrderStatus;
   payment: PaymentStatus;
-  transactionId: string | null;
+  method: PaymentMethod;
   rejection: RejectionKind | null;
 };
 

@@ -93,7 +93,7 @@ export default function OrderPage({ loaderData: order }: Route.ComponentProps) {
         version={order.watched.version}
         status={order.status}
         payment={order.payment}
-        transactionId={order.transactionId}
+        method={order.method}
         rejection={order.rejection?.kind ?? null}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4">

@@ -18,7 +18,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   return (
     <Panel look="part" title={t.payment}>
       <p className="flex flex-wrap items-center gap-2">
-        {isCashUndone(order) ? null : order.transactionId === null ? orderMessages.cash : t.upi}{" "}
+        {isCashUndone(order) ? null : order.method === "cash" ? orderMessages.cash : t.upi}{" "}
         {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
       </p>
       {checking ? (

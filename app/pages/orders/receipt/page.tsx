@@ -1,12 +1,15 @@
 import { ArrowLeft, Printer } from "lucide-react";
+import { Fragment } from "react";
 import { data, href, Link, redirect } from "react-router";
 import { orderOf } from "#data/orders/orders.server";
 import { exactDate } from "#domain/formatted-dates";
 import { amountToPay } from "#domain/money/money";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone } from "#domain/orders/order-status";
+import { paidParts } from "#domain/orders/payment/paid-parts";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
+import { rejectedPayments } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
@@ -19,9 +22,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orderOf(requirePerson(context, url).id, params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
   if (isCashUndone(order)) throw redirect(href("/orders/:orderId", { orderId: order.id }));
-  const { id, orderNumber, status, payment, transactionId, total, discount, couponCode } = order;
+  const { id, orderNumber, status, total, discount, couponCode } = order;
   return {
-    ...{ id, orderNumber, status, payment, transactionId, total, discount, couponCode },
+    ...{ id, orderNumber, status, total, discount, couponCode },
+    payments: paidParts(order, rejectedPayments(order)),
     seller: seller(),
     placed: exactDate(order.placedAt),
     paidTo: order.payee,
@@ -89,20 +93,25 @@ function Head({ order: { seller, orderNumber, placed } }: { order: Receipt }) {
 
 function Facts({ order }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
-  const { payment, transactionId, paidTo, customerName, address, mobile } = order;
+  const { payments, total, paidTo, customerName, address, mobile } = order;
   return (
     <div className="grid gap-5 tablet:grid-cols-2 print:grid-cols-2">
       <section>
         <h2 className="font-text text-base font-semibold tracking-normal">{t.payment}</h2>
-        <p>
-          {transactionId === null ? orderMessages.cash : t.byUpi}: {t.states[payment]}
-        </p>
-        {transactionId === null ? null : (
-          <p>
-            {t.transactionId} <span className="font-figures">{transactionId}</span>
-          </p>
-        )}
-        {paidTo && transactionId !== null ? (
+        {payments.map(({ method, amount, payment, transactionId }) => (
+          <Fragment key={`${transactionId} ${payment}`}>
+            <p>
+              {method === "cash" ? orderMessages.cash : t.byUpi}
+              {amount === total ? "" : `, ${amountToPay(amount)}`}: {t.states[payment]}
+            </p>
+            {transactionId === null ? null : (
+              <p>
+                {t.transactionId} <span className="font-figures">{transactionId}</span>
+              </p>
+            )}
+          </Fragment>
+        ))}
+        {paidTo && payments.some(({ method }) => method === "upi") ? (
           <p className="wrap-anywhere">
             {t.paidTo}:{" "}
             {paidTo.registeredName ? `${paidTo.registeredName} (${paidTo.upiId})` : paidTo.upiId}

@@ -8,7 +8,13 @@ import { RefundUpiId } from "./refund-upi-id.tsx";
 
 type Refunded = Pick<
   OrderDetails,
-  "cancelledByCustomer" | "payment" | "due" | "refunds" | "refundUpiId" | "asksForUpiId"
+  | "cancelledByCustomer"
+  | "payment"
+  | "due"
+  | "refunds"
+  | "refundWay"
+  | "refundUpiId"
+  | "asksForUpiId"
 > & { link?: string };
 
 /**
@@ -17,6 +23,7 @@ type Refunded = Pick<
  */
 export function RefundNotices({ order }: { order: Refunded }) {
   const { cancelledByCustomer: cancelled, refunds, refundUpiId, asksForUpiId, link } = order;
+  const t = useTexts(texts).refund;
   if (refunds.length === 0 && !cancelled) return null;
   return (
     <div className="flex flex-col gap-3 border-t border-dashed border-line p-5 tablet:p-7">
@@ -24,6 +31,9 @@ export function RefundNotices({ order }: { order: Refunded }) {
       {refunds.map((refund) => (
         <Notice key={refund.id} tone={refund.refunded ? "info" : "wait"}>
           <p className="wrap-anywhere">{orderMessages.refund(refund)}</p>
+          {order.refundWay === "cash" && refund.own && !refund.refunded ? (
+            <p>{t.paidInCash}</p>
+          ) : null}
           {refund.other ? (
             <Link
               to={href("/orders/:orderId", { orderId: refund.other.id })}

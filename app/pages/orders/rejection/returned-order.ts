@@ -13,6 +13,7 @@ export type ReturnedOrder = Pick<
   | "status"
   | "payment"
   | "paymentId"
+  | "method"
   | "transactionId"
   | "total"
   | "due"

@@ -52,7 +52,6 @@ export function NextStep({ order }: { order: AdminOrderView }) {
   );
   const id = useId();
   const { title, advice, Icon } = shown(order);
-  const headline = order.nextTask === "refund" ? adminMessages.giveBack(order.owed) : title;
   return (
     <section
       aria-labelledby={id}
@@ -65,7 +64,7 @@ export function NextStep({ order }: { order: AdminOrderView }) {
         className="flex items-center gap-2 text-title outline-none"
       >
         <Icon aria-hidden size={24} className="shrink-0 text-kumkum-ink" />
-        {headline}
+        {title}
       </h2>
       <p className="text-ink-soft">{advice}</p>
       {order.mayWork ? <Work order={order} /> : null}
@@ -82,6 +81,12 @@ export function NextStep({ order }: { order: AdminOrderView }) {
 function shown(order: AdminOrderView) {
   const task = order.nextTask;
   if (isUnpaid(order)) return { ...adminMessages.cashUndone, Icon: ICONS["wait-for-customer"] };
+  if (task === "refund")
+    return {
+      title: adminMessages.giveBack(order.owed),
+      advice: `${adminMessages.refundFirst[order.refundWay]}, then mark it as refunded.`,
+      Icon: ICONS.refund,
+    };
   return isIncident(task)
     ? { title: "", advice: "", ...INCIDENTS[task].task, Icon: PackageX }
     : { ...adminMessages.nextTasks[task], Icon: ICONS[task] };

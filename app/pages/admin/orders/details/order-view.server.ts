@@ -7,9 +7,10 @@ import { notesOf } from "#data/orders/incidents/notes.server";
 import { type AdminOrder, factsOf } from "#data/orders/orders.server";
 import { evidenceFacts } from "#data/orders/payment/evidence.server";
 import { isLinkOver } from "#domain/checkout/order-links";
+import { ownRefunds } from "#domain/email/notified-order";
 import { formattedDate } from "#domain/formatted-dates";
 import { historyEntry } from "#domain/history";
-import { sum } from "#domain/money/money";
+import { sum, ZERO } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
@@ -61,7 +62,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),
     nextTask: nextTask({ ...facts, refund: order.refund, incident: order.incident }),
-    owed: sum(order.refunds.filter(isOwed(order)).map(({ amount }) => amount)),
+    owed: owedOf(order),
     owedOnCancelling: refundOnCancelling({
       payment: order.payment,
       total: order.total,
@@ -93,9 +94,9 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     history: order.events
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
-    // Cash that was undone, which has no ID, is in the history alone: nobody rejected anything.
+    // Cash that was undone is in the history alone: nobody rejected anything.
     earlier: order.payments
-      .filter((payment) => payment.transactionId && payment.verification?.outcome === "rejected")
+      .filter((payment) => payment.method === "upi" && payment.verification?.outcome === "rejected")
       .map((payment) => ({
         id: payment.id,
         transactionId: payment.transactionId,
@@ -121,13 +122,9 @@ async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
   });
 }
 
-/**
- * Whether this order owes a refund. A refund of another order's payment is owed on that order, not here (reading
- * R54).
- */
-function isOwed({ id }: AdminOrder) {
-  return ({ orderId, refundedAt }: AdminOrder["refunds"][number]) =>
-    orderId === id && refundedAt === null;
+/** What this order still owes. A refund of another order's payment is owed on that order, not here (reading R54). */
+export function owedOf(order: AdminOrder) {
+  return sum(ownRefunds(order).map(({ amount, refundedAt }) => (refundedAt ? ZERO : amount)));
 }
 
 function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Parts, now: Date) {
@@ -168,12 +165,12 @@ function isForgotten(at: Date, now: Date): boolean {
 
 /** The payment's decision that can still be undone, and for how many milliseconds (`left`). Null: none can. */
 export function undoOf(order: AdminOrder, now: Date) {
-  const { payment, status, cancelledByCustomer, payments, transactionId } = order;
+  const { payment, status, cancelledByCustomer, payments, method } = order;
   const decision = payments[0]?.verification;
   if (!decision || decision.outcome !== payment || isCashUndone(order)) return null;
   if (status === "cancelled" && !cancelledByCustomer) return null;
   const left = undoTimeRemaining(decision.decidedAt, now);
-  const isCash = transactionId === null;
+  const isCash = method === "cash";
   return left > 0 ? { decision: decision.id, outcome: decision.outcome, left, isCash } : null;
 }
 

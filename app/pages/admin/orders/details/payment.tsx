@@ -16,7 +16,7 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
     <Panel title="Payment">
       <AmountAndId order={order} />
       <EvidenceList evidence={order.evidence} />
-      {order.transactionId === null ? null : (
+      {order.method === "cash" ? null : (
         <ScreenshotLink
           address={order.hasScreenshot ? screenshotAddress(order.id, order.paymentId) : null}
           alt="The payment screenshot, opens in full"
@@ -54,10 +54,10 @@ function AmountAndId({ order }: { order: AdminOrderView }) {
         {isCashUndone(order) ? null : (
           <div>
             <dt className="text-small text-ink-soft">
-              {order.transactionId === null ? "Paid" : "Transaction ID"}
+              {order.method === "cash" ? "Paid" : "Transaction ID"}
             </dt>
             <dd className="font-figures text-lead leading-[1.875rem] font-semibold select-all">
-              {order.transactionId ?? "In cash"}
+              {order.method === "cash" ? "In cash" : order.transactionId}
             </dd>
           </div>
         )}

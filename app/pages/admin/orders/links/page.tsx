@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { linkOfOrder, type OrderLink } from "#data/checkout/order-links.server";
-import { orderForAdmin } from "#data/orders/orders.server";
+import { type AdminOrder, orderForAdmin } from "#data/orders/orders.server";
 import { linkMessages, linkStateLabel } from "#domain/checkout/link-messages";
 import { isWorthSending } from "#domain/checkout/order-links";
 import { storeMessages } from "#domain/messages";
@@ -10,7 +10,7 @@ import { orderMessages } from "#domain/orders/messages";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { formHref } from "#forms/form-href";
-import { undoOf } from "#pages/admin/orders/details/order-view.server.ts";
+import { owedOf, undoOf } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
@@ -41,16 +41,23 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
     isReturned: link.isReturned,
     ...{ customerName, mobile, email, claimer, address },
-    text: messageWith(link, due, isPlaced, address),
+    text: messageWith(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
     undo: order && undoOf(order, now),
   };
 }
 
-function messageWith({ total }: OrderLink, due: Paise, isPlaced: boolean, address: string): string {
+/** `order` null: it is still to be paid. */
+function messageWith(
+  { total }: OrderLink,
+  due: Paise,
+  order: AdminOrder | null,
+  address: string,
+): string {
   const { storeName } = settings().brand;
-  if (isPlaced) return linkMessages.sharePaid(storeName, address);
-  const { share, shareRest } = linkMessages;
+  const { share, shareRest, shareCancelled, sharePaid } = linkMessages;
+  if (order?.status === "cancelled") return shareCancelled(storeName, owedOf(order), address);
+  if (order) return sharePaid(storeName, address);
   return (due < total ? shareRest : share)(storeName, due, address);
 }
 

@@ -3,7 +3,8 @@ import { lineLabel } from "#domain/cart/line-label";
 import { countPieces, isDigital, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS } from "#domain/checkout/shipping";
 import { exactDate } from "#domain/formatted-dates";
-import { paymentWithMethod } from "#domain/orders/order-status";
+import { amountToPay } from "#domain/money/money";
+import { type PaymentMethod, paymentForSellers } from "#domain/orders/order-status";
 import { type MissingPieces, packedLines } from "#domain/orders/parcel/packed-lines";
 import { pickList } from "#domain/orders/parcel/pick-list";
 
@@ -51,14 +52,19 @@ export type Label = ReturnType<typeof labelOf>;
 
 /** The receipt: what was bought and for how much. It says nothing about tax. */
 export function receiptOf(order: PrintedOrder) {
-  const { transactionId, items, discount, couponCode, total } = order;
+  const { items, discount, couponCode, total } = order;
   return {
     ...labelOf(order),
-    ...{ transactionId, items, discount, couponCode, total },
+    ...{ items, discount, couponCode, total },
     placed: exactDate(order.placedAt),
-    payment: paymentWithMethod(order),
+    payments: order.parts.map(({ transactionId, amount, ...part }) => ({
+      words: `${METHODS[part.method]}${amount === total ? "" : `, ${amountToPay(amount)}`}: ${paymentForSellers({ ...order, ...part })}`,
+      transactionId,
+    })),
     cancelled: order.status === "cancelled",
     shipping: { type: order.shippingType, cost: order.shippingCost },
   };
 }
+const METHODS: Record<PaymentMethod, string> = { upi: "By UPI", cash: "In cash" };
+
 export type Receipt = ReturnType<typeof receiptOf>;

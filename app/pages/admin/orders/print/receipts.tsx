@@ -22,8 +22,12 @@ export function Receipts({ receipts, store }: { receipts: Receipt[]; store: Stor
       <div className="grid gap-4 tablet:grid-cols-2 print:grid-cols-2">
         <p>
           <strong className="block">Payment</strong>
-          {receipt.payment}
-          <span className="block font-figures break-all">{receipt.transactionId}</span>
+          {receipt.payments.map(({ words, transactionId }) => (
+            <span key={`${transactionId} ${words}`} className="block">
+              {words}
+              <span className="block font-figures break-all">{transactionId}</span>
+            </span>
+          ))}
         </p>
         {receipt.address ? (
           <p>

@@ -56,7 +56,7 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
       <Where order={order} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place}>
-        <Reference error={form.refusal?.errors.reference} />
+        <Reference order={order} error={form.refusal?.errors.reference} />
       </div>
       <Button type="submit" look="second" busy={form.busy} className="self-start">
         {adminMessages.markAsRefunded}
@@ -79,7 +79,9 @@ function GiveBack({ order }: { order: AdminOrderView }) {
       </summary>
       <StoreForm form={form} noValidate className="flex flex-col gap-3 pt-2">
         <input type="hidden" name="refunded_to" value={order.refundUpiId ?? ""} />
-        <p className="text-small text-ink-soft">{adminMessages.givenRefundAdvice}</p>
+        <p className="text-small text-ink-soft">
+          {adminMessages.refundFirst[order.refundWay]}, then record it here.
+        </p>
         <Where order={order} />
         <RefusalNotice refusal={form.refusal} />
         <div ref={form.place} className="flex flex-col gap-3">
@@ -92,7 +94,7 @@ function GiveBack({ order }: { order: AdminOrderView }) {
             hint={`At most ${amountToPay(order.refundable)}: what was paid, less earlier refunds.`}
             error={errors.amount}
           />
-          <Reference error={errors.reference} />
+          <Reference order={order} error={errors.reference} />
           <Field
             label="Note"
             name="note"
@@ -110,7 +112,8 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Where({ order: { refundUpiId, askedForUpiId } }: { order: AdminOrderView }) {
+function Where({ order: { refundWay, refundUpiId, askedForUpiId } }: { order: AdminOrderView }) {
+  if (refundWay === "cash") return null;
   if (refundUpiId === null)
     return <p className="text-ink-soft">{adminMessages.refundToUnknown[askedForUpiId]}</p>;
   return (
@@ -123,7 +126,8 @@ function Where({ order: { refundUpiId, askedForUpiId } }: { order: AdminOrderVie
   );
 }
 
-function Reference({ error }: { error: string | undefined }) {
+function Reference({ order, error }: { order: AdminOrderView; error: string | undefined }) {
+  const { referenceHint, referenceIfUpi } = adminMessages;
   return (
     <Field
       label="UPI reference"
@@ -131,7 +135,7 @@ function Reference({ error }: { error: string | undefined }) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={40}
-      hint={adminMessages.referenceHint}
+      hint={order.refundWay === "upi" ? referenceHint : referenceIfUpi}
       error={error}
     />
   );
