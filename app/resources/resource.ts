@@ -99,6 +99,8 @@ type ResourceRules = {
     label?: string;
     hint: string;
     wrong: () => string;
+    /** The sentence for an ID that another row has; if missing, it speaks of an address in the shop. */
+    taken?: string;
     example: string;
     /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */
     madeOf?: string;

@@ -1,4 +1,4 @@
-import { eq, getTableColumns, getTableName } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, ne } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
@@ -90,6 +90,23 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       const sentence = "There is no product with this ID.";
       return refused({ code: "product-missing", field: "product_id", sentence });
     },
+    clash: async (tx, id, row) => {
+      const { covers, product_id, valid_from } = row as typeof taxRates.$inferSelect;
+      const scope = product_id === null ? [] : [eq(taxRates.product_id, product_id)];
+      const [other] = await tx
+        .select({ title: taxRates.title })
+        .from(taxRates)
+        .where(
+          and(
+            ne(taxRates.id, id),
+            eq(taxRates.covers, covers),
+            eq(taxRates.valid_from, valid_from),
+            ...scope,
+          ),
+        );
+      const sentence = `‘${other?.title}’ begins on this day, too. Change that rate instead.`;
+      return other ? refused({ code: "day-taken", field: "valid_from", sentence }) : null;
+    },
     list: () => allOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
 };
@@ -135,7 +152,7 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Pick<ResourceRows, "newRow" | "list" | "beside" | "about">,
+  rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
   return {

@@ -19,6 +19,7 @@ export const TAX_RATES = resource(
       hint: "Small letters, digits and hyphens: cards-2026. Empty: made of the name.",
       wrong: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
+      taken: "Another tax rate has this name. Choose another.",
       example: "cards-2026",
       madeOf: "title",
     },
@@ -58,7 +59,6 @@ export const TAX_RATES = resource(
             name: "hsn",
             label: "HSN or SAC code",
             most: 8,
-            required: true,
             hint: "4 to 8 digits. Ask your accountant.",
             example: "4909",
           },

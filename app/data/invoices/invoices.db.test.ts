@@ -193,7 +193,9 @@ describe("credit notes", () => {
     await setInvoices("unregistered", owner);
     const later = new Date(Date.now() + 15_000);
     await giveRefund(orderId, { amount: "148", to: null }, owner, later);
-    await issueLater(30);
+    await issueLater(30, { ...supplier, gstin: "" });
+    expect(await uninvoicedOrders(5)).toMatchObject([{ problem: { code: "gstin-missing" } }]);
+    await issueLater(91);
     await setInvoices("registered", owner);
     const [, credit] = await documentsOf(orderId);
     expect(credit).toMatchObject({ cgst: rupees(-3.52), sgst: rupees(-3.52) });

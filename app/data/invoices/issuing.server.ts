@@ -99,13 +99,13 @@ async function issueAll(
     const order = await invoicedOrder(tx, orderId);
     const next = nextDocument(order, terms);
     if (!next) return null;
-    if (next.kind === "credit-note") await store(tx, orderId, order, draftCredit(next), terms, now);
-    else {
-      const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
-      const drafted = draftInvoice(order, next.value, rates, terms, indianDay(now));
-      if (!drafted.ok) return drafted.problem;
-      await store(tx, orderId, order, drafted.draft, terms, now);
-    }
+    const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
+    const drafted =
+      next.kind === "credit-note"
+        ? draftCredit(next, terms)
+        : draftInvoice(order, next.value, rates, terms, indianDay(now));
+    if (!drafted.ok) return drafted.problem;
+    await store(tx, orderId, order, drafted.draft, terms, now);
   }
 }
 

@@ -25,6 +25,12 @@ export type ResourceTable = {
     values: Readonly<Record<string, unknown>>,
     now: Date,
   ) => Promise<NewRow | Refused<FieldProblem>>;
+  /** Returns what other rows have against a row, new or changed. */
+  clash?: (
+    tx: Db,
+    id: string,
+    row: Readonly<Record<string, unknown>>,
+  ) => Promise<Refused<FieldProblem> | null>;
 };
 
 /** `added` runs after the row was inserted, in the same transaction. */
@@ -75,11 +81,13 @@ export async function saveResource(
 
 async function add(
   tx: Db,
-  { table, id: column, subject, newRow }: ResourceTable,
+  { table, id: column, subject, newRow, clash }: ResourceTable,
   id: string,
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
+  const clashing = await clash?.(tx, id, values);
+  if (clashing) return clashing;
   const made = (await newRow?.(tx, id, values, saving.now)) ?? { ok: true, columns: {} };
   if (!made.ok) return made;
   const row = { ...values, ...made.columns, [column.name]: id };
@@ -93,13 +101,15 @@ async function add(
 
 async function change(
   tx: Db,
-  { table, id: column, subject }: ResourceTable,
+  { table, id: column, subject, clash }: ResourceTable,
   id: string,
   values: Values,
   saving: Saving,
 ): Promise<SavedResource> {
   const which = eq(column, id);
   const [row] = await tx.select().from(table).where(which).for("no key update");
+  const clashing = row && (await clash?.(tx, id, { ...row, ...values }));
+  if (clashing) return clashing;
   const updated = "updated_at" in getTableColumns(table) ? { updated_at: saving.now } : {};
   return await saveRow(tx, { subject, id }, row as never, values, saving, (changed) =>
     changeCatalogue(tx, (tx) =>

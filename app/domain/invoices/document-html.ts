@@ -38,7 +38,7 @@ export function documentHtml(document: ShownDocument): string {
   const taxes = taxColumns(document);
   const columns: [string, (line: DocumentLine) => string][] = [
     ["Item", ({ name }) => escapeHtml(name)],
-    ["HSN/SAC", ({ hsn }) => hsn],
+    ...(lines.some(({ hsn }) => hsn) ? [["HSN/SAC", ({ hsn }) => hsn] as [string, Shown]] : []),
     ...(credited ? [] : [["Quantity", ({ quantity }) => String(quantity)] as [string, Shown]]),
     ...taxes.map(({ label, part, share }): [string, Shown] => [
       label,

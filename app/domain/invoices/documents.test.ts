@@ -398,6 +398,9 @@ describe("an invoice on paper", () => {
     const unregistered = documentHtml({ ...bill, registration: "unregistered" });
     expect(unregistered).toContain("not registered under GST");
     expect(unregistered).not.toContain("GSTIN");
+    const codeless = bill.lines.map((line) => ({ ...line, hsn: "" }));
+    expect(html).toContain("HSN/SAC");
+    expect(documentHtml({ ...bill, lines: codeless })).not.toContain("HSN/SAC");
   });
 
   it("of a credit note names its invoice, and its amounts have no sign", () => {

@@ -207,14 +207,23 @@ export function draftInvoice(
   return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
 }
 
-/** Makes a credit note with the place of supply and the kind of tax of its invoice. */
-export function draftCredit(credit: DueCredit): Draft {
+/**
+ * Makes a credit note with the place of supply and the kind of tax of its invoice. A note that takes tax back names the
+ * GSTIN, also of an owner who isn't registered any more.
+ */
+export function draftCredit(
+  credit: DueCredit,
+  { registration, supplier }: InvoiceTerms,
+): Outcome<InvoiceProblem, { draft: Draft }> {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
-  return {
+  const incomplete = legalFactsProblem(place === null ? registration : "registered", supplier);
+  if (incomplete) return refused(incomplete);
+  const draft = {
     ...{ kind: credit.kind, place, inter_state, lines: creditLines(credit) },
     ...{ invoice_id: id, refund_id: credit.refundId },
     credited: { number, issuedAt, reason: credit.reason },
   };
+  return { ok: true, draft };
 }
 
 export function invoiceLines(

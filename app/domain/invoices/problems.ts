@@ -11,7 +11,7 @@ export const invoiceMessages = {
   "state-unknown": "The address doesn't say in which state it is.",
   "legal-name-missing":
     "Invoices name your legal name and postal address: fill in Legal facts first.",
-  "gstin-missing": "Invoices name your GSTIN: fill in Legal facts first.",
+  "gstin-missing": "Invoices and their credit notes name your GSTIN: fill in Legal facts first.",
 };
 
 /** Returns the first legal fact about the seller that invoices need and that is missing. */

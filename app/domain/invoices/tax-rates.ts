@@ -41,8 +41,8 @@ function newestFirst(one: TaxRate, other: TaxRate): number {
 export type TaxParts = { value: Paise; taxable: Paise; cgst: Paise; sgst: Paise; igst: Paise };
 
 /**
- * Calculates the tax that a price includes, rounded half up to the paisa. CGST and SGST are half the rate each and
- * must be equal in tax returns, so an odd paisa of tax is counted to the taxable value.
+ * Calculates the tax that a price includes, rounded half up to the paisa. CGST and SGST must be equal in tax returns,
+ * so each is half the tax, rounded, and the taxable value is what remains.
  */
 export function taxParts(value: Paise, percent: number, interState: boolean): TaxParts {
   const points = Math.round(exactHundredfold(percent));

@@ -58,6 +58,15 @@ describe("a history", () => {
     expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
     expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
     expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
+    expect(factLines({ hsn: "4909", percent: 5, covers: "products" })).toEqual([
+      "HSN or SAC code: 4909",
+      "GST rate (%): 5",
+      "It holds for: every product",
+    ]);
+    const registration = { before: "", after: "registered" };
+    expect(sentence("settings", "invoices", "saved", { registration })).toBe(
+      "Invoices set to tax invoices",
+    );
     expect(factLines({ layout: "hdfc" })).toEqual(["Bank or app: HDFC Bank"]);
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([
       "Picture: changed",

@@ -139,11 +139,21 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   since: "Effective from",
   triedOn: "Day of the ₹1 test",
   providers: "Allowed endings of UPI IDs",
+  registration: "Invoices",
+  covers: "It holds for",
+  hsn: "HSN or SAC code",
+  percent: "GST rate (%)",
 };
 
 const VALUE_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   kind: UPI_ID_KIND_NAMES,
   worked: PAYMENT_ROUTE_NAMES,
+  registration: {
+    registered: "tax invoices",
+    composition: "bills of supply by the composition scheme",
+    unregistered: "bills of supply without GST",
+  },
+  covers: { products: "every product", product: "one product", episodes: "every episode" },
   layout: Object.fromEntries([
     ["mapped", "another"],
     ...LAYOUTS.map(({ code, name }) => [code, name]),

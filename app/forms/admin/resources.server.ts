@@ -54,6 +54,8 @@ function savingForm<const Path extends AnyResource["path"]>(resource: { path: Pa
       if (saved.ok) return saved;
       const { problem } = saved;
       if ("sentence" in problem) return refuse(problem.code, { [problem.field]: problem.sentence });
+      if (problem.code === "address-taken" && rules.id.taken)
+        return refuse("fields", { address: rules.id.taken });
       return refuseProblem(problem, offersMessages, {
         ...SAVING,
         "address-taken": { as: "fields", field: "address" },

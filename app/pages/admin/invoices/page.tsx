@@ -117,7 +117,7 @@ function Uninvoiced({ orders }: { orders: Shown["uninvoiced"] }) {
   return (
     <Notice tone="wait">
       <p className="font-semibold">
-        These orders have no invoice yet. The store tries every minute.
+        These orders lack an invoice or credit note. The store tries every minute.
       </p>
       <ul>
         {orders.map(({ orderId, orderNumber, sentence }) => (

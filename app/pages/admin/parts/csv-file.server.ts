@@ -2,6 +2,8 @@ import { pipeline, Readable } from "node:stream";
 import { stringify } from "csv-stringify";
 import { log } from "#request/log/log.server";
 
+const BELOW_ZERO = /^-\d+(\.\d+)?$/;
+
 /** Streams a CSV file that Excel, LibreOffice and programs can read. `name`: the file's name without '.csv'. */
 export function csvFile(
   name: string,
@@ -13,8 +15,12 @@ export function csvFile(
     header: true,
     // Excel recognises UTF-8 only by the byte order mark.
     bom: true,
-    // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula.
+    // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula. An escaped
+    // amount would be a text, which no sum counts.
     escape_formulas: true,
+    cast: {
+      string: (value) => (BELOW_ZERO.test(value) ? { value, escape_formulas: false } : value),
+    },
     record_delimiter: "windows",
   });
   pipeline(Readable.from(rows), table, (error) => {
