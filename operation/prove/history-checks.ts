@@ -100,7 +100,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
         when (coalesce(recorded.incidents, 0), coalesce(recorded.incidents_withdrawn, 0))
           is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
           then 'and its history disagree about lost, returned or replaced parcels'
-        when orders.courier is distinct from couriers.after then 'and its history disagree about the courier'
+        when orders.courier is distinct from nullif(couriers.after, '') then 'and its history disagree about the courier'
         -- Of an account that was erased neither is there any more.
         when users.erased_at is null and coalesce(recorded.notes, 0) <> coalesce(written.notes, 0)
           then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(recorded.notes, 0))

@@ -132,6 +132,16 @@ describe("shipping in one press", () => {
     expect(await ship(await verifiedOrder(asha))).toEqual({ ok: true });
   });
 
+  test("a parcel that goes another way loses the courier that it had", async () => {
+    const orderId = await packedOrder();
+    const ship = { trackingId: newTrackingId(), courier: "India Post" } as const;
+    await shipOrder(orderId, seller, { from: "processing", ...ship }, now);
+    await setTrackingId(orderId, seller, { ...ship, courier: null }, now);
+    const { order, events } = await stored(orderId);
+    expect(order).toMatchObject({ tracking_id: ship.trackingId, courier: null });
+    expect(events.at(-1)).toEqual(["courier", "India Post", ""]);
+  });
+
   test("a number that is scanned twice at once goes to one customer's parcel alone", async () => {
     const parcels = await Promise.all([packedOrder(), packedOrder()]);
     const ship = { from: "processing", trackingId: newTrackingId(), courier: null } as const;

@@ -14,7 +14,7 @@ import {
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** A parcel as the seller typed it. `trackingId` null: none; `courier` is a name from the settings, null: none. */
+/** A parcel as the seller typed it. `trackingId` null: none; `courier` is a name from the settings, null: another way. */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
@@ -99,8 +99,8 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
 }
 
 /**
- * Stores tracking ID and courier, and returns the new values; null: nothing changed. A value that is null in `Parcel`
- * stays as it was.
+ * Stores tracking ID and courier, and returns the new values; null: nothing changed. Without a tracking ID the stored
+ * one stays, and its courier too unless another is named.
  */
 async function storeParcel(
   tx: Db,
@@ -109,7 +109,10 @@ async function storeParcel(
   by: string,
   at: Date,
 ): Promise<{ tracking_id: string | null } | null> {
-  const next = { tracking_id: trackingId ?? order.trackingId, courier: courier ?? order.courier };
+  const next =
+    trackingId === null
+      ? { tracking_id: order.trackingId, courier: courier ?? order.courier }
+      : { tracking_id: trackingId, courier };
   const changes = [
     { kind: "tracking_id", before: order.trackingId, after: next.tracking_id },
     { kind: "courier", before: order.courier, after: next.courier },
@@ -120,8 +123,9 @@ async function storeParcel(
     .update(orders)
     .set({ ...next, updated_at: at })
     .where(eq(orders.id, order.id));
-  for (const { after, ...change } of made)
-    if (after !== null)
-      await recordEvent(tx, { subject: "order", id: order.id, ...change, after }, { by, now: at });
+  for (const { kind, before, after } of made) {
+    const event = { subject: "order", id: order.id, kind, before } as const;
+    await recordEvent(tx, { ...event, after: after ?? "" }, { by, now: at });
+  }
   return next;
 }

@@ -28,6 +28,8 @@ describe("a price", () => {
     ["1e3", "not-a-number"],
     ["forty", "not-a-number"],
     ["4,9", "not-a-number"],
+    ["49,50", "not-a-number"],
+    ["1,299,50", "not-a-number"],
     ["1.2.3", "not-a-number"],
     ["NaN", "not-a-number"],
   ])("%s is named as %s [R48]", (written, problem) => {

@@ -145,7 +145,8 @@ export function parseProductPrice(
   const text = written
     .trim()
     .replace(/^₹\s*/, "")
-    .replace(/,(?=\d{2,3}(?:\D|$))/g, "");
+    // The last group has three digits: '49,50' may be ₹49.50, so it isn't guessed.
+    .replace(/^\d{1,3}(?:,\d{2,3})*,(?=\d{3}(?:\.\d*)?$)/, (groups) => groups.replaceAll(",", ""));
   if (text === "") return { ok: true, price: null };
   if (/^[-−]\s*₹?\d/.test(text)) return { ok: false, problem: "negative" };
   const digits = /^\d{1,15}(?:\.(?<decimals>\d+))?$/.exec(text);

@@ -52,6 +52,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
     refunded: { label: "Refunded" },
   }),
   incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
+  courier: () => ({ "": { label: "Another way" } }),
   note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
   stock: () => ({
     short: { label: "Out of stock" },

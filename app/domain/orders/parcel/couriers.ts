@@ -77,7 +77,7 @@ export function courierOf(trackingId: string, couriers: readonly Courier[]): str
 
 type Parcel = {
   trackingId: string;
-  /** Null for a parcel that was shipped before orders stored a courier. */
+  /** Null for a parcel that goes another way. */
   courier: string | null;
 };
 
@@ -86,15 +86,6 @@ export function trackingAddress(
   { trackingId, courier }: Parcel,
   couriers: readonly Courier[],
 ): string | null {
-  const link = courier === null ? onlyLink(trackingId, couriers) : linkOf(courier, couriers);
+  const link = couriers.find(({ name }) => name === courier)?.link;
   return link?.replaceAll(TRACKING_ID_PLACE, encodeURIComponent(trackingId)) ?? null;
-}
-
-function linkOf(courier: string, couriers: readonly Courier[]): string | null {
-  return couriers.find(({ name }) => name === courier)?.link ?? null;
-}
-
-function onlyLink(trackingId: string, couriers: readonly Courier[]): string | null {
-  if (INDIA_POST_NUMBER.test(trackingId)) return null;
-  return couriers.find(({ link }) => link !== null)?.link ?? null;
 }

@@ -57,7 +57,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     email: order.email,
     // The stored values, including those that the customer doesn't see yet.
     savedTrackingId: order.trackingId,
-    savedCourier: order.courier,
+    savedCourier: order.courier ?? (order.trackingId ? "" : null),
     couriers: settings().couriers.couriers,
     nextStatuses: nextStatuses(facts, "seller"),
     undoableStep: undoableStep(facts, order.events, now),

@@ -53,6 +53,14 @@ test("a tracking ID that isn't of its courier's form is asked about once, and se
   await expect.poll(() => sent).toMatchObject([{ tracking_id: "em12345678in" }]);
 });
 
+test("another way has no form of IDs to ask about, and goes without a courier", async () => {
+  open();
+  fireEvent.change(screen.getByLabelText("Courier"), { target: { value: "" } });
+  type("D12345678");
+  press("Ship");
+  await expect.poll(() => sent).toMatchObject([{ tracking_id: "D12345678", courier: "" }]);
+});
+
 test("another one that doesn't fit is asked about again, and one that fits isn't", async () => {
   open();
   type("1234");

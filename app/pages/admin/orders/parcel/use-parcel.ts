@@ -30,7 +30,9 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(stored(localStorage, LAST_COURIER)), []);
-  const known = (name: string | null) => couriers.find((each) => each.name === name)?.name;
+  // An empty name is 'Another way'.
+  const known = (name: string | null) =>
+    name === "" ? "" : couriers.find((each) => each.name === name)?.name;
   const guessed = courierOf(trackingId.replace(/\s/g, "").toUpperCase(), couriers);
   const courier = known(chosen) ?? guessed ?? known(last) ?? couriers[0]?.name ?? "";
   const choose = (name: string) => {
