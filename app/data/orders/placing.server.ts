@@ -33,6 +33,7 @@ import {
 } from "#domain/checkout/confirmation";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import type { Language } from "#domain/language";
+import { IN_CASH } from "#domain/orders/history/order-changes";
 import type { PaymentMethod } from "#domain/orders/order-status";
 import { FIRST_EMAIL, INITIAL_STATUS } from "#domain/orders/transitions";
 import { type Refused, refused } from "#domain/problem";
@@ -338,7 +339,8 @@ export async function submitAgain(
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const change = { kind: "payment", before: "rejected", after: "waiting" } as const;
+  const note = payment.method === "cash" ? IN_CASH : null;
+  const change = { kind: "payment", before: null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
   return paymentId;
 }

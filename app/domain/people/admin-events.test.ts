@@ -14,6 +14,18 @@ describe("a history", () => {
     );
   });
 
+  it("names the columns that a seller chose by their letters and names, not by numbers", () => {
+    const facts = { header: "date|narration|", date: 0, text: 1, credit: 2, debit: null, fee: 27 };
+    const event = { subject: "statement", subjectId: null, action: "columns-named", facts };
+    expect(historyLines(event).facts).toEqual([
+      "Date: A (date)",
+      "Text: B (narration)",
+      "Credit: C",
+      "Debit: none",
+      "Fee: AB",
+    ]);
+  });
+
   it("says of a setting what it was and what it became, in one sentence", () => {
     const facts = { storeName: { before: "Kathalu", after: "Chai Cards" } };
     const event = { subject: "settings", subjectId: "brand", action: "saved", facts };

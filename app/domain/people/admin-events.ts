@@ -2,6 +2,7 @@
 
 import { PAYMENT_ROUTE_NAMES, UPI_ID_KIND_NAMES } from "#domain/checkout/payee";
 import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/language";
+import { columnLetters, isColumn } from "#domain/statements/reading/columns";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 
 /** The names of what `admin_events` are about. Kinds of rows declared in app/resources/ come on top. */
@@ -47,6 +48,8 @@ export type AdminEventRow = {
 
 /** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
+  if (event.action === COLUMNS_NAMED)
+    return { sentence: eventSentence(event), facts: factLines(withColumnNames(event.facts)) };
   if (event.subject !== "settings")
     return { sentence: eventSentence(event), facts: factLines(event.facts) };
   const facts = Object.entries(event.facts)
@@ -57,6 +60,16 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   const [only = "", ...others] = facts;
   const isOne = only !== "" && others.length === 0;
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
+}
+
+/** A seller chose the columns of a bank's file or a provider's report. They are stored by their numbers, from 0. */
+export const COLUMNS_NAMED = "columns-named";
+
+function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<string, unknown> {
+  const names = String(header).split("|");
+  const named = (at: number) => `${columnLetters(at)}${names[at] ? ` (${names[at]})` : ""}`;
+  const entries = Object.entries(facts);
+  return Object.fromEntries(entries.map(([field, at]) => [field, isColumn(at) ? named(at) : at]));
 }
 
 /** Returns a sentence such as `Store name changed from Tea Cards to Chai Cards`. */

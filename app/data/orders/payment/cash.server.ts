@@ -4,6 +4,7 @@ import { type Db, transaction } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
 import { placeOrder, submitAgain } from "#data/orders/placing.server";
 import type { Writer } from "#data/settings/events.server";
+import { IN_CASH } from "#domain/orders/history/order-changes";
 import { type Decider, isOwnOrder, type OwnOrder } from "#domain/orders/payment/single-decision";
 import { type OrderFacts, paymentProblem } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
@@ -29,7 +30,10 @@ export async function takeCash(
       ? await payAgain(tx, quoteId, order.facts, writer)
       : await place(tx, link, writer);
     if (paymentId === null) return refused({ code: "link-not-open" });
-    await verifyPlaced(tx, quoteId, paymentId, writer);
+    await verifyPlaced(tx, quoteId, paymentId, writer, {
+      statement_credit_id: null,
+      note: IN_CASH,
+    });
     return { ok: true };
   });
 }
@@ -37,7 +41,7 @@ export async function takeCash(
 async function place(tx: Db, link: OrderLink, { by, now }: Writer): Promise<string | null> {
   const version = await lockVersion(tx, link.guestId, link.versionId);
   if (version?.state !== "open" || version.expiresAt <= now) return null;
-  return await placeOrder(tx, version, IN_CASH, now, { sellerId: by, stored: null });
+  return await placeOrder(tx, version, CASH, now, { sellerId: by, stored: null });
 }
 
 async function payAgain(
@@ -47,7 +51,7 @@ async function payAgain(
   writer: Writer,
 ): Promise<string | null> {
   if (paymentProblem(facts, { to: "waiting", by: "customer" })) return null;
-  return await submitAgain(tx, orderId, { ...IN_CASH, screenshot: null }, writer);
+  return await submitAgain(tx, orderId, { ...CASH, screenshot: null }, writer);
 }
 
-const IN_CASH = { method: "cash", transactionId: "" } as const;
+const CASH = { method: "cash", transactionId: "" } as const;

@@ -36,7 +36,7 @@ export async function reopenPayment(
     });
     if (!decision.ok) return refused(await withDecider(tx, orderId, decision.problem));
     const { to } = decision;
-    const verified = { outcome: "verified", paymentId } as const;
+    const verified = { outcome: "verified", paymentId, method: "upi" } as const;
     const verifiedAt = await returnToWaiting(tx, order, verified, { to, by: sellerId, now });
     // The figures had counted the sale on the day of its verification, so that day is counted again.
     await countAgain(tx, verifiedAt);

@@ -27,7 +27,7 @@ import {
 import { recordEvent, type Writer } from "#data/settings/events.server";
 import { parseTransactionId, type TransactionIdProblem } from "#domain/checkout/upi";
 import { type Paise, ZERO } from "#domain/money/money";
-import { statusBeforeVerification } from "#domain/orders/history/order-changes";
+import { IN_CASH, statusBeforeVerification } from "#domain/orders/history/order-changes";
 import { decideUndo, type PaymentDecision, type UndoProblem } from "#domain/orders/history/undo";
 import type { OrderStatus, PaymentMethod } from "#domain/orders/order-status";
 import {
@@ -184,7 +184,7 @@ export async function withdrawDecision(
 export async function returnToWaiting(
   tx: Db,
   { id: orderId, facts }: LockedOrder,
-  { outcome, paymentId }: Pick<LastDecision, "outcome" | "paymentId">,
+  { outcome, paymentId, method }: Pick<LastDecision, "outcome" | "paymentId" | "method">,
   { to, by, now }: { to: OrderStatus; by: string; now: Date },
 ): Promise<Date> {
   if (outcome === "verified") await releaseCredit(tx, paymentId);
@@ -196,7 +196,8 @@ export async function returnToWaiting(
   const open = { released_at: null, verified_at: null };
   await tx.update(payments).set(open).where(eq(payments.id, paymentId));
   await unmarkTakenBack(tx, paymentId);
-  const payment = { kind: "payment", before: outcome, after: "waiting" } as const;
+  const note = method === "cash" ? IN_CASH : null;
+  const payment = { kind: "payment", before: outcome, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...payment }, { by, now });
   if (to !== facts.status) await changeStatus(tx, orderId, { to, by: "undo" }, by, now);
   await setVerified(tx, orderId, false, now);

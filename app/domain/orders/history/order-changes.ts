@@ -24,6 +24,14 @@ export type OrderChange = {
   at: Date;
 };
 
+/** The note of a change that cash made to the payment. Nobody checks cash: it is verified when it is taken. */
+export const IN_CASH = "in cash";
+
+/** True for a change between two others at once, which no person made: cash isn't checked, before or after. */
+export function isStepOfCash({ after, note }: Pick<OrderChange, "after" | "note">): boolean {
+  return note === IN_CASH && after === "waiting";
+}
+
 /** Returns the changes of the order's status, oldest first. */
 export function statusChanges(changes: readonly OrderChange[]) {
   return changes.flatMap(({ kind, before, after, by, at }) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { CASH_UNDONE } from "#domain/orders/payment/rejections";
+import { IN_CASH } from "./order-changes.ts";
 import { changeMessage } from "./order-history.ts";
 
 test.each([
@@ -14,6 +15,10 @@ test.each([
   [
     { kind: "payment", before: "waiting", after: "rejected", note: "No such payment." },
     "Payment: Payment being checked → Rejected (No such payment.)",
+  ],
+  [
+    { kind: "payment", before: "waiting", after: "verified", note: IN_CASH },
+    "Payment: Paid in cash",
   ],
   [
     { kind: "payment", before: "waiting", after: "rejected", note: CASH_UNDONE },

@@ -21,6 +21,14 @@ describe("the timeline", () => {
     ]);
   });
 
+  test("no payment is being checked once it was rejected, as undone cash is", () => {
+    const rejected = { payment: "rejected", allDigital: false } as const;
+    expect(entries({ ...rejected, status: "confirmation_pending" }).slice(0, 2)).toEqual([
+      "placed now",
+      "checking ahead",
+    ]);
+  });
+
   test("a shipped order has only its delivery ahead", () => {
     expect(entries({ ...card, status: "shipped" }).slice(-3)).toEqual([
       "packed done",

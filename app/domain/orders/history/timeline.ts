@@ -57,5 +57,5 @@ function stageReached(order: OrderFacts): TimelineStage {
   if (order.status === "delivered" || order.status === "shipped") return order.status;
   if (order.status === "processing") return order.allDigital ? "verified" : "packed";
   if (order.payment === "verified") return "verified";
-  return order.status === "cancelled" ? "placed" : "checking";
+  return order.payment === "waiting" && order.status !== "cancelled" ? "checking" : "placed";
 }

@@ -87,6 +87,9 @@ test("a row an order has all its products in one cell, and its pieces counted", 
     "2 × Night Bus, Postal Card Size; 1 × The Letter, Postal Card Size",
   ]);
   expect(column("Pieces", form)).toEqual(["3"]);
+  const cards = [2, 3].map((quantity) => ({ ...card, size: "postal" as const, quantity }));
+  const combo = { ...card, kind: "combo" as const, size: null, contents: cards };
+  expect(column("Pieces", form, { ...order, items: [combo, card] })).toEqual(["12"]);
   expect(column("Items (₹)", form)).toEqual(["148.50"]);
 });
 

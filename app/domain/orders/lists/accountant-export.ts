@@ -4,7 +4,7 @@
  */
 
 import { lineLabel } from "#domain/cart/line-label";
-import { lineTotal, type OrderLine } from "#domain/cart/lines";
+import { countPieces, lineTotal, type OrderLine } from "#domain/cart/lines";
 import { DELIVERY_LABELS, type ShippingType } from "#domain/checkout/shipping";
 import { indianDay, indianMinutes } from "#domain/indian-time";
 import { type Paise, plainDecimal, sum } from "#domain/money/money";
@@ -145,8 +145,9 @@ function lineOf(item: OrderLine): string[] {
 
 function linesInOne(items: readonly OrderLine[]): string[] {
   const named = items.map((item) => `${item.quantity} × ${item.name}, ${lineLabel(item)}`);
-  const pieces = items.reduce((all, { quantity }) => all + quantity, 0);
-  return [named.join("; "), String(pieces)];
+  // The cards of a combo count one by one.
+  const pieces = items.map(({ quantity, contents }) => quantity * (countPieces(contents) || 1));
+  return [named.join("; "), String(pieces.reduce((all, each) => all + each, 0))];
 }
 
 /** Puts 'UPI' before an ID, because spreadsheets show twelve digits as 1.23457E+11 and drop leading zeros. */

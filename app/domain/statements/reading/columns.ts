@@ -44,6 +44,12 @@ export function headerKey(header: readonly string[]): string {
   return names.join("|").slice(0, MOST_KEY);
 }
 
+/** Returns a column's letters as in a spreadsheet: A to Z, then AA. */
+export function columnLetters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26));
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
+}
+
 /** True if these are the columns of a payment provider's report. */
 export function isReport({ fee = null, settlement = null }: Pick<Columns, "fee" | "settlement">) {
   return fee !== null || settlement !== null;

@@ -448,9 +448,16 @@ describe("cash that was undone", () => {
     const seen = await owner.read(`/admin/orders/${link.quoteId}`);
     expect(seen).toContain(adminMessages.cashUndone.advice);
     expect(seen).not.toContain(adminMessages.nextTasks["wait-for-customer"].advice);
+    const checked = ["Payment being checked", "Rejected"];
+    for (const words of ["Payment: Paid in cash", "Payment: Cash undone"])
+      expect(seen).toContain(words);
+    for (const words of checked) expect(seen).not.toContain(words);
     expect(await owner.read(ofLink)).not.toContain(linkMessages.returned);
     const order = await orderForAdmin(link.quoteId);
     expect(order && eventsOf(order)).toEqual([]);
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const again = await owner.read(`/admin/orders/${link.quoteId}`);
+    for (const words of checked) expect(again).not.toContain(words);
   });
 
   it("leaves the picture of who has the page open still to Confirm, and says so", async () => {

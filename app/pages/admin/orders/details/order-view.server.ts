@@ -13,6 +13,7 @@ import { historyEntry } from "#domain/history";
 import { sum, ZERO } from "#domain/money/money";
 import type { adminMessages } from "#domain/orders/admin-messages";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
+import { isStepOfCash } from "#domain/orders/history/order-changes";
 import { decideReopening, undoableStep, undoTimeRemaining } from "#domain/orders/history/undo";
 import { possibleIncidents } from "#domain/orders/incidents";
 import { nextTask } from "#domain/orders/next-task";
@@ -92,6 +93,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     mayDecideMissing: hasPermission(role, "work-orders") && UNSENT.includes(order.status),
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
+      .filter((change) => !isStepOfCash(change))
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
     // Cash that was undone is in the history alone: nobody rejected anything.

@@ -1,3 +1,4 @@
+import { columnLetters } from "#domain/statements/reading/columns";
 import { SelectField } from "#ui/forms/field";
 import { Checkbox } from "./saving-form.tsx";
 
@@ -56,12 +57,6 @@ export function ColumnSelect({
       ))}
     </SelectField>
   );
-}
-
-/** The column's letters as in a spreadsheet: A to Z, then AA. */
-function columnLetters(column: number): string {
-  const last = String.fromCharCode(65 + (column % 26));
-  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last;
 }
 
 export function FirstRows({ header: { cells, rows } }: { header: FileHeader }) {
