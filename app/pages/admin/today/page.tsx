@@ -2,6 +2,7 @@ import { Hourglass, Mail } from "lucide-react";
 import { href, Link } from "react-router";
 import { refusedSendersOfUnplaced } from "#data/checkout/refused-ids.server";
 import { pendingUnplacedPayments } from "#data/checkout/unplaced-payments.server";
+import { uninvoicedOrders } from "#data/invoices/invoice-lists.server";
 import { failedEmails } from "#data/orders/emails/deliveries.server";
 import {
   firstOf,
@@ -27,6 +28,7 @@ import { backupNews } from "#pages/admin/backups/backup-news.server.ts";
 import { BackupNotices } from "#pages/admin/backups/notices.tsx";
 import { PausedSource } from "#pages/admin/bank-sms/paused-source.tsx";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 import { setupLeft } from "#pages/admin/setup/setup-facts.server.ts";
 import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
@@ -76,6 +78,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     backups: ownsSettings ? backupNews(now) : null,
     books: ownsSettings ? booksNews(now) : null,
     phones: ownsSettings ? smsSourcesNow() : [],
+    uninvoiced: hasPermission(role, "see-figures") ? uninvoicedOrders(1) : [],
   });
   return {
     ...parts,
@@ -142,6 +145,11 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {other.phones.map((phone) => (
         <PausedSource key={phone.id} source={phone} />
       ))}
+      {other.uninvoiced.length > 0 ? (
+        <NoticeLink tone="wait" to={href("/admin/invoices")} label="Invoices">
+          The store can’t issue an invoice or credit note that is due.
+        </NoticeLink>
+      ) : null}
       {nothing ? (
         <EmptyState
           title="No order or message needs you now."

@@ -15,6 +15,7 @@ import { changeOrderStatus, markRefunded } from "#data/orders/seller-actions.ser
 import { storeContactMessage } from "#data/people/contact-messages.server";
 import {
   contactMessages,
+  invoiceChecks,
   orders,
   outbox,
   payments,
@@ -69,8 +70,20 @@ async function changes(visitor: Visitor) {
   return { status: response.status, ...(response.ok ? await response.json() : {}) };
 }
 
+const today = async (visitor: Visitor) => await (await visitor.get("/admin")).text();
+
+test("an invoice that can't be issued is said to owners and accountants", async () => {
+  const { orderId: order_id } = await verified();
+  const says = "an invoice or credit note that is due";
+  expect(await today(boss)).not.toContain(says);
+  const why = { problem: "rate-missing", item: "Night Bus" } as const;
+  await db.insert(invoiceChecks).values({ order_id, due_at: now(), ...why });
+  for (const visitor of [boss, accountant]) expect(await today(visitor)).toContain(says);
+  expect(await today(staff)).not.toContain(says);
+  await db.delete(invoiceChecks);
+});
+
 describe("the books", () => {
-  const today = async (visitor: Visitor) => await (await visitor.get("/admin")).text();
   const finding = {
     check: "orders-promised",
     sentence: "Order ORD1 costs ₹2 and was promised at ₹1.",
