@@ -57,6 +57,13 @@ describe("a history", () => {
     );
     expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
     expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
+    const facts = { file: "hdfc-november.csv", near: 2 };
+    expect(
+      historyLines({ subject: "statement", subjectId: id, action: "confirmed", facts }),
+    ).toEqual({
+      sentence: "Confirmed: statement ‘hdfc-november.csv’",
+      facts: ["One or two digits off: 2"],
+    });
     expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
     expect(factLines({ layout: "hdfc" })).toEqual(["Bank or app: HDFC Bank"]);
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([

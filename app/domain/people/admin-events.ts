@@ -47,8 +47,12 @@ export type AdminEventRow = {
 
 /** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
-  if (event.subject !== "settings")
-    return { sentence: eventSentence(event), facts: factLines(event.facts) };
+  if (event.subject !== "settings") {
+    // The sentence names a statement by its file; elsewhere `file` is a picture.
+    const { file, ...facts } = event.facts;
+    const lines = factLines(event.subject === "statement" ? facts : event.facts);
+    return { sentence: eventSentence(event), facts: lines };
+  }
   const facts = Object.entries(event.facts)
     .slice(0, MOST_FACTS)
     .map(([field, value]) =>
@@ -84,7 +88,7 @@ const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))
     return subject === "email-template" ? words(id ?? "") : (id ?? "");
-  const name = facts.code ?? facts.title;
+  const name = facts.code ?? facts.title ?? (subject === "statement" ? facts.file : undefined);
   if (typeof name === "string") return `‘${name}’`;
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
@@ -134,6 +138,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   from: "First",
   until: "Last",
   kind: "Kind of UPI ID",
+  verifies: "SMS verify payments",
+  mostPayment: "At most a payment (₹)",
+  mostDay: "At most a day (₹)",
+  near: "One or two digits off",
   registeredName: "What customers' apps show",
   worked: "What worked with ₹1",
   since: "Effective from",
