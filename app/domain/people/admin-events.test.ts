@@ -64,6 +64,12 @@ describe("a history", () => {
       sentence: "Confirmed: statement ‘hdfc-november.csv’",
       facts: ["One or two digits off: 2"],
     });
+    const columns = { header: "paidat|utr|amount", credit: 2, payer: null };
+    const named = { subject: "statement", subjectId: null, action: "columns-named" };
+    expect(historyLines({ ...named, facts: columns })).toEqual({
+      sentence: "Columns named: statement",
+      facts: [],
+    });
     expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
     expect(factLines({ layout: "hdfc" })).toEqual(["Bank or app: HDFC Bank"]);
     expect(factLines({ banner_image_url: "episode-banners/ab12.webp" })).toEqual([

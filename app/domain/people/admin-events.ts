@@ -47,6 +47,8 @@ export type AdminEventRow = {
 
 /** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
+  // The facts are the header as we store it and the numbers of columns.
+  if (event.action === "columns-named") return { sentence: eventSentence(event), facts: [] };
   if (event.subject !== "settings") {
     // The sentence names a statement by its file; elsewhere `file` is a picture.
     const { file, ...facts } = event.facts;

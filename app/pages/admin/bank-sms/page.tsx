@@ -134,8 +134,8 @@ function SetupSteps({ webhook }: { webhook: string }) {
         <li>
           In the app, under Settings, Webhooks, put the signing key in place of the one there.
         </li>
-        <li className="flex flex-col gap-2">
-          <p>
+        <li>
+          <p className="pb-2">
             Switch the app to Local mode, and run this on a computer in the same network, with the
             user, password and address that the app's first page shows.
           </p>
