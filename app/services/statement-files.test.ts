@@ -222,6 +222,20 @@ describe("a workbook", () => {
     ]);
   });
 
+  test("a number of more digits than a spreadsheet keeps is no ID any more", async () => {
+    expect(await read(["#1.23456789012346E17", "#1234567890123456"])).toEqual([
+      ["1.23456789012346E+17", "1.234567890123456E+15"],
+    ]);
+  });
+
+  test("a table of two columns is found behind a cover, too", async () => {
+    const table = [
+      ["Order", "Tracking ID"],
+      ["ORD1700000000000", "EM123456789IN"],
+    ];
+    expect(await rowsOfFile(xlsxFile([["Swift Couriers"], ["Parcels"]], table))).toEqual(table);
+  });
+
   test("a formula is what it came to; an error and a formula that wasn't counted are empty", async () => {
     const row = `<row r="1"><c r="A1"><f>1+1</f><v>2</v></c><c r="B1" t="str"><f>"0"&amp;"412"</f><v>0412</v></c><c r="C1" t="e"><v>#REF!</v></c><c r="D1" t="str"><f>A1</f></c><c r="E1"><v>5</v></c></row>`;
     const sheet = sheetOf(`<sheetData>${row}</sheetData>`);

@@ -86,6 +86,12 @@ function split(value: unknown): unknown {
   return typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
 }
 
+/** Splits like `split`, but not at spaces: 'HDFC Bank' is one name, and no sender. */
+function splitNames(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  return value.split(/[,;\n]/).flatMap((name) => name.trim() || []);
+}
+
 function parsedJson(value: unknown): unknown {
   if (typeof value !== "string") return value;
   try {
@@ -116,7 +122,10 @@ const courier = z.object({
 const bankSender = z
   .string()
   .transform((typed) => bankHeader(typed) ?? "")
-  .refine(Boolean, wants("senders as the phone shows them, such as VM-HDFCBK"));
+  .refine(
+    Boolean,
+    wants("senders as the phone shows them, such as VM-HDFCBK, with commas between them"),
+  );
 
 export const HEROES = ["", "site/hero"] as const;
 
@@ -347,7 +356,7 @@ export const SETTINGS = {
   bankSms: z
     .object({
       /** Sender names without the prefix that phone companies add (domain/statements/forwarded-sms.ts). */
-      senders: z.preprocess(split, z.array(bankSender).max(10, wants("at most 10 senders"))),
+      senders: z.preprocess(splitNames, z.array(bankSender).max(10, wants("at most 10 senders"))),
       verifies: checked,
       mostPayment: rupees,
       mostDay: rupees,

@@ -16,6 +16,7 @@ import {
   statementCredits,
   users,
 } from "#data/schema.server";
+import { SETTINGS } from "#data/settings/settings-schema.server";
 import { indianDay, indianDayAfter } from "#domain/indian-time";
 import { rupees } from "#domain/money/money";
 import { evidenceOf } from "#domain/orders/payment/evidence";
@@ -35,6 +36,7 @@ import { listStatementImports } from "./imports.server.ts";
 import { storeForwardedCredit } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
 import { verifyBySms } from "./sms-verification.server.ts";
+import { unmatchedCredits } from "./unmatched-credits.server.ts";
 
 testDatabase();
 const now = new Date();
@@ -115,6 +117,22 @@ describe("a forwarded SMS", () => {
   test("isn't listed as a statement", async () => {
     const phone = await addSmsSource("Asha's phone", { by: owner, now });
     expect((await listStatementImports()).map(({ id }) => id)).not.toContain(phone);
+  });
+
+  test("about money that no order has names its phone, and no line", async () => {
+    const phone = await addSmsSource("Asha's phone", { by: owner, now });
+    const transactionId = newTransactionId();
+    await tell(phone, transactionId);
+    const { rows } = await unmatchedCredits("open", null, now);
+    const statement = rows.find((row) => row.transactionId === transactionId)?.statement;
+    expect(statement).toEqual({ id: phone, fileName: "SMS: Asha's phone", line: null });
+  });
+
+  test("counts from senders that are named with commas between them, whose names have no spaces", () => {
+    const limits = { mostPayment: "500", mostDay: "5000" };
+    const saved = (senders: string) => SETTINGS.bankSms.safeParse({ senders, ...limits });
+    expect(saved("VM-HDFCBK-S, SBIUPI").data?.senders).toEqual(["HDFCBK", "SBIUPI"]);
+    expect(saved("HDFC Bank").success).toBe(false);
   });
 
   test("verifies in the owner's name, whichever comes first, and its history says by what", async () => {

@@ -42,7 +42,8 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   id: string;
   payerUpiId: string | null;
   decision: CreditDecision | null;
-  statement: { id: string; fileName: string; line: number };
+  /** `line` is null for the SMS of a phone. */
+  statement: { id: string; fileName: string; line: number | null };
   candidates: (Candidate & { customer: PromisedCustomer })[];
   /** True: there are more quote versions with this amount than are shown. */
   more: boolean;
@@ -74,7 +75,7 @@ type CreditRow = {
   decision: CreditDecision | null;
   importId: string;
   fileName: string;
-  line: number;
+  line: number | null;
   /** True: there are more quote versions with this amount than are searched. */
   isCommon: boolean;
 };
@@ -140,7 +141,8 @@ async function creditRows(which: SQL): Promise<CreditRow[]> {
       select credit.id, credit.transaction_id as "transactionId", credit.amount::text as amount,
         to_char(credit.credited_on, 'YYYY-MM-DD') as day, credit.order_number as "orderNumber",
         credit.payer_upi_id as "payerUpiId", credit.decision, credit.import_id as "importId",
-        (select file_name from statement_imports where id = credit.import_id) as "fileName", credit.line,
+        (select file_name from statement_imports where id = credit.import_id) as "fileName",
+        case when credit.import_id = credit.told_by then null else credit.line end as line,
         exists (select ${OF_ITS_AMOUNT} offset ${MOST_LOOKED_AT}) as "isCommon"
       from statement_credits credit where ${which}`),
   );

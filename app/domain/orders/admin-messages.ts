@@ -342,7 +342,8 @@ export const adminMessages = {
     "order-ambiguous": "Several parcels go to this name and PIN code.",
     "order-twice": "The file has another tracking ID for the same order.",
     "id-missing": "It has no tracking ID.",
-    "id-malformed": "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens.",
+    "id-malformed":
+      "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens. A spreadsheet shortens long numbers, such as to 1.23E+12: format that column as text, and enter them again.",
     "id-of-another-courier":
       "Its tracking ID doesn't look like the courier's. If it is right, ship it by hand on Shipping.",
     "id-twice": "The file has the same tracking ID for another customer's order.",

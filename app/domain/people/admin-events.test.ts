@@ -69,6 +69,13 @@ describe("a history", () => {
     );
     expect(sentence("statement", id, "confirmed")).toBe("Confirmed: statement");
     expect(sentence("settings", "delivery", "saved")).toBe("Saved: delivery");
+    const facts = { file: "hdfc-november.csv", near: 2 };
+    expect(
+      historyLines({ subject: "statement", subjectId: id, action: "confirmed", facts }),
+    ).toEqual({
+      sentence: "Confirmed: statement ‘hdfc-november.csv’",
+      facts: ["One or two digits off: 2"],
+    });
     expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
     expect(factLines({ hsn: "4909", percent: 5, covers: "products" })).toEqual([
       "HSN or SAC code: 4909",

@@ -48,10 +48,8 @@ export type AdminEventRow = {
 
 /** Returns a sentence, and the lines below it that say what changed from what to what. */
 export function historyLines(event: AdminEventRow): { sentence: string; facts: string[] } {
-  if (event.action === COLUMNS_NAMED)
-    return { sentence: eventSentence(event), facts: factLines(withColumnNames(event.facts)) };
   if (event.subject !== "settings")
-    return { sentence: eventSentence(event), facts: factLines(event.facts) };
+    return { sentence: eventSentence(event), facts: factLines(shownFacts(event)) };
   const facts = Object.entries(event.facts)
     .slice(0, MOST_FACTS)
     .map(([field, value]) =>
@@ -60,6 +58,13 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   const [only = "", ...others] = facts;
   const isOne = only !== "" && others.length === 0;
   return isOne ? { sentence: only, facts: [] } : { sentence: eventSentence(event), facts };
+}
+
+function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["facts"] {
+  if (action === COLUMNS_NAMED) return withColumnNames(facts);
+  // The sentence names a statement by its file; elsewhere `file` is a picture.
+  const { file, ...others } = facts;
+  return subject === "statement" ? others : facts;
 }
 
 /** A seller chose the columns of a bank's file or a provider's report. They are stored by their numbers, from 0. */
@@ -97,7 +102,7 @@ const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
   if (NAMED_BY_ID.includes(subject))
     return subject === "email-template" ? words(id ?? "") : (id ?? "");
-  const name = facts.code ?? facts.title;
+  const name = facts.code ?? facts.title ?? (subject === "statement" ? facts.file : undefined);
   if (typeof name === "string") return `‘${name}’`;
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
@@ -147,6 +152,10 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   from: "First",
   until: "Last",
   kind: "Kind of UPI ID",
+  verifies: "SMS verify payments",
+  mostPayment: "At most a payment (₹)",
+  mostDay: "At most a day (₹)",
+  near: "One or two digits off",
   registeredName: "What customers' apps show",
   worked: "What worked with ₹1",
   since: "Effective from",

@@ -21,14 +21,14 @@ export async function rowsOfXlsx(bytes: Uint8Array): Promise<string[][]> {
   const parts = partsOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
   for (const [name, part] of parts) checkPart(name, part);
   const workbook = stored(parts);
-  let first: string[][] | null = null;
+  let fallback: string[][] = [];
   for (let sheet = 1; sheet <= MOST_SHEETS; sheet++) {
     const rows = await sheetRows(workbook, sheet);
     if (rows === null) break;
     if (rows.filter(hasTable).length > 1) return rows;
-    first ??= rows;
+    if (fallback.length === 0 || pairsIn(rows) > pairsIn(fallback)) fallback = rows;
   }
-  return first ?? [];
+  return fallback;
 }
 
 function partsOf(file: Buffer): Map<string, Buffer> {
@@ -68,7 +68,16 @@ function otherKind(names: readonly string[]): RefusedFile {
 }
 
 function hasTable(row: readonly string[]): boolean {
-  return row.filter((cell) => cell !== "").length >= LEAST_COLUMNS;
+  return filledIn(row) >= LEAST_COLUMNS;
+}
+
+/** A table may have two columns alone, such as order numbers and tracking IDs. */
+function pairsIn(rows: readonly (readonly string[])[]): number {
+  return rows.filter((row) => filledIn(row) === 2).length;
+}
+
+function filledIn(row: readonly string[]): number {
+  return row.filter((cell) => cell !== "").length;
 }
 
 /**
@@ -139,7 +148,12 @@ function textOf(cell: unknown): string {
   if (cell === null || cell === undefined) return "";
   if (cell instanceof Date)
     return Number.isNaN(cell.getTime()) ? "" : cell.toISOString().slice(0, 10);
-  // Spreadsheets store 15 digits, so 1234.5599999999999 stands for 1234.56.
-  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  if (typeof cell === "number") return numberText(cell);
   return String(cell);
+}
+
+/** Spreadsheets store 15 digits, so 1234.5599999999999 stands for 1234.56, and a longer ID is rounded, which shows. */
+function numberText(number: number): string {
+  if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
+  return String(Number(number.toPrecision(15)));
 }

@@ -29,13 +29,14 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     ...source,
     heardAt: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
-  return { origin: ownOrigin(request) ?? "", sources, senders: settings().bankSms.senders };
+  const { senders, verifies } = settings().bankSms;
+  return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
 }
 
 type Shown = SmsSource & { heardAt: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
-  const { origin, sources, senders } = loaderData;
+  const { origin, sources, senders, verifies } = loaderData;
   return (
     <AdminPage
       title="The bank's SMS"
@@ -53,10 +54,10 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
           : "No SMS counts yet: add the senders."}
       </NoticeLink>
       {sources.map((source) => (
-        <Source key={source.id} source={source} origin={origin} />
+        <Source key={source.id} source={source} origin={origin} verifies={verifies} />
       ))}
       <Panel title="Add a phone">
-        <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add">
+        <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add" isFirst>
           {(error) => (
             <Field
               label="Name"
@@ -72,20 +73,22 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Source({ source, origin }: { source: Shown; origin: string }) {
-  const { id, name, off_at, agreedDays } = source;
+function Source(props: { source: Shown; origin: string; verifies: boolean }) {
+  const { source, origin, verifies } = props;
+  const { id, name, off_at } = source;
+  const webhook = `${origin}/bank-sms/${id}`;
   const isOff = off_at !== null;
   const sourceId = { sourceId: id };
   return (
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
-        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. {source.heard} reported money,{" "}
-        {source.unread} were about something else; {source.other_senders} from other senders were
-        dropped. Statements agreed with it on {agreedDays} days; it needs {TRUSTED_DAYS} before it
-        may verify.
+        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. Reported money: {source.heard}. About
+        something else: {source.unread}. From other senders, dropped: {source.other_senders}.{" "}
+        {trustOf(source, verifies)}
       </p>
-      <Copied label="Webhook" text={`${origin}/bank-sms/${id}`} />
+      <Copied label="Webhook" text={webhook} />
+      {isOff || source.heard > 0 ? null : <SetupSteps webhook={webhook} />}
       <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
@@ -97,6 +100,58 @@ function Source({ source, origin }: { source: Shown; origin: string }) {
       </ButtonForm>
     </Panel>
   );
+}
+
+function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): string {
+  if (agreedDays < TRUSTED_DAYS)
+    return `Statements agreed with it on ${agreedDays} of the ${TRUSTED_DAYS} days that it needs before it may verify payments.`;
+  const agreed = `Statements agreed with it on ${agreedDays} days`;
+  if (paused_at || off_at) return `${agreed}.`;
+  return verifies
+    ? `${agreed}: it verifies payments by itself.`
+    : `${agreed}: it may verify payments, once you allow it in the settings.`;
+}
+
+/** What to do on the phone, until the first money is reported (docs/bank-sms.md). */
+function SetupSteps({ webhook }: { webhook: string }) {
+  return (
+    <details open>
+      <summary className="flex min-h-11 w-fit items-center font-medium text-peacock">
+        Set up the phone
+      </summary>
+      <ol className="flex list-decimal flex-col gap-3 ps-5">
+        <li>
+          Install the <em>secure</em> build of{" "}
+          <a
+            href="https://github.com/capcom6/android-sms-gateway/releases"
+            className="text-peacock underline underline-offset-4"
+          >
+            SMS Gateway for Android
+          </a>{" "}
+          on it, let it read SMS, and take it out of the battery's savings. Its messages must come
+          as SMS: switch RCS off in Google Messages.
+        </li>
+        <li>
+          In the app, under Settings, Webhooks, put the signing key in place of the one there.
+        </li>
+        <li>
+          <p className="pb-2">
+            Switch the app to Local mode, and run this on a computer in the same network, with the
+            user, password and address that the app's first page shows.
+          </p>
+          <Copied label="Command" text={commandFor(webhook)} />
+        </li>
+        <li>Name your bank's senders in the settings. Until then every SMS is dropped.</li>
+        <li>Let somebody pay ₹1. 'Reported money' above then counts one more.</li>
+      </ol>
+    </details>
+  );
+}
+
+/** Registers the webhook with the app, which has no screen for that. */
+function commandFor(url: string): string {
+  const body = JSON.stringify({ event: "sms:received", url });
+  return `curl -u USER:PASSWORD -H 'Content-Type: application/json' -d '${body}' http://PHONE:8080/webhooks`;
 }
 
 /** A value that the seller copies into the forwarding app. */
@@ -118,6 +173,8 @@ function Copied({ label, text }: { label: string; text: string }) {
 function KeyForm(props: {
   action: string;
   button: string;
+  /** True for a new phone, which has no key before it. */
+  isFirst?: boolean;
   children?: (nameError: string | undefined) => ReactNode;
 }) {
   const [key, setKey] = useState<string | null>(null);
@@ -133,8 +190,10 @@ function KeyForm(props: {
         <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
           <Copied label="Signing key" text={key} />
           <p>
-            Put it into the app now, under Settings, Webhooks. It isn't shown again. A key before it
-            is good for {OVERLAP_DAYS} days, or until the next new one.
+            Put it into the app now, under Settings, Webhooks. It isn't shown again.{" "}
+            {props.isFirst
+              ? "The phone stands above, with what else to do."
+              : `The key before it is good for ${OVERLAP_DAYS} more days, or until the next new one.`}
           </p>
         </Notice>
       ) : null}

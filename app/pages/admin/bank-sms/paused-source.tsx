@@ -1,6 +1,9 @@
+import { href, Link } from "react-router";
 import type { SmsSource } from "#data/statements/sms-sources.server";
+import { NO_FILTER } from "#domain/orders/lists/order-filter";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
+import { filterQuery } from "#protocol/order-filter-query";
 import { Notice } from "#ui/notice";
 
 /**
@@ -13,10 +16,16 @@ export function PausedSource({ source }: { source: SmsSource }) {
   return (
     <Notice tone="bad" className="flex flex-col gap-2">
       <p className="wrap-anywhere">
-        <strong>{name} is paused.</strong> It forwarded an SMS about {paused_over}, and a statement,
-        or another phone, says otherwise. Search that ID under Orders, and look in your bank's app.
-        If its payment was verified, its order lets you set that back.
+        <strong>{name} is paused: it verifies nothing.</strong> It forwarded an SMS about{" "}
+        {paused_over}, and a statement, or another phone, says otherwise. Look in your bank's app.
+        If the payment was verified, its order lets you set that back.
       </p>
+      <Link
+        to={`${href("/admin/orders")}?${filterQuery({ ...NO_FILTER, q: paused_over ?? "" })}`}
+        className="flex min-h-11 w-fit items-center font-semibold underline underline-offset-4"
+      >
+        Find its order
+      </Link>
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
         done="Its SMS count again."

@@ -280,7 +280,7 @@ export const SETTINGS_FORMS = {
       {
         name: "senders",
         label: "Senders of your bank",
-        hint: "As the phone shows them, such as VM-HDFCBK. The operator's letters before and behind may be others. An ordinary number never counts: anybody can write from one.",
+        hint: "As the phone shows them, such as VM-HDFCBK, with commas between them; the details of an SMS show it where the list shows a name. The operator's letters before and behind may be others. An ordinary number never counts: anybody can write from one.",
       },
       {
         name: "verifies",

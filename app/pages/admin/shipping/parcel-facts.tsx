@@ -22,7 +22,9 @@ export function ParcelFacts({ parcel }: { parcel: UnshippedParcel }) {
           </span>
         ) : null}
       </p>
-      <p className="text-small wrap-anywhere text-ink-soft">{address.replaceAll("\n", ", ")}</p>
+      <p className="text-small wrap-anywhere text-ink-soft">
+        {address.replace(/[\s,]*\n[\s,]*/g, ", ")}
+      </p>
       <Link
         to={href("/admin/orders/:orderId", { orderId: id })}
         className="flex min-h-11 w-fit items-center font-figures text-small break-all text-peacock underline underline-offset-4"

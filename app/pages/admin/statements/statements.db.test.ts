@@ -18,6 +18,7 @@ import {
 } from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { plainDecimal } from "#domain/money/money";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 import { securityLogWritten } from "#request/log/security-log.server";
@@ -565,6 +566,7 @@ describe("money that the bank takes back", () => {
     expect(page).toContain("The bank took this payment back");
     expect(page).toContain('data-evidence="statement-taken-back"');
     expect(page).toContain("Set back to unverified");
+    expect(page).not.toContain(adminMessages.nextTasks.pack.advice);
     expect(await readPage(accountant, `/admin/orders/${paid.orderId}`)).not.toContain(
       "Set back to unverified",
     );

@@ -38,7 +38,7 @@ export function UnmatchedCredits({ count }: { count: number }) {
   };
   return (
     <Section work="unmatched-credits" count={count} all={all}>
-      <p>Your statements show this money, but no order has its transaction ID.</p>
+      <p>Your bank says that this money came in, but no order has its transaction ID.</p>
     </Section>
   );
 }

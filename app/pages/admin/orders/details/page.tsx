@@ -51,7 +51,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
       </header>
       <TakenBackNotice order={order} />
       <MissingPiecesNotice order={order} />
-      <NextStep key={order.id} order={order} />
+      {order.takenBack?.mayReopen ? null : <NextStep key={order.id} order={order} />}
       <div className="grid gap-4 desktop:grid-cols-[1fr_24rem] desktop:grid-rows-[auto_1fr] desktop:items-start">
         {travels ? <Parcel order={order} /> : null}
         <div className="flex min-w-0 flex-col gap-4 desktop:col-start-1 desktop:row-span-2 desktop:row-start-1">

@@ -45,7 +45,8 @@ export function Credit({ credit, list, maySettle, onDone }: Shown) {
         <span className="font-figures break-all">UPI {credit.transactionId}</span>
         {credit.payerUpiId ? <span className="break-all">from {credit.payerUpiId}</span> : null}
         <span className="break-all text-ink-soft">
-          {statement.fileName}, line {statement.line}
+          {statement.fileName}
+          {statement.line === null ? null : `, line ${statement.line}`}
         </span>
       </p>
       <Rejected rejected={credit.rejected} />
