@@ -56,7 +56,7 @@ import {
 } from "./order-links.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
-import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
+import { pendingUnplacedPayments, settleUnplaced } from "./unplaced-payments.server.ts";
 
 testDatabase();
 
@@ -418,6 +418,26 @@ describe("cash that is undone within its seconds", () => {
       expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
     expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
     expect(await pay(link)).toMatchObject({ problem: { reason: "other-id-placed" } });
+  });
+
+  it("is paid by what its customer confirmed while it stood, once, and not by what a seller decided", async () => {
+    const link = await linkFor();
+    await takeCash(link.quoteId, cashier, new Date());
+    const sent = [newTransactionId(), newTransactionId(), newTransactionId()];
+    for (const transactionId of sent)
+      expect(await pay(link, transactionId)).toMatchObject({ problem: { reason: "cash-taken" } });
+    const stored = async () =>
+      (await pendingUnplacedPayments()).filter(({ orderId }) => orderId === link.quoteId);
+    const [gone] = await stored();
+    await settleUnplaced(gone?.id ?? "", cashier, { outcome: "refunded" }, new Date());
+    expect(await undo(link.quoteId)).toEqual({ ok: true, paidByUpi: true });
+    const [, transactionId, other] = sent;
+    expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+    expect(await stored()).toMatchObject([{ transactionId: other }]);
+    expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
+    expect(await takeCash(link.quoteId, cashier, new Date())).toEqual(notOpen);
+    await verifyPayment(await seenPayment(link.quoteId), seller, new Date());
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "verified", transactionId });
   });
 
   it("leaves the payment of a cancelled order to its seller", async () => {

@@ -185,6 +185,7 @@ export const adminMessages = {
     title: CASH_UNDONE_LABEL,
     advice: "The order waits for its payment: take cash again or send the link.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
+    paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile its customer confirmed a payment by UPI: check that one.`,
   },
   /** The labels of the buttons that change an order's status. */
   steps: {

@@ -23,7 +23,7 @@ export function UndoForm({
   /** Milliseconds until the undo stops working. */
   left: number;
   /** The toast after the undo. Null: none, because the page shows the result. */
-  done: string | null;
+  done: Parameters<typeof useAdminForm>[1];
   onUndone?: (() => void) | undefined;
   /** A description of the action that can be undone. */
   children: ReactNode;

@@ -178,6 +178,16 @@ describe("paying by a link", () => {
     expect(page).toContain("Your order is placed");
     expect(page).toContain(sentence);
     expect(await owner.read("/admin")).toContain(adminMessages.unplacedReasons["cash-taken"]);
+    const undo = await owner.post(
+      `/forms/admin/orders/${link.quoteId}/verification/withdrawal`,
+      {},
+    );
+    expect(undo).toMatchObject({ ok: true, paidByUpi: true });
+    const paidByUpi = await stranger.read(`/pay/${link.secret}`);
+    expect(paidByUpi).not.toContain(sentence);
+    expect(paidByUpi).toContain("Confirmation pending");
+    expect(await owner.read(`/admin/orders/${link.quoteId}`)).toContain("Check the payment");
+    expect(await owner.read(`/admin/orders/links/${link.quoteId}`)).toContain("See the order");
   });
 
   it("names each line's size, and pieces that are gone", async () => {
