@@ -149,6 +149,7 @@ export type UnplacedPayment = {
   mobile: string;
   /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
+  refundUpiIdChangedAt: Date | null;
   storedAt: Date;
 };
 
@@ -284,6 +285,7 @@ function paymentRows() {
       customerName: quoteVersions.customer_name,
       mobile: quoteVersions.mobile_number,
       refundUpiId: profiles.refund_upi_id,
+      refundUpiIdChangedAt: profiles.refund_upi_id_changed_at,
       storedAt: unplacedPayments.stored_at,
       outcome: paymentVerification.outcome,
       settledAs: unplacedPayments.settled_as,

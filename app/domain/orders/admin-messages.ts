@@ -378,6 +378,8 @@ export const adminMessages = {
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
   refundTo: "To UPI ID",
+  refundToChanged: (at: string) =>
+    `Another UPI ID was named first: this one took its place on ${at}. Please ask the customer if you aren't sure that they did that.`,
   /** By the page that asks the customer for it. */
   refundToUnknown: {
     order: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",

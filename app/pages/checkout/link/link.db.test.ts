@@ -26,7 +26,7 @@ import { allUnsentPieces, recordRun, stopCounting } from "#data/stock/runs.serve
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
-import { MOST_UPLOADS } from "#domain/limits";
+import { MOST_REFUND_UPI_IDS, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -375,8 +375,16 @@ describe("a payment by a link that the seller rejects", () => {
       problem: "upi-id-format",
     });
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
+    expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await ofOrder()).toContain(upi.upi_id);
+    expect(await ofOrder()).not.toContain("Another UPI ID was named first");
+    expect(await stranger.post(to, { upi_id: "other@ybl" })).toMatchObject({ ok: true });
+    expect(await ofOrder()).toContain("Another UPI ID was named first");
+    expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await page()).toContain("9…@ybl");
+    for (let press = 5; press < MOST_REFUND_UPI_IDS; press++) await stranger.post(to, upi);
+    const tooMany = { form: orderMessages.tooManyRefundUpiIds };
+    expect(await stranger.post(to, upi)).toMatchObject({ status: 429, errors: tooMany });
     const order = await orderForAdmin(link.quoteId);
     const refund = { id: order?.refunds[0]?.id ?? "", to: upi.upi_id };
     await markRefunded(link.quoteId, refund, owner.id, new Date());

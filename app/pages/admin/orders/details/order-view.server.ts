@@ -77,6 +77,8 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
+    refundUpiIdChanged:
+      order.refundUpiIdChangedAt && formattedDate(order.refundUpiIdChangedAt, now).exact,
     askedForUpiId: details.asksForUpiId ? pageOfCustomer(order, now) : "none",
     incidents: incidents.map(({ at, ...incident }) => ({
       ...incident,
