@@ -21,6 +21,9 @@ import type { RejectionKind } from "./payment/rejections.ts";
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
 
+const OWN_ORDER =
+  "You bought this yourself, so somebody else in your team has to decide about its payment.";
+
 export const adminMessages = {
   refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
     const number = other?.number ?? "";
@@ -388,8 +391,8 @@ export const adminMessages = {
   },
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
-  "own-order":
-    "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
+  ownOrder: OWN_ORDER,
+  "own-order": `Nothing was changed. ${OWN_ORDER}`,
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,

@@ -429,6 +429,22 @@ describe("a payment by a link that the seller rejects", () => {
   });
 });
 
+describe("cash for an order that a seller claimed", () => {
+  it("is somebody else's to take, and the page says so in place of its button", async () => {
+    const [link, staff] = [await sent(), await seller("staff")];
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const rejection = { kind: "not-found", reason: "Not there." } as const;
+    await rejectPayment(await seenPayment(link.quoteId), owner.id, rejection, new Date());
+    await claimOrder(linkSecretHash(link.quoteId, 1), staff.id, new Date());
+    const seenBy = (who: Visitor) => who.read(`/admin/orders/links/${link.quoteId}`);
+    expect(await seenBy(staff)).toContain(adminMessages.ownOrder);
+    expect(await seenBy(staff)).not.toContain(linkMessages.paidInCash);
+    expect(await seenBy(owner)).toContain(linkMessages.paidInCash);
+    const cash = `/forms/admin/orders/links/${link.quoteId}/cash`;
+    expect(await staff.post(cash, {})).toMatchObject({ problem: "own-order" });
+  });
+});
+
 describe("cash that was undone", () => {
   it("leaves what came by UPI before, which its customer reads", async () => {
     const link = await sent();
