@@ -116,6 +116,7 @@ async function carryOut(
       const { transactionId } = payment;
       const writer = { by: version.userId, now };
       await submitAgain(tx, version.quoteId, { transactionId, screenshot }, writer);
+      await clearTypedPayment(tx, version.id);
       return orderAnswer(version, replaced);
     }
     case "answer-order":
@@ -263,7 +264,8 @@ export async function placeOrder(
     .update(quotes)
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
-  await clearTypedPayment(tx, version.id);
+  // Cash leaves the screenshot to the UPI payment that it was uploaded for, which may still be confirmed.
+  if (payment.method !== "cash") await clearTypedPayment(tx, version.id);
   return paymentId;
 }
 
