@@ -42,6 +42,7 @@ type Parts = Awaited<ReturnType<typeof partsOf>>;
 /** The order as this seller sees it now. */
 export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
   const parts = await partsOf(order, role, now);
+  const leftToOthers = await isLeftToOthers(order.userId, id);
   const { incidents, notes, evidence } = parts;
   const facts = factsOf(order);
   const details = orderDetails(order, parts.deliveries, now);
@@ -54,7 +55,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     })),
     ...shownEmails(order, parts, now),
     invoices: parts.invoices.map(({ id, kind, number }) => ({ id, kind, number })),
-    isLeftToOthers: await isLeftToOthers(order.userId, id),
+    isLeftToOthers: leftToOthers,
     mayWork: hasPermission(role, "work-orders"),
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -76,7 +77,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),
     }),
-    undo: undoOf(order, now),
+    undo: leftToOthers ? null : undoOf(order, now),
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),

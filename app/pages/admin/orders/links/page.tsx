@@ -38,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
   const due = order ? amountDue(total, rejectedPayments(order)) : total;
+  const leftToOthers = await isLeftToOthers(order?.userId ?? null, seller.id);
   const isPlaced = order !== null && !link.isReturned;
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
@@ -45,8 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...{ customerName, mobile, email, claimer, address },
     text: messageWith(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
-    undo: order && undoOf(order, now),
-    isLeftToOthers: await isLeftToOthers(order?.userId ?? null, seller.id),
+    undo: order && !leftToOthers ? undoOf(order, now) : null,
+    isLeftToOthers: leftToOthers,
   };
 }
 
