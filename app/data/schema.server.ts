@@ -148,6 +148,7 @@ export const profiles = pgTable("profiles", {
   created_at: timestamptz("created_at").notNull().defaultNow(),
   updated_at: timestamptz("updated_at").notNull().defaultNow(),
   reminders_ended_at: timestamptz("reminders_ended_at"),
+  refund_upi_id_changed_at: timestamptz("refund_upi_id_changed_at"),
 });
 
 export const catalogueVersion = pgTable("catalogue_version", {

@@ -45,6 +45,9 @@ export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
  */
 export const MOST_PAYMENTS_PREPARED = 100;
 export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
+/** How often the UPI ID for a person's refunds may be named, also by their order's link (our limit). */
+export const MOST_REFUND_UPI_IDS = 10;
+export const REFUND_UPI_IDS_WINDOW_SECONDS = 60 * 60;
 /** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
 export const MOST_TAKEN_IDS = 10;
 export const TAKEN_IDS_WINDOW_SECONDS = 300;

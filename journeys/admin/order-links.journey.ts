@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { checkoutMessages } from "#domain/checkout/messages";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { refusalMessages } from "#domain/refusal-messages";
 import { texts } from "#pages/checkout/link/texts.ts";
@@ -102,24 +103,33 @@ journey(
   },
 );
 
-journey("cash at a stall is one press, and the order is paid", async ({ visit }) => {
-  const page = await visit({ as: await storeOwner() });
-  await open(page, "/admin/orders/new");
-  await page
-    .getByRole("button", { name: /^Add .*Stamp/ })
-    .first()
-    .click();
-  await page.getByRole("radio", { name: "Collected at the stall" }).check();
-  await page.getByLabel("Name", { exact: true }).fill("Ravi");
-  await page.getByLabel("Mobile number", { exact: true }).fill("9123456781");
-  await page.getByRole("button", { name: /^Make the order · ₹/ }).click();
-  await arrive(page, /\/admin\/orders\/links\//);
-  await page.getByRole("button", { name: /^Paid in cash · ₹/ }).click();
-  await link(page, "See the order").click();
-  await arrive(page, /\/admin\/orders\/[\w-]+$/);
-  await read(page, "Payment verified");
-  await read(page, "In cash");
-});
+journey(
+  "cash at a stall is one press, undone by another, and the order is paid",
+  async ({ visit }) => {
+    const page = await visit({ as: await storeOwner() });
+    await open(page, "/admin/orders/new");
+    await page
+      .getByRole("button", { name: /^Add .*Stamp/ })
+      .first()
+      .click();
+    await page.getByRole("radio", { name: "Collected at the stall" }).check();
+    await page.getByLabel("Name", { exact: true }).fill("Ravi");
+    await page.getByLabel("Mobile number", { exact: true }).fill("9123456781");
+    await page.getByRole("button", { name: /^Make the order · ₹/ }).click();
+    await arrive(page, /\/admin\/orders\/links\//);
+    const cash = page.getByRole("button", { name: /^Paid in cash · ₹/ });
+    await cash.click();
+    await button(page, "Undo").click();
+    const toasts = page.locator("[data-toast]");
+    await toasts.filter({ hasText: adminMessages.cashUndone.done }).waitFor();
+    expect(await toasts.count()).toBe(1);
+    await cash.click();
+    await link(page, "See the order").click();
+    await arrive(page, /\/admin\/orders\/[\w-]+$/);
+    await read(page, "Payment verified");
+    await read(page, "In cash");
+  },
+);
 
 journey(
   "a payment by the link that the seller rejected is answered there, without an account",

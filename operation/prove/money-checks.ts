@@ -152,7 +152,7 @@ export const MONEY_CHECKS: readonly Check[] = [
         when unplaced.user_id <> quote.user_id then 'is another person''s than its promise'
         when payment.order_id is not null and (payment.order_id <> quote.id or unplaced.settled_as is distinct from 'sent')
           then 'became an order that doesn''t know of it'
-        when unplaced.settled_as is not null and payment.verified_at is null
+        when unplaced.settled_as is not null and payment.order_id is null and payment.verified_at is null
           then format('counts as %s, and nobody has seen its money', unplaced.settled_as)
         end as found
       from unplaced_payments unplaced

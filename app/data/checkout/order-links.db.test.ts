@@ -56,7 +56,7 @@ import {
 } from "./order-links.server.ts";
 import { quoteVersionOf } from "./quote-versions.server.ts";
 import { attachScreenshot } from "./screenshots.server.ts";
-import { pendingUnplacedPayments } from "./unplaced-payments.server.ts";
+import { pendingUnplacedPayments, settleUnplaced } from "./unplaced-payments.server.ts";
 
 testDatabase();
 
@@ -87,6 +87,12 @@ type Link = Awaited<ReturnType<typeof linkFor>>;
 
 function pay(link: { guestId: string; versionId: string }, transactionId = newTransactionId()) {
   return confirmQuote(link.guestId, link.versionId, { transactionId }, new Date());
+}
+
+/** Uploads a screenshot for a UPI payment that isn't confirmed yet. */
+async function chooseScreenshot({ quoteId, guestId, versionId }: Link) {
+  const screenshot = { path: `${quoteId}begun.png`, sha256: new Uint8Array(32) };
+  await attachScreenshot(guestId, versionId, screenshot);
 }
 
 const guests = () => db.$count(users, eq(users.provider, "link"));
@@ -293,9 +299,7 @@ describe("cash for an order", () => {
   it("is one press, and says who took it and when, with no ID and no picture", async () => {
     const [link, other] = [await linkFor(), await linkFor()];
     const now = new Date();
-    // The screenshot was uploaded for a UPI payment that nobody confirmed.
-    const screenshot = { path: `${link.quoteId}begun.png`, sha256: new Uint8Array(32) };
-    await attachScreenshot(link.guestId, link.versionId, screenshot);
+    await chooseScreenshot(link);
     expect(await takeCash(link.quoteId, cashier, now)).toEqual({ ok: true });
     expect(await takeCash(other.quoteId, cashier, now)).toEqual({ ok: true });
     const order = await orderForAdmin(link.quoteId);
@@ -411,13 +415,38 @@ describe("cash that is undone within its seconds", () => {
 
   it("makes room for the payment of who has its page open still", async () => {
     const link = await linkFor();
-    await takeCash(link.quoteId, cashier, new Date());
-    await undo(link.quoteId);
+    const { quoteId, total } = link;
+    await chooseScreenshot(link);
+    await takeCash(quoteId, cashier, new Date());
+    await undo(quoteId);
     const transactionId = newTransactionId();
     for (let press = 1; press <= 2; press++)
-      expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
-    expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+      expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: quoteId });
+    expect(await queued(quoteId)).toMatchObject([{ transactionId, total, hasScreenshot: true }]);
+    expect((await quoteVersionOf(link.guestId, link.versionId))?.screenshot).toBe(null);
     expect(await pay(link)).toMatchObject({ problem: { reason: "other-id-placed" } });
+  });
+
+  it("is paid by what its customer confirmed while it stood, once, and not by what a seller decided", async () => {
+    const link = await linkFor();
+    await chooseScreenshot(link);
+    await takeCash(link.quoteId, cashier, new Date());
+    const sent = [newTransactionId(), newTransactionId(), newTransactionId()];
+    for (const transactionId of sent)
+      expect(await pay(link, transactionId)).toMatchObject({ problem: { reason: "cash-taken" } });
+    const stored = async () =>
+      (await pendingUnplacedPayments()).filter(({ orderId }) => orderId === link.quoteId);
+    const [gone] = await stored();
+    expect(gone?.hasScreenshot).toBe(true);
+    await settleUnplaced(gone?.id ?? "", cashier, { outcome: "refunded" }, new Date());
+    expect(await undo(link.quoteId)).toEqual({ ok: true, paidByUpi: true });
+    const [, transactionId, other] = sent;
+    expect(await queued(link.quoteId)).toMatchObject([{ transactionId, total: link.total }]);
+    expect(await stored()).toMatchObject([{ transactionId: other }]);
+    expect(await pay(link, transactionId)).toMatchObject({ ok: true, orderId: link.quoteId });
+    expect(await takeCash(link.quoteId, cashier, new Date())).toEqual(notOpen);
+    await verifyPayment(await seenPayment(link.quoteId), seller, new Date());
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "verified", transactionId });
   });
 
   it("leaves the payment of a cancelled order to its seller", async () => {

@@ -77,6 +77,40 @@ export async function storeUnplaced(
   return paid.id;
 }
 
+/** Locks the quote version's oldest undecided payment, which the caller makes its order's. */
+export async function takeUnplaced(tx: Db, versionId: string) {
+  const [payment] = await tx
+    .select({
+      id: payments.id,
+      unplacedId: unplacedPayments.id,
+      transactionId: payments.transaction_id,
+      screenshotPath: payments.screenshot_path,
+    })
+    .from(unplacedPayments)
+    .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
+    // A decision that was made while this waited for the lock is seen in the payment's own row alone.
+    .where(
+      and(
+        eq(unplacedPayments.version_id, versionId),
+        IS_PENDING_UNPLACED,
+        isNull(payments.verified_at),
+      ),
+    )
+    .orderBy(asc(unplacedPayments.stored_at))
+    .limit(1)
+    .for("update", { of: payments });
+  if (payment) await markSent(tx, payment.unplacedId);
+  return payment ?? null;
+}
+
+/** Records that a payment without an order became one. */
+export async function markSent(tx: Db, unplacedId: string): Promise<void> {
+  await tx
+    .update(unplacedPayments)
+    .set({ settled_as: "sent" })
+    .where(eq(unplacedPayments.id, unplacedId));
+}
+
 /** Returns a quote version's payments without an order, and how many such payments of its person are undecided. */
 export async function unplacedFacts(
   tx: Db,
@@ -115,6 +149,7 @@ export type UnplacedPayment = {
   mobile: string;
   /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
+  refundUpiIdChangedAt: Date | null;
   storedAt: Date;
 };
 
@@ -250,6 +285,7 @@ function paymentRows() {
       customerName: quoteVersions.customer_name,
       mobile: quoteVersions.mobile_number,
       refundUpiId: profiles.refund_upi_id,
+      refundUpiIdChangedAt: profiles.refund_upi_id_changed_at,
       storedAt: unplacedPayments.stored_at,
       outcome: paymentVerification.outcome,
       settledAs: unplacedPayments.settled_as,

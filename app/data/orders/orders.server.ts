@@ -123,6 +123,8 @@ export type Order = OrderSummary & {
   linkSerial: number | null;
   /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
+  /** When another one took the place of the first; null: never. */
+  refundUpiIdChangedAt: Date | null;
   /** The lines with the pictures that products have today; a customer's own combo has its first card's. */
   items: OrderedLine[];
   /** Newest first. */
@@ -354,6 +356,7 @@ async function findOrder(orderId: string, whose?: SQL): Promise<FoundOrder | nul
         upiName: orders.upi_name,
         registeredName: registeredNameOf(orders.upi_id),
         refundUpiId: profiles.refund_upi_id,
+        refundUpiIdChangedAt: profiles.refund_upi_id_changed_at,
         linkSerial: sql<number | null>`(
           select serial from order_links where quote_id = ${orders.quote_id} and claimed_by is null)`,
         profileName: profiles.name,

@@ -16,7 +16,11 @@ import {
 import { recordRefusal, recordRefusedId } from "#data/checkout/refused-ids.server";
 import { withReadingRequest } from "#data/checkout/screenshot-readings.server";
 import { hasLivePayment, isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
-import { storeUnplaced, unplacedFacts } from "#data/checkout/unplaced-payments.server";
+import {
+  storeUnplaced,
+  takeUnplaced,
+  unplacedFacts,
+} from "#data/checkout/unplaced-payments.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { notifySellers } from "#data/email/seller-emails.server";
 import { orderItemOf } from "#data/json-columns.server";
@@ -26,6 +30,7 @@ import { recordEvent, type Writer } from "#data/settings/events.server";
 import { sellPieces } from "#data/stock/holds.server";
 import type { OrderLine } from "#domain/cart/lines";
 import {
+  awaitsPayment,
   type ConfirmFacts,
   type ConfirmRefusal,
   decideConfirm,
@@ -111,6 +116,7 @@ async function carryOut(
       const { transactionId } = payment;
       const writer = { by: version.userId, now };
       await submitAgain(tx, version.quoteId, { transactionId, screenshot }, writer);
+      await clearTypedPayment(tx, version.id);
       return orderAnswer(version, replaced);
     }
     case "answer-order":
@@ -258,7 +264,8 @@ export async function placeOrder(
     .update(quotes)
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
-  await clearTypedPayment(tx, version.id);
+  // Cash leaves the screenshot to the UPI payment that it was uploaded for, which may still be confirmed.
+  if (payment.method !== "cash") await clearTypedPayment(tx, version.id);
   return paymentId;
 }
 
@@ -331,18 +338,42 @@ export async function submitAgain(
   { by, now }: Writer,
 ): Promise<string> {
   const paymentId = await insertPayment(tx, orderId, payment, screenshot, now);
+  const screenshotPath = screenshot?.path ?? null;
+  await recordSentAgain(tx, orderId, { ...payment, screenshotPath }, { by, now });
+  return paymentId;
+}
+
+async function recordSentAgain(
+  tx: Db,
+  orderId: string,
+  { method, transactionId, screenshotPath }: Sent & { screenshotPath: string | null },
+  { by, now }: { by: string | null; now: Date },
+): Promise<void> {
   await tx
     .update(orders)
     .set({
-      payment_transaction_id: payment.transactionId,
-      payment_screenshot_url: screenshot?.path ?? null,
+      payment_transaction_id: transactionId,
+      payment_screenshot_url: screenshotPath,
       updated_at: now,
     })
     .where(eq(orders.id, orderId));
-  const note = payment.method === "cash" ? IN_CASH : null;
+  const note = method === "cash" ? IN_CASH : null;
   const change = { kind: "payment", before: null, after: "waiting", note } as const;
   await recordEvent(tx, { subject: "order", id: orderId, ...change }, { by, now });
-  return paymentId;
+}
+
+/**
+ * Pays an order whose cash was undone with the payment that its customer confirmed while the cash stood, as Confirm
+ * would now; the caller has locked the order. Returns false if there is none.
+ */
+export async function payWithStored(tx: Db, orderId: string, now: Date): Promise<boolean> {
+  const placed = await placedFacts(tx, orderId);
+  if (!awaitsPayment(placed, { id: placed.versionId })) return false;
+  const payment = await takeUnplaced(tx, placed.versionId);
+  if (!payment) return false;
+  await moveToOrder(tx, payment.id, orderId);
+  await recordSentAgain(tx, orderId, payment, { by: null, now });
+  return true;
 }
 
 async function moveToOrder(tx: Db, paymentId: string, orderId: string): Promise<string> {

@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { transaction } from "#data/db.server";
 import { profiles } from "#data/schema.server";
 import { ensureProfile } from "./people.server.ts";
@@ -6,7 +6,7 @@ import { lockPerson } from "./person-lock.server.ts";
 
 /**
  * Saves the UPI ID for a person's refunds. It applies to all that aren't sent yet; a sent one keeps the ID that it
- * went to.
+ * went to. A change of the first one is dated, because a link's second holder may have made it.
  */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -14,7 +14,13 @@ export async function setRefundUpiId(userId: string, upiId: string, now: Date): 
     await ensureProfile(tx, userId);
     await tx
       .update(profiles)
-      .set({ refund_upi_id: upiId, updated_at: now })
+      .set({
+        refund_upi_id: upiId,
+        // Null stays null where none was named before.
+        refund_upi_id_changed_at: sql`case when ${profiles.refund_upi_id} <> ${upiId}
+          then ${now.toISOString()}::timestamptz else ${profiles.refund_upi_id_changed_at} end`,
+        updated_at: now,
+      })
       .where(eq(profiles.id, userId));
   });
 }

@@ -7,7 +7,7 @@ import {
   type QuoteVersion,
 } from "#data/checkout/quote-versions.server";
 import { isTransactionIdConflict } from "#data/checkout/transaction-ids.server";
-import { storeUnplaced } from "#data/checkout/unplaced-payments.server";
+import { markSent, storeUnplaced } from "#data/checkout/unplaced-payments.server";
 import { isKey } from "#data/columns.server";
 import { type Db, transaction, violatedConstraint } from "#data/db.server";
 import { lockOrder } from "#data/orders/order-transitions.server";
@@ -222,10 +222,7 @@ async function storedProof(tx: Db, paymentId: string) {
     .from(payments)
     .where(eq(payments.id, paymentId));
   if (!payment?.unplacedId) throw new Error("a stored payment that isn't there");
-  await tx
-    .update(unplacedPayments)
-    .set({ settled_as: "sent" })
-    .where(eq(unplacedPayments.id, payment.unplacedId));
+  await markSent(tx, payment.unplacedId);
   return { paymentId, screenshotPath: payment.screenshotPath };
 }
 

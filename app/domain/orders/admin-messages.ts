@@ -21,6 +21,9 @@ import type { RejectionKind } from "./payment/rejections.ts";
 const PIECES_MISSING =
   "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
 
+const OWN_ORDER =
+  "You bought this yourself, so somebody else in your team has to decide about its payment.";
+
 export const adminMessages = {
   refundTask({ own, amount, refunded, reference, cancelled, title, other }: ToRefund): string {
     const number = other?.number ?? "";
@@ -185,6 +188,7 @@ export const adminMessages = {
     title: CASH_UNDONE_LABEL,
     advice: "The order waits for its payment: take cash again or send the link.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
+    paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile its customer confirmed a payment by UPI: check that one.`,
   },
   /** The labels of the buttons that change an order's status. */
   steps: {
@@ -377,6 +381,8 @@ export const adminMessages = {
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
   refundTo: "To UPI ID",
+  refundToChanged: (at: string) =>
+    `Another UPI ID was named first: this one took its place on ${at}. Please ask the customer if you aren't sure that they did that.`,
   /** By the page that asks the customer for it. */
   refundToUnknown: {
     order: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
@@ -385,8 +391,8 @@ export const adminMessages = {
   },
   "payment-changed":
     "The customer has sent new payment details since you opened this page. Please check them first.",
-  "own-order":
-    "Nothing was changed. You bought this yourself, so somebody else in your team has to decide about its payment.",
+  ownOrder: OWN_ORDER,
+  "own-order": `Nothing was changed. ${OWN_ORDER}`,
   "order-cancelled": "This order has been cancelled.",
   "payment-decided": ({ payment, by }: { payment: PaymentStatus; by?: string | null }) =>
     `Nothing was changed. This payment is already marked '${PAYMENT_STATES[payment].label}'${by ? ` by ${by}` : ""}.`,

@@ -35,6 +35,7 @@ export const te: OrderMessages = {
   },
   openThatOrder: "ఆ ఆర్డర్ చూడండి",
   refundUpiIdFailed: "మీ UPI ID సేవ్ కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
+  tooManyRefundUpiIds: "ఒక గంటలో UPI IDని చాలాసార్లు ఇచ్చారు. ఒక గంట తర్వాత మళ్లీ ప్రయత్నించండి.",
 
   cancellationFailed: "ఆర్డర్ రద్దు కాలేదు. దయచేసి మళ్లీ ప్రయత్నించండి.",
   "payment-already-verified":

@@ -82,6 +82,8 @@ const en = {
   },
   openThatOrder: "Open that order",
   refundUpiIdFailed: "We couldn't save your UPI ID. Please try again.",
+  tooManyRefundUpiIds:
+    "The UPI ID was named several times within an hour. Please try again in an hour.",
 
   /** Our wording, for a customer who cancels an order before its payment is verified. */
   cancellationFailed: "We couldn't cancel the order. Please try again.",

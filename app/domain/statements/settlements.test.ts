@@ -122,9 +122,20 @@ test("what isn't explained is named: another sum, none after a week, one without
   ]);
 });
 
-test("money from anybody else is never named, and of two that could be it none is said to be", () => {
+test("money from anybody else is named where paise alone are missing, and of two that could be it none is said to be", () => {
   const open = { ...nothing, settlements: [settlement()] };
-  expect(unexplainedSentences({ ...open, sums: [line({ known: false })] }, DAY)).toEqual([]);
+  const unknown = (amount: string, day = "2026-11-21") =>
+    line({ known: false, amount: rupees(amount), day });
+  const said = (...sums: StatementSum[]) => unexplainedSentences({ ...open, sums }, DAY);
+  expect(said(unknown("432.52"))).toEqual([]);
+  expect(said(unknown("433.02", indianDayAfter(DAY, 8)))).toEqual([]);
+  const short = [
+    expect.stringContaining(
+      "₹433.02 arrived on 21 Nov 2026 (november.csv, line 7), ₹0.50 less than settlement setl_9",
+    ),
+  ];
+  expect(said(unknown("433.02"))).toEqual(short);
+  expect(said(unknown("433.02"), unknown("300.00"))).toEqual(short);
   const sums = [line({ id: "one", line: 7 }), line({ id: "two", line: 8 })];
   const sentences = unexplainedSentences({ ...open, sums }, DAY);
   expect(sentences).toHaveLength(2);

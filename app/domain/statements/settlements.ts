@@ -4,7 +4,7 @@
  */
 import { exactDate } from "#domain/formatted-dates";
 import { indianDayAfter } from "#domain/indian-time";
-import { type Paise, paise, rupeesWithPaise } from "#domain/money/money";
+import { type Paise, paise, rupees, rupeesWithPaise } from "#domain/money/money";
 import { plural } from "#domain/plural";
 
 export type Settlement = {
@@ -76,15 +76,21 @@ export type Unexplained = {
   unsettled: { payments: number; amount: Paise };
 };
 
-/** Returns sentences about what isn't explained. Sums of unknown senders aren't mentioned. */
+/** True if the sum comes some paise short of the settlement, or has some more: it is its sum, whoever sent it. */
+function isNear({ amount }: CreditedSum, { net }: Settlement): boolean {
+  return Math.abs(amount - net) < rupees(1);
+}
+
+/** Returns sentences about what isn't explained. Other sums of unknown senders aren't mentioned. */
 export function unexplainedSentences(
   { settlements, sums, unsettled: { payments, amount } }: Unexplained,
   today: string,
 ): string[] {
-  const near = settlements.map((settlement) => ({
-    settlement,
-    sums: sums.filter((sum) => sum.known && isInTime(sum, settlement)),
-  }));
+  const near = settlements.map((settlement) => {
+    const inTime = sums.filter((sum) => isInTime(sum, settlement));
+    const nearest = inTime.filter((sum) => isNear(sum, settlement));
+    return { settlement, sums: nearest.length > 0 ? nearest : inTime.filter(({ known }) => known) };
+  });
   const sumOf = ({ sums: [sum, ...more] }: (typeof near)[number]) =>
     sum && more.length === 0 && near.filter((each) => each.sums.includes(sum)).length === 1
       ? sum

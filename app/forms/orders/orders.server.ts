@@ -5,7 +5,11 @@ import { resendEpisode } from "#data/orders/emails/deliveries.server";
 import { setRefundUpiId } from "#data/people/refund-upi-id.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiIdProblem } from "#domain/checkout/upi";
-import { UPI_ID_CHARACTERS } from "#domain/limits";
+import {
+  MOST_REFUND_UPI_IDS,
+  REFUND_UPI_IDS_WINDOW_SECONDS,
+  UPI_ID_CHARACTERS,
+} from "#domain/limits";
 import { orderMessages } from "#domain/orders/messages";
 import { maskedEmail } from "#domain/people/people";
 import { cartOperation } from "#forms/cart/operation.server";
@@ -81,6 +85,15 @@ export const orderForms = [
           .transform((text) => text.replace(/\s/g, "")),
       }),
       example: { upi_id: "asha@okaxis" },
+      limit: {
+        of: {
+          name: "refund_upi_id",
+          points: MOST_REFUND_UPI_IDS,
+          seconds: REFUND_UPI_IDS_WINDOW_SECONDS,
+          open: true,
+        },
+        sentence: () => orderMessages.tooManyRefundUpiIds,
+      },
       failed: () => orderMessages.refundUpiIdFailed,
     },
     async (payer, { upi_id }) => {

@@ -12,14 +12,15 @@ afterEach(() => {
 const SAVED: Toast = { kind: "success", text: "Saved" };
 const FAILED: Toast = { kind: "error", text: "Failed" };
 const KNOWN: Toast = { kind: "info", text: "Known" };
+const UNDONE: Toast = { kind: "success", text: "Undone", undoes: true };
 
 function Buttons() {
   const toast = useToast();
-  return [SAVED, FAILED, KNOWN].map((message) => (
+  return [SAVED, FAILED, KNOWN, UNDONE].map((message) => (
     <button
-      key={message.kind}
+      key={message.text}
       type="button"
-      aria-label={message.kind}
+      aria-label={message.text}
       onClick={() => toast(message)}
     />
   ));
@@ -33,7 +34,7 @@ function open() {
   );
 }
 
-const say = ({ kind }: Toast) => fireEvent.click(screen.getByRole("button", { name: kind }));
+const say = ({ text }: Toast) => fireEvent.click(screen.getByRole("button", { name: text }));
 const shown = () => screen.queryAllByRole("listitem").map((toast) => toast.textContent);
 const pass = (milliseconds: number) => act(() => void vi.advanceTimersByTime(milliseconds));
 
@@ -57,6 +58,14 @@ describe("a toast", () => {
     say(FAILED);
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0] as HTMLElement);
     expect(shown()).toEqual(["Failed"]);
+  });
+
+  test("of what was undone goes for the one that says so, and no other", () => {
+    open();
+    for (const message of [SAVED, FAILED, UNDONE]) say(message);
+    expect(shown()).toEqual(["Failed", "Undone"]);
+    say(SAVED);
+    expect(shown()).toEqual(["Failed", "Undone", "Saved"]);
   });
 
   test("is green for a success, red for an error, blue for information [§2.30]", () => {

@@ -13,7 +13,12 @@ import { TOAST_MILLISECONDS } from "#domain/limits";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-export type Toast = { kind: "success" | "error" | "info"; text: string };
+export type Toast = {
+  kind: "success" | "error" | "info";
+  text: string;
+  /** True: what the successes above it say isn't so any more, and they go. */
+  undoes?: boolean;
+};
 
 const colours: Record<Toast["kind"], string> = {
   success: "bg-ok text-on-ok",
@@ -36,7 +41,10 @@ export function Toasts({ children }: { children: ReactNode }) {
   const show = useCallback((toast: Toast) => {
     last.current += 1;
     const key = last.current;
-    setShown((before) => [...before.slice(-2), { ...toast, key }]);
+    setShown((before) => [
+      ...before.filter(({ kind }) => !toast.undoes || kind !== "success").slice(-2),
+      { ...toast, key },
+    ]);
   }, []);
   return (
     <Show value={show}>

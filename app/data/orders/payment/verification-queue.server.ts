@@ -28,6 +28,7 @@ export type QueuedPayment = {
   paymentId: string;
   orderId: string;
   orderNumber: string;
+  buyerId: string;
   status: OrderStatus;
   total: Paise;
   transactionId: string;
@@ -78,6 +79,7 @@ export async function paymentsToVerify({
         paymentId: payments.id,
         orderId: orders.id,
         orderNumber: orders.order_number,
+        buyerId: orders.user_id,
         status: orders.status,
         total: orders.total_amount,
         transactionId: payments.transaction_id,

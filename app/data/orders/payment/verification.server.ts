@@ -14,7 +14,7 @@ import {
   lockOrder,
   settleEpisodes,
 } from "#data/orders/order-transitions.server";
-import { submitAgain } from "#data/orders/placing.server";
+import { payWithStored, submitAgain } from "#data/orders/placing.server";
 import { oweRefundOfCancelled } from "#data/orders/refunds.server";
 import {
   orderEvents,
@@ -152,7 +152,7 @@ export async function verifyPlaced(
  * Undoes the seller's last decision within about ten seconds, before anybody was notified; the payment is undecided
  * again. Refused if it is too late, an email is being sent, the order has changed, or another payment took the ID
  * that a rejection had released. `seen` is the decision to undo. A cash payment is rejected instead, so that the
- * customer can pay in another way.
+ * customer can pay in another way; `paidByUpi` if they have done so while it stood.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -160,7 +160,7 @@ export async function withdrawDecision(
   now: Date,
   seen?: string,
   alone = false,
-): Promise<Outcome<OrderNotFound | OwnOrder | UndoProblem>> {
+): Promise<Outcome<OrderNotFound | OwnOrder | UndoProblem, { paidByUpi?: true }>> {
   return await transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order) return refused({ code: "order-not-found" });
@@ -171,9 +171,9 @@ export async function withdrawDecision(
     if (!last) throw new Error("a decision was taken back that isn't there");
     await returnToWaiting(tx, order, last, { to: decision.to, by: sellerId, now });
     const { paymentId } = last;
-    if (last.method === "cash")
-      await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
-    return { ok: true };
+    if (last.method !== "cash") return { ok: true };
+    await rejectLocked(tx, order, paymentId, sellerId, CASH_NOT_TAKEN, now);
+    return (await payWithStored(tx, orderId, now)) ? { ok: true, paidByUpi: true } : { ok: true };
   });
 }
 

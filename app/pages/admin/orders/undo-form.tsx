@@ -23,12 +23,12 @@ export function UndoForm({
   /** Milliseconds until the undo stops working. */
   left: number;
   /** The toast after the undo. Null: none, because the page shows the result. */
-  done: string | null;
+  done: Parameters<typeof useAdminForm>[1];
   onUndone?: (() => void) | undefined;
   /** A description of the action that can be undone. */
   children: ReactNode;
 }) {
-  const form = useAdminForm(action, done, onUndone);
+  const form = useAdminForm(action, done, onUndone, true);
   const over = useTimeElapsed(left);
   // The form stays if the undo failed just at the end, so that the failure is seen.
   if (over && !form.busy && !form.refusal) return null;

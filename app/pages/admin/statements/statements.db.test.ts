@@ -268,6 +268,15 @@ describe("an order that somebody of the team bought", () => {
     const path = `/admin/orders/${orderId}`;
     const own = { ok: false, problem: "own-order" };
     const text = `Rs ${amount} credited to A/c X1. UPI Ref ${id}`;
+    for (const [page, button] of [
+      [path, `action="/forms${path}/verification"`],
+      [`/admin/verification?order=${orderId}`, 'aria-keyshortcuts="v"'],
+    ] as const) {
+      expect(await readPage(owner, page)).toContain(button);
+      const ofBuyer = await readPage(staff, page);
+      expect(ofBuyer).toContain(adminMessages.ownOrder);
+      expect(ofBuyer).not.toContain(button);
+    }
     expect(await staff.post(`/forms${path}/verification`, { payment })).toMatchObject(own);
     const rejection = { payment, kind: "not-found", reason: "Not there." };
     expect(await staff.post(`/forms${path}/rejection`, rejection)).toMatchObject(own);

@@ -117,8 +117,9 @@ async function shownUnplaced(role: SellerRole, now: Date) {
   const payments = await pendingUnplacedPayments();
   const wentBack = await takenBackAmong(payments.map(({ transactionId }) => transactionId));
   const refused = await refusedSendersOfUnplaced(payments.map(({ id }) => id));
-  return payments.map(({ storedAt, decidedAt: _, ...payment }) => ({
+  return payments.map(({ storedAt, decidedAt: _, refundUpiIdChangedAt: changed, ...payment }) => ({
     ...payment,
+    refundUpiIdChanged: changed && formattedDate(changed, now).exact,
     refused: (refused.get(payment.id) ?? []).map((sender) => shownSender(sender, role, now)),
     takenBack: wentBack.has(payment.transactionId),
     stored: formattedDate(storedAt, now),

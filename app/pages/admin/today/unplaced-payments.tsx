@@ -11,7 +11,8 @@ import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { SenderList } from "#pages/admin/verification/payment/sender-list.tsx";
 import type { ShownSender } from "#pages/admin/verification/queue.server.ts";
 
-type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt"> & {
+type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChangedAt"> & {
+  refundUpiIdChanged: string | null;
   stored: { iso: string; words: string };
   /** True: a statement shows that the bank took the money back. */
   takenBack: boolean;
@@ -106,6 +107,9 @@ function Facts({ payment }: { payment: Shown }) {
       {payment.refundUpiId ? (
         <Fact name="Refund to">
           <span className="break-all select-all">{payment.refundUpiId}</span>
+          {payment.refundUpiIdChanged ? (
+            <p>{adminMessages.refundToChanged(payment.refundUpiIdChanged)}</p>
+          ) : null}
         </Fact>
       ) : null}
       <Fact name="Order number">

@@ -1,6 +1,7 @@
 import { BadgeCheck, Image, type LucideIcon, SkipForward, X } from "lucide-react";
 import type { ComponentProps } from "react";
 import { href } from "react-router";
+import { adminMessages } from "#domain/orders/admin-messages";
 import { Button, ButtonLink, buttonClass } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import { Key } from "./keys/key.tsx";
@@ -43,6 +44,7 @@ export function Actions({
     );
   if (!works) return null;
   const blocked = !ready || isUndoing(queue, payment);
+  const decides = !payment.isLeftToOthers;
   return (
     <div className="thumb-bar flex flex-col gap-2 rounded-card border border-line bg-card p-2 shadow-card desktop:static">
       {returnNotice ? (
@@ -50,25 +52,32 @@ export function Actions({
           {returnNotice.text}
         </Notice>
       ) : null}
+      {decides ? null : <Notice tone="info">{adminMessages.ownOrder}</Notice>}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(3.9rem,1fr))] gap-1.5">
-        <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
-        <Action
-          Icon={Image}
-          name="Picture"
-          label="Ask for another picture"
-          of="p"
-          blocked={blocked}
-          onClick={commands.ask}
-        />
+        {decides ? (
+          <>
+            <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
+            <Action
+              Icon={Image}
+              name="Picture"
+              label="Ask for another picture"
+              of="p"
+              blocked={blocked}
+              onClick={commands.ask}
+            />
+          </>
+        ) : null}
         <Action Icon={SkipForward} name="Skip" of="s" blocked={blocked} onClick={commands.skip} />
-        <Action
-          Icon={BadgeCheck}
-          name="Verify"
-          of="v"
-          look="primary"
-          blocked={blocked}
-          onClick={commands.verify}
-        />
+        {decides ? (
+          <Action
+            Icon={BadgeCheck}
+            name="Verify"
+            of="v"
+            look="primary"
+            blocked={blocked}
+            onClick={commands.verify}
+          />
+        ) : null}
       </div>
     </div>
   );

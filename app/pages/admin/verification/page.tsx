@@ -14,7 +14,8 @@ import { QueueWalk } from "./queue-walk.tsx";
  * evidence. The payment of `?order=` comes before them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = requireSeller(context);
+  const seller = requireSeller(context);
+  const { role } = seller;
   const after = url.searchParams.get("after") ?? undefined;
   const orderId = url.searchParams.get("order") ?? undefined;
   const byStrength = url.searchParams.get("sort") === "strongest";
@@ -27,7 +28,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   });
   const now = new Date();
   const others = page.rows.filter((row) => row.orderId !== orderId);
-  const payments = [...(named?.rows ?? []), ...others].map((row) => shownPayment(row, role, now));
+  const rows = [...(named?.rows ?? []), ...others];
+  const payments = await Promise.all(rows.map((row) => shownPayment(row, seller, now)));
   return {
     ...parts,
     payments,

@@ -51,13 +51,14 @@ export function QueueWalk({
   useLeavingUnsaved(queue);
 
   const step = (kind: StepKind, fields: Record<string, string> = {}) => {
-    if (!payment || !seen()) return;
+    if (!payment || !seen() || (payment.isLeftToOthers && kind !== "skip")) return;
     dispatch({ type: "step", of: payment.paymentId, kind, fields, now: performance.now() });
   };
   const commands: Record<Command, () => void> = {
     verify: () => step("verify"),
     reject: () => {
-      const decidable = payment && !queue.returnNotices[payment.paymentId]?.over;
+      const decidable =
+        payment && !payment.isLeftToOthers && !queue.returnNotices[payment.paymentId]?.over;
       if (seen() && decidable) rejection.current?.showModal();
     },
     ask: () => payment && step("ask", askedAgain(payment)),

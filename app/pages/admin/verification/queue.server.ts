@@ -9,14 +9,18 @@ import {
   type Sender,
 } from "#domain/orders/payment/evidence";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
+import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
+import type { Seller } from "#request/session/session.server";
 
-export type ShownPayment = ReturnType<typeof shownPayment>;
+export type ShownPayment = Awaited<ReturnType<typeof shownPayment>>;
 
-/** A payment as the queue shows it, with times relative to now. */
-export function shownPayment(row: QueuedPayment, role: SellerRole, now: Date) {
-  const { submittedAt, placedAt, items, rejected, evidence, transactionId, ...payment } = row;
+/** A payment as the queue shows it to a seller, with times relative to now. */
+export async function shownPayment(row: QueuedPayment, { id, role }: Seller, now: Date) {
+  const { buyerId, submittedAt, placedAt, items, rejected, evidence, transactionId, ...payment } =
+    row;
   return {
     ...payment,
+    isLeftToOthers: await isLeftToOthers(buyerId, id),
     transactionId,
     due: evidence.due,
     submitted: formattedDate(submittedAt, now),

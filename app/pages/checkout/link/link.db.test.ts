@@ -26,7 +26,7 @@ import { allUnsentPieces, recordRun, stopCounting } from "#data/stock/runs.serve
 import { linkMessages } from "#domain/checkout/link-messages";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { eventsOf } from "#domain/email/order-emails";
-import { MOST_UPLOADS } from "#domain/limits";
+import { MOST_REFUND_UPI_IDS, MOST_UPLOADS } from "#domain/limits";
 import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -178,6 +178,16 @@ describe("paying by a link", () => {
     expect(page).toContain("Your order is placed");
     expect(page).toContain(sentence);
     expect(await owner.read("/admin")).toContain(adminMessages.unplacedReasons["cash-taken"]);
+    const undo = await owner.post(
+      `/forms/admin/orders/${link.quoteId}/verification/withdrawal`,
+      {},
+    );
+    expect(undo).toMatchObject({ ok: true, paidByUpi: true });
+    const paidByUpi = await stranger.read(`/pay/${link.secret}`);
+    expect(paidByUpi).not.toContain(sentence);
+    expect(paidByUpi).toContain("Confirmation pending");
+    expect(await owner.read(`/admin/orders/${link.quoteId}`)).toContain("Check the payment");
+    expect(await owner.read(`/admin/orders/links/${link.quoteId}`)).toContain("See the order");
   });
 
   it("names each line's size, and pieces that are gone", async () => {
@@ -365,8 +375,16 @@ describe("a payment by a link that the seller rejects", () => {
       problem: "upi-id-format",
     });
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
+    expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await ofOrder()).toContain(upi.upi_id);
+    expect(await ofOrder()).not.toContain("Another UPI ID was named first");
+    expect(await stranger.post(to, { upi_id: "other@ybl" })).toMatchObject({ ok: true });
+    expect(await ofOrder()).toContain("Another UPI ID was named first");
+    expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await page()).toContain("9…@ybl");
+    for (let press = 5; press < MOST_REFUND_UPI_IDS; press++) await stranger.post(to, upi);
+    const tooMany = { form: orderMessages.tooManyRefundUpiIds };
+    expect(await stranger.post(to, upi)).toMatchObject({ status: 429, errors: tooMany });
     const order = await orderForAdmin(link.quoteId);
     const refund = { id: order?.refunds[0]?.id ?? "", to: upi.upi_id };
     await markRefunded(link.quoteId, refund, owner.id, new Date());
@@ -408,6 +426,24 @@ describe("a payment by a link that the seller rejects", () => {
         expect((await stranger.post(`/forms/${path}/${form}`, fields)).status, form).toBe(404);
     }
     expect(await orderForAdmin(one.quoteId)).toMatchObject({ payment: "rejected" });
+  });
+});
+
+describe("cash for an order that a seller claimed", () => {
+  it("is somebody else's to take, and the page says so in place of its button", async () => {
+    const [link, staff] = [await sent(), await seller("staff")];
+    await stranger.post(`/forms/pay/${link.secret}/confirmation`, paid(link));
+    const rejection = { kind: "not-found", reason: "Not there." } as const;
+    await rejectPayment(await seenPayment(link.quoteId), owner.id, rejection, new Date());
+    await claimOrder(linkSecretHash(link.quoteId, 1), staff.id, new Date());
+    const seenBy = (who: Visitor) => who.read(`/admin/orders/links/${link.quoteId}`);
+    expect(await seenBy(staff)).toContain(adminMessages.ownOrder);
+    for (const button of [linkMessages.paidInCash, "Undo"]) {
+      expect(await seenBy(staff)).not.toContain(button);
+      expect(await seenBy(owner)).toContain(button);
+    }
+    const cash = `/forms/admin/orders/links/${link.quoteId}/cash`;
+    expect(await staff.post(cash, {})).toMatchObject({ problem: "own-order" });
   });
 });
 

@@ -27,9 +27,11 @@ import { addressFormValues } from "#domain/people/addresses/address";
 import { hasPermission, type SellerRole } from "#domain/people/team/seller-roles";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { pieceName, shortageState } from "#domain/stock/stock";
+import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
 import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
+import type { Seller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { storeFacts } from "#request/store-facts.server";
 
@@ -37,9 +39,10 @@ export type AdminOrderView = Awaited<ReturnType<typeof adminOrderView>>;
 
 type Parts = Awaited<ReturnType<typeof partsOf>>;
 
-/** The order as a seller of this role sees it now. */
-export async function adminOrderView(order: AdminOrder, role: SellerRole, now: Date) {
+/** The order as this seller sees it now. */
+export async function adminOrderView(order: AdminOrder, { id, role }: Seller, now: Date) {
   const parts = await partsOf(order, role, now);
+  const leftToOthers = await isLeftToOthers(order.userId, id);
   const { incidents, notes, evidence } = parts;
   const facts = factsOf(order);
   const details = orderDetails(order, parts.deliveries, now);
@@ -52,6 +55,7 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
     })),
     ...shownEmails(order, parts, now),
     invoices: parts.invoices.map(({ id, kind, number }) => ({ id, kind, number })),
+    isLeftToOthers: leftToOthers,
     mayWork: hasPermission(role, "work-orders"),
     mayRefund: hasPermission(role, "refund"),
     evidence: evidence ? shownEvidence(evidence, role, now) : [],
@@ -73,10 +77,12 @@ export async function adminOrderView(order: AdminOrder, role: SellerRole, now: D
         .filter((refund) => refund.orderId === order.id && refund.refundedAt !== null)
         .map(({ amount }) => amount),
     }),
-    undo: undoOf(order, now),
+    undo: leftToOthers ? null : undoOf(order, now),
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
+    refundUpiIdChanged:
+      order.refundUpiIdChangedAt && formattedDate(order.refundUpiIdChangedAt, now).exact,
     askedForUpiId: details.asksForUpiId ? pageOfCustomer(order, now) : "none",
     incidents: incidents.map(({ at, ...incident }) => ({
       ...incident,

@@ -29,10 +29,10 @@ import { type AdminOrderView, adminOrderView } from "./order-view.server.ts";
 import { PaymentPanel } from "./payment.tsx";
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { role } = requireSeller(context);
+  const seller = requireSeller(context);
   const order = await orderForAdmin(params.orderId);
   if (!order) throw data(orderMessages["order-not-found"], { status: 404 });
-  return await adminOrderView(order, role, new Date());
+  return await adminOrderView(order, seller, new Date());
 }
 
 /** One order. What to do next comes first, then items and payment, address, incidents and history. */

@@ -24,7 +24,7 @@ export function PaymentPanel({ order, large = false }: { order: AdminOrderView; 
           size={large ? "max-h-[44dvh] desktop:max-h-[calc(100dvh-8rem)]" : "max-h-56"}
         />
       )}
-      {order.mayWork && order.payment === "waiting" ? (
+      {order.mayWork && order.payment === "waiting" && !order.isLeftToOthers ? (
         <SmsBox key={order.paymentId} order={order} />
       ) : null}
       {order.earlier.length > 0 ? <Earlier payments={order.earlier} /> : null}

@@ -9,6 +9,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { amountDue } from "#domain/orders/payment/rejections";
 import { whatsAppAddress } from "#domain/people/whatsapp";
+import { isLeftToOthers } from "#forms/admin/orders/only-decider.server";
 import { formHref } from "#forms/form-href";
 import { owedOf, undoOf } from "#pages/admin/orders/details/order-view.server.ts";
 import { Undo } from "#pages/admin/orders/payment/undo.tsx";
@@ -22,11 +23,12 @@ import { requireSeller } from "#request/session/session.server";
 import { settings } from "#request/settings.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
+import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/page";
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  requireSeller(context);
+  const seller = requireSeller(context);
   const now = new Date();
   const link = await linkOfOrder(params.orderId, now);
   if (!link) throw data(orderMessages["order-not-found"], { status: 404 });
@@ -36,6 +38,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { quoteId, serial, orderNumber, total, state, customerName, mobile, email, claimer } = link;
   const takesCash = state === "to-pay" || link.isReturned;
   const due = order ? amountDue(total, rejectedPayments(order)) : total;
+  const leftToOthers = await isLeftToOthers(order?.userId ?? null, seller.id);
   const isPlaced = order !== null && !link.isReturned;
   return {
     ...{ orderId: quoteId, serial, orderNumber, total, due, state, takesCash, isPlaced },
@@ -43,7 +46,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
     ...{ customerName, mobile, email, claimer, address },
     text: messageWith(link, due, isPlaced ? order : null, address),
     words: linkStateLabel(state, order),
-    undo: order && undoOf(order, now),
+    undo: order && !leftToOthers ? undoOf(order, now) : null,
+    isLeftToOthers: leftToOthers,
   };
 }
 
@@ -101,7 +105,8 @@ function Order({ link: { orderId, isPlaced } }: { link: Shown }) {
   );
 }
 
-function Cash({ link: { orderId, total, due } }: { link: Shown }) {
+function Cash({ link: { orderId, total, due, isLeftToOthers } }: { link: Shown }) {
+  if (isLeftToOthers) return <Notice tone="info">{adminMessages.ownOrder}</Notice>;
   return (
     <>
       {due < total ? (

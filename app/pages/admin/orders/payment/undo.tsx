@@ -12,10 +12,14 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
       action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
       left={left}
-      done={isCash ? adminMessages.cashUndone.done : adminMessages.decisionUndone}
+      done={isCash ? cashUndone : adminMessages.decisionUndone}
     >
       <h3 className="font-text font-semibold tracking-normal">{adminMessages.decided[outcome]}</h3>
       <p className="text-ink-soft">{adminMessages.undoOffered}</p>
     </UndoForm>
   );
+}
+
+function cashUndone({ paidByUpi }: { paidByUpi?: unknown }): string {
+  return adminMessages.cashUndone[paidByUpi ? "paidByUpi" : "done"];
 }

@@ -9,12 +9,14 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { RejectionDialog } from "#pages/admin/verification/payment/rejection-dialog.tsx";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 
 /** The forms to verify or reject the payment that is waiting. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
   const { payment, status, cancelledByCustomer } = order;
   if (payment !== "waiting" || (status === "cancelled" && !cancelledByCustomer)) return null;
+  if (order.isLeftToOthers) return <Notice tone="info">{adminMessages.ownOrder}</Notice>;
   return (
     <div className="thumb-bar order-2 rounded-card border border-line bg-card shadow-card desktop:static">
       <Panel look="part" title="Has this payment arrived?">

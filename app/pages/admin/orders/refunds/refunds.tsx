@@ -112,17 +112,21 @@ function GiveBack({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Where({ order: { refundWay, refundUpiId, askedForUpiId } }: { order: AdminOrderView }) {
+function Where({ order }: { order: AdminOrderView }) {
+  const { refundWay, refundUpiId, refundUpiIdChanged, askedForUpiId } = order;
   if (refundWay === "cash") return null;
   if (refundUpiId === null)
     return <p className="text-ink-soft">{adminMessages.refundToUnknown[askedForUpiId]}</p>;
   return (
-    <p className="flex flex-wrap items-center gap-x-3">
-      <span>
-        {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
-      </span>
-      <CopyButton text={refundUpiId} what="UPI ID" />
-    </p>
+    <>
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span>
+          {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
+        </span>
+        <CopyButton text={refundUpiId} what="UPI ID" />
+      </p>
+      {refundUpiIdChanged ? <p>{adminMessages.refundToChanged(refundUpiIdChanged)}</p> : null}
+    </>
   );
 }
 
