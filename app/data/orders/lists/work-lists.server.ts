@@ -1,6 +1,6 @@
 import { notInArray, type SQL, sql } from "drizzle-orm";
 import { db, read } from "#data/db.server";
-import { submitted, unverified } from "#data/orders/orders.server";
+import { submitted, transactionIdShown, unverified } from "#data/orders/orders.server";
 import { isPending } from "#data/orders/payment/verification-queue.server";
 import { orders } from "#data/schema.server";
 import { NO_PARCEL } from "#domain/checkout/shipping";
@@ -63,7 +63,7 @@ async function first(from: SQL, since: SQL, limit: number): Promise<TodayOrder[]
   const { rows } = await read(() =>
     db.execute<Omit<TodayOrder, "total" | "since"> & { total: string; since: string }>(sql`
       select orders.id, order_number as "orderNumber",
-        nullif(payment_transaction_id, '') as "transactionId", total_amount as total,
+        ${transactionIdShown} as "transactionId", total_amount as total,
         ${since} as since,
         gift_recipient as "giftRecipient", cancelled_by_customer as "cancelledByCustomer", coalesce(customer_name,
           (select name from profiles where profiles.id = orders.user_id),

@@ -1,6 +1,7 @@
 import type { SettingsSubject } from "#data/settings/settings.server";
 import { DEFAULT_LANGUAGE, inEnglish } from "#domain/language";
-import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { LOG_DAYS, PLAIN_PAGE_CHARACTERS } from "#domain/limits";
+import { RETENTION_RANGES } from "#domain/people/retention";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
 import { textsOf } from "#domain/settings/texts";
 import type { EditorField } from "#resources/resource";
@@ -47,6 +48,10 @@ function legalForm(title: string) {
       },
     ],
   } satisfies SettingsForm;
+}
+
+function daysOf(field: keyof typeof RETENTION_RANGES): string {
+  return RETENTION_RANGES[field].join(" to ");
 }
 
 /** The settings' forms by subject, in the order in which a new store needs them. */
@@ -221,34 +226,33 @@ export const SETTINGS_FORMS = {
   },
   retention: {
     title: "How long data is stored",
-    about:
-      "Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for 30 days.",
+    about: `Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
     fields: [
       {
         name: "screenshotDays",
         label: "Screenshots, days after an order's last change",
         kind: "number",
         short: "Screenshots # days",
-        hint: "30 to 3650. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.",
+        hint: `${daysOf("screenshotDays")}. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.`,
       },
       {
         name: "unplacedDays",
         label: "Payments that were never confirmed, days",
         kind: "number",
         short: "unconfirmed payments # days",
-        hint: "7 to 365, with their screenshots.",
+        hint: `${daysOf("unplacedDays")}, with their screenshots.`,
       },
       {
         name: "messageDays",
         label: "Customers' messages, days",
         kind: "number",
-        hint: "30 to 3650.",
+        hint: `${daysOf("messageDays")}.`,
       },
       {
         name: "emailDays",
         label: "Emails that were sent, days",
         kind: "number",
-        hint: "7 to 365.",
+        hint: `${daysOf("emailDays")}.`,
       },
     ],
   },
