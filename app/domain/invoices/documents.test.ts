@@ -95,6 +95,19 @@ describe("an order's lines", () => {
     });
   });
 
+  it("have delivery at the rate of the goods that cost most together, in however many lines", () => {
+    const order = [sold("Sticker", 49, "ndk-01"), sold("Letter", 29, "rk-01")];
+    const more = sold("Palace", 29, "rk-02");
+    const deliveryOf = (lines: SoldLine[]) => {
+      const priced = pricedLines(lines, rupees(50), rates, on);
+      return priced.ok && priced.lines.at(-1);
+    };
+    expect(deliveryOf(order)).toMatchObject({ hsn: "3919", percent: 18 });
+    expect(deliveryOf([...order, more])).toMatchObject({ hsn: "4909", percent: 5 });
+    const same = [sold("Sticker", 49, "ndk-01"), sold("Letter", 49, "rk-01")];
+    expect(deliveryOf(same)).toMatchObject({ percent: 18 });
+  });
+
   it("can't be invoiced with tax where one thing in them has no rate", () => {
     const order = [sold("Letter", 29, "rk-01"), sold("Pack", 99, "rk-01", "other")];
     const own = [{ ...sticker, product_id: "rk-01" }];

@@ -31,7 +31,7 @@ export type DocumentLine = PricedLine & TaxParts;
 
 /**
  * Adds the tax rate to each line of an order. A combo has one price, and gets the highest rate among its products.
- * Delivery gets the rate of the line that costs most. Only a seller who is registered for GST (not by composition)
+ * Delivery gets the rate of the goods that cost most. Only a seller who is registered for GST (not by composition)
  * charges tax; for others all rates are 0.
  */
 export function pricedLines(
@@ -51,14 +51,21 @@ export function pricedLines(
   }
   if (delivery === 0) return { ok: true, lines };
   const goods = lines.filter((_, place) => sold[place]?.products.some((id) => id !== null));
-  const [principal] = goods.toSorted(
-    (one, other) => other.value - one.value || other.percent - one.percent,
-  );
-  const { hsn = "", percent = 0 } = principal ?? {};
+  const { hsn = "", percent = 0 } = principalOf(goods) ?? {};
   return {
     ok: true,
     lines: [...lines, { name: "Delivery", quantity: 1, value: delivery, hsn, percent }],
   };
+}
+
+/** Returns the code and rate of the goods that cost most together; of the same cost, those with the highest rate. */
+function principalOf(goods: readonly PricedLine[]): HsnRate | undefined {
+  const costOf = ({ hsn, percent }: HsnRate) =>
+    sum(goods.map((each) => (each.hsn === hsn && each.percent === percent ? each.value : ZERO)));
+  const [principal] = goods.toSorted(
+    (one, other) => costOf(other) - costOf(one) || other.percent - one.percent,
+  );
+  return principal;
 }
 
 function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {

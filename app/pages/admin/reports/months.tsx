@@ -97,7 +97,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
       title="Months"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about="What your accountant wants to know of a month."
+      about="What an accountant wants to know of a month."
     >
       <Months path={path} {...{ month, before, after }} />
       {closed ? <Notice tone="ok">{closed}</Notice> : null}

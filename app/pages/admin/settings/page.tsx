@@ -6,6 +6,7 @@ import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
 import { pauseNow, settings } from "#request/settings.server";
+import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";
 import { Feeds, feedAddresses } from "./feeds.tsx";
@@ -37,11 +38,18 @@ const MOST_SHOWN = 120;
 /** A subject's current value in short: its first two fields that are filled in. */
 function inShort(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
-  const filled = fields.flatMap(({ name, short = "#" }) => {
-    const text = fieldText(values.get(name));
+  const filled = fields.flatMap(({ name, options, short = "#" }) => {
+    const text = shownText(values.get(name), options);
     return text === "" ? [] : [short.replace("#", () => text.slice(0, MOST_SHOWN))];
   });
   return filled.slice(0, 2).join(" · ");
+}
+
+/** Returns a value in the form's words: a choice by its label, a switch as on or off. */
+function shownText(value: unknown, options: EditorField["options"] = []): string {
+  if (value === false) return "off";
+  const chosen = options.find((option) => option.value === value && value !== "");
+  return chosen?.label() ?? fieldText(value);
 }
 
 export default function SettingsPage({ loaderData }: Route.ComponentProps) {

@@ -63,6 +63,16 @@ describe("settings", () => {
     expect(page).toContain("seller@example.com");
   });
 
+  it("are listed in the words of their forms", async () => {
+    const invoices = { version: "0", registration: "unregistered", since: "2026-11-28" };
+    const legal = { version: "0", legalName: "Vennela Prints", postalAddress: "1 Story Street" };
+    expect(await owner.post(versions("legal"), legal)).toMatchObject({ ok: true });
+    expect(await owner.post(versions("invoices"), invoices)).toMatchObject({ ok: true });
+    const list = await owner.read("/admin/settings");
+    expect(list).toContain("Bills of supply: I'm not registered for GST · 2026-11-28");
+    expect(list).toContain("off · up to ₹500 a payment");
+  });
+
   it("say for each field what it wants, and then nothing is saved", async () => {
     const wrong = {
       legalName: "Vennela",
