@@ -64,6 +64,11 @@ describe("a history", () => {
       sentence: "Confirmed: statement ‘hdfc-november.csv’",
       facts: ["One or two digits off: 2"],
     });
+    const parcels = { subject: "orders", subjectId: null, action: "exported" };
+    expect(historyLines({ ...parcels, facts: { file: "india-post", parcels: 40 } }).facts).toEqual([
+      "File: india-post",
+      "Parcels: 40",
+    ]);
     const columns = { header: "paidat|utr|amount", credit: 2, payer: null };
     const named = { subject: "statement", subjectId: null, action: "columns-named" };
     expect(historyLines({ ...named, facts: columns })).toEqual({

@@ -50,10 +50,10 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
   // The facts are the header as we store it and the numbers of columns.
   if (event.action === "columns-named") return { sentence: eventSentence(event), facts: [] };
   if (event.subject !== "settings") {
-    // The sentence names a statement by its file; elsewhere `file` is a picture.
-    const { file, ...facts } = event.facts;
-    const lines = factLines(event.subject === "statement" ? facts : event.facts);
-    return { sentence: eventSentence(event), facts: lines };
+    // `file` is a picture in settings alone. The sentence names a statement by it; parcels' files have kinds.
+    const { file, ...others } = event.facts;
+    const facts = file && event.subject !== "statement" ? { fileName: file, ...others } : others;
+    return { sentence: eventSentence(event), facts: factLines(facts) };
   }
   const facts = Object.entries(event.facts)
     .slice(0, MOST_FACTS)
@@ -128,6 +128,7 @@ const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
 /** Labels of fields, where the field's own name wouldn't be understood. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
+  fileName: "File",
   layout: "Bank or app",
   image_url: "Picture",
   banner_image_url: "Picture",
