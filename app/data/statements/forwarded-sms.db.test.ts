@@ -32,7 +32,7 @@ import {
 import { newTransactionId } from "#test/people/payments";
 import { importedStatement } from "#test/statements/confirmed";
 import { forwardedCredit, letVerify, lineOf, trustedPhone } from "#test/statements/phone";
-import { listStatementImports } from "./imports.server.ts";
+import { listStatementImports, statementImportProgress } from "./imports.server.ts";
 import { storeForwardedCredit } from "./sms-credits.server.ts";
 import { addSmsSource, changeSource, smsSourcesNow } from "./sms-sources.server.ts";
 import { verifyBySms } from "./sms-verification.server.ts";
@@ -354,7 +354,8 @@ describe("a statement", () => {
     const placed = await order();
     await tell(phone, placed.transactionId);
     await judge();
-    await fileOver([], phone);
+    const file = await fileOver([], phone);
+    expect(await statementImportProgress(file)).toMatchObject({ contradicted: 1 });
     expect(await source(phone)).toMatchObject({ paused_over: placed.transactionId });
     expect((await firstTakenBack(50)).map(({ id }) => id)).toContain(placed.orderId);
     expect(await evidence(placed)).toContain("against statement-taken-back");
@@ -365,6 +366,7 @@ describe("a statement", () => {
     const seen = await seenPayment(placed.orderId);
     expect(await reopenPayment(seen, owner, now)).toEqual({ ok: true });
     expect(await isVerified(placed)).toBe(false);
+    expect(await statementImportProgress(file)).toMatchObject({ contradicted: 0 });
     const another = newTransactionId();
     expect(await changeSource(phone, "resumed", { by: owner, now }, another)).toBeNull();
     expect((await source(phone))?.paused_at).not.toBeNull();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as otherWork } from "node:timers/promises";
-import { and, asc, desc, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { fileFingerprint, isKey, newId } from "#data/columns.server";
 import { type Db, db, read, transaction } from "#data/db.server";
 import { knownCredits, submittedPaymentsFor } from "#data/orders/payment/submitted-payments.server";
@@ -354,12 +354,14 @@ function countsOf(matches: Matches): Record<keyof Matches, number> {
 export type StatementImportProgress = {
   queued: number;
   verified: number;
+  /** Verified payments that a phone's SMS reported and this statement contradicts, until a seller decides. */
+  contradicted: number;
   /** The credits that couldn't be used, with the reason, by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 
 export async function statementImportProgress(id: string): Promise<StatementImportProgress> {
-  if (!isKey(id)) return { queued: 0, verified: 0, unassigned: [] };
+  if (!isKey(id)) return { queued: 0, verified: 0, contradicted: 0, unassigned: [] };
   const count = async (decision: CreditDecision) =>
     await db.$count(
       statementCredits,
@@ -368,6 +370,15 @@ export async function statementImportProgress(id: string): Promise<StatementImpo
   return await read(async () => ({
     queued: await count("chosen"),
     verified: await count("verified"),
+    contradicted: await db.$count(
+      statementReversals,
+      and(
+        eq(statementReversals.import_id, id),
+        eq(statementReversals.contradicts, true),
+        isNotNull(statementReversals.payment_id),
+        isNull(statementReversals.settled_at),
+      ),
+    ),
     unassigned: await unassignedOf(id),
   }));
 }

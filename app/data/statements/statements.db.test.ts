@@ -165,7 +165,7 @@ test("one confirm verifies what the statement proves, and nothing before it", as
   expect(await db.$count(statementCredits, eq(statementCredits.import_id, id))).toBe(0);
   expect(await confirmed(id)).toEqual({ ok: true, chosen: 1 });
   expect(await isVerified(paid)).toBe(false);
-  expect(await carriedOut(id)).toEqual({ queued: 0, verified: 1, unassigned: [] });
+  expect(await carriedOut(id)).toEqual({ queued: 0, verified: 1, contradicted: 0, unassigned: [] });
   expect([await isVerified(paid), await isVerified(other)]).toEqual([true, false]);
 });
 
@@ -245,7 +245,12 @@ describe("nothing is done twice", () => {
       ),
     ).toEqual([4, 0, 0, 0].map((chosen) => ({ ok: true, chosen })));
     await atOnce(4, () => continueStatementImport(id, { clock, failed }));
-    expect(await carriedOut(id)).toEqual({ queued: 0, verified: 4, unassigned: [] });
+    expect(await carriedOut(id)).toEqual({
+      queued: 0,
+      verified: 4,
+      contradicted: 0,
+      unassigned: [],
+    });
     for (const { orderId } of paid) expect(await verifications(orderId)).toBe(1);
   });
 

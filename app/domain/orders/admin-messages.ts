@@ -324,7 +324,7 @@ export const adminMessages = {
   courierFilesAdvice:
     "The file lists all verified parcels that aren't shipped yet, with names, addresses and phone numbers: delete it once they are booked. Parcels with missing pieces aren't in it. It has at most 500, the longest waiting first. Remove the rows of parcels that go another way.",
   indiaPostAdvice:
-    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the office where you hand the parcels in.",
+    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the office where you hand the parcels in. The sender's address is the postal address under Settings, Legal facts; without one its cells are empty.",
   weightsAdvice:
     "Weights are those of your products, without wrapping. If a product has no weight, the cell is empty.",
   trackingFileAdvice:

@@ -76,6 +76,11 @@ describe("a history", () => {
       sentence: "Confirmed: statement ‘hdfc-november.csv’",
       facts: ["One or two digits off: 2"],
     });
+    const parcels = { subject: "orders", subjectId: null, action: "exported" };
+    expect(historyLines({ ...parcels, facts: { file: "india-post", parcels: 40 } }).facts).toEqual([
+      "File: india-post",
+      "Parcels: 40",
+    ]);
     expect(factLines({ layout: "mapped" })).toEqual(["Bank or app: another"]);
     expect(factLines({ hsn: "4909", percent: 5, covers: "products" })).toEqual([
       "HSN or SAC code: 4909",

@@ -62,9 +62,9 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
 
 function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["facts"] {
   if (action === COLUMNS_NAMED) return withColumnNames(facts);
-  // The sentence names a statement by its file; elsewhere `file` is a picture.
+  // `file` is a picture in settings alone. The sentence names a statement by it; parcels' files have kinds.
   const { file, ...others } = facts;
-  return subject === "statement" ? others : facts;
+  return file && subject !== "statement" ? { fileName: file, ...others } : others;
 }
 
 /** A seller chose the columns of a bank's file or a provider's report. They are stored by their numbers, from 0. */
@@ -140,6 +140,7 @@ const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
 /** Labels of fields, where the field's own name wouldn't be understood. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
+  fileName: "File",
   layout: "Bank or app",
   image_url: "Picture",
   banner_image_url: "Picture",

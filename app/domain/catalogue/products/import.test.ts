@@ -38,7 +38,7 @@ const TEA: StoredProduct & Parameters<typeof exportedLine>[0] = {
 const plan = (header: readonly string[], ...lines: string[][]) =>
   planImport(
     header,
-    lines.map((values, at) => ({ line: at + 2, values })),
+    lines.map((values, at) => ({ row: at + 2, values })),
     { products: new Map([[TEA.product_id, TEA]]), prefixes: ["qt"], isPicture: () => true },
   );
 
@@ -63,13 +63,13 @@ describe("a file of products", () => {
     expect(same).toBe(0);
     expect(lines).toMatchObject([
       {
-        line: 2,
+        row: 2,
         id: "qt-01",
         seen: { version: 3, sold_out: ["stamp", "bookmark"] },
         changes: { wallet_size: { before: "", after: "29" } },
         fields: { postal_card_size: rupees(49), wallet_size: rupees(29), sold_out: ["stamp"] },
       },
-      { line: 3, id: "qt-02", seen: null, fields: { is_active: true, wallet_size: null } },
+      { row: 3, id: "qt-02", seen: null, fields: { is_active: true, wallet_size: null } },
     ]);
   });
 
@@ -104,7 +104,7 @@ describe("a file of products", () => {
     expect([kept?.sizes, kept?.own_sold_out]).toEqual([undefined, undefined]);
   });
 
-  test("names each error with its line and column", () => {
+  test("names each error with its row and column", () => {
     const { errors } = plan(
       ["product_id", "product_name", "stamp_size", "sold_out", "weight_grams", "own_sizes"],
       ["qt-02", "", "0.001", "all", "heavy", "Long | | dear"],
@@ -112,7 +112,7 @@ describe("a file of products", () => {
       ["poster-1", "No series", "", "", "", ""],
       ["qt-03", "Short"],
     );
-    expect(errors.map(({ line, column }) => `${line} ${column}`)).toEqual([
+    expect(errors.map(({ row, column }) => `${row} ${column}`)).toEqual([
       "2 weight_grams",
       "2 stamp_size",
       "2 product_name",
@@ -123,7 +123,7 @@ describe("a file of products", () => {
       "4 product_id",
       "5 ",
     ]);
-    expect(errors[5]?.sentence).toContain("line 2");
+    expect(errors[5]?.sentence).toContain("row 2");
   });
 
   test("without the needed columns, with unknown ones or one twice isn't read", () => {

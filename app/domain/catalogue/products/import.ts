@@ -28,8 +28,8 @@ export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_TOO_LARGE = "This file is larger than 5 MB. Split it.";
 
-/** A record of the file. `line` is the number of its first line, because a quoted cell may span several. */
-export type FileLine = { line: number; values: readonly string[] };
+/** A row of the file, numbered as a spreadsheet does, in which a cell may have several lines. */
+export type FileRow = { row: number; values: readonly string[] };
 
 export type StoredProduct = ProductFields & {
   product_id: string;
@@ -46,7 +46,7 @@ type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unk
  * since; null for a new product.
  */
 export type PlannedLine = {
-  line: number;
+  row: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
   /** The product's own sizes; missing if they stay as they are. */
@@ -57,7 +57,7 @@ export type PlannedLine = {
   seen: { version: number; sold_out: SizeKey[] } | null;
 };
 
-export type LineError = { line: number; column: string; sentence: string };
+export type LineError = { row: number; column: string; sentence: string };
 
 type ImportPlan = { lines: PlannedLine[]; same: number; errors: LineError[] };
 
@@ -84,7 +84,7 @@ function twiceIn(names: readonly string[]): string[] {
 /** Plans the changes that a file makes. If any line has an error, the whole file is refused. */
 export function planImport(
   header: readonly string[],
-  lines: readonly FileLine[],
+  lines: readonly FileRow[],
   store: {
     products: ReadonlyMap<string, StoredProduct>;
     prefixes: readonly string[];
@@ -94,11 +94,10 @@ export function planImport(
   const plan: ImportPlan = { lines: [], same: 0, errors: [] };
   const seenOn = new Map<string, number>();
   const names = header.map((name) => name.trim());
-  for (const { line, values } of lines) {
-    const wrong = (column: string, sentence: string) =>
-      plan.errors.push({ line, column, sentence });
+  for (const { row, values } of lines) {
+    const wrong = (column: string, sentence: string) => plan.errors.push({ row, column, sentence });
     if (values.length !== names.length) {
-      wrong("", `This line has ${values.length} columns, the first line ${names.length}.`);
+      wrong("", `This row has ${values.length} columns, the first one ${names.length}.`);
       continue;
     }
     const written = Object.fromEntries(
@@ -109,8 +108,8 @@ export function planImport(
     const problem = before ? null : productIdProblem(id, store.prefixes);
     if (problem) wrong("product_id", PRODUCT_ID_MESSAGES[problem]);
     const earlier = seenOn.get(id);
-    if (earlier !== undefined) wrong("product_id", `${id} is on line ${earlier}, too.`);
-    else seenOn.set(id, line);
+    if (earlier !== undefined) wrong("product_id", `${id} is in row ${earlier}, too.`);
+    else seenOn.set(id, row);
     const parsed = parseProductFields(
       { ...(before ? writtenFields(before) : { is_active: "yes" }), ...written },
       store.isPicture,
@@ -134,7 +133,7 @@ export function planImport(
     if (before && Object.keys(changes).length === 0) plan.same += 1;
     else
       plan.lines.push({
-        line,
+        row,
         id,
         fields: { ...parsed.fields, sold_out: preset },
         sizes: !before || "own_sizes" in changes ? sizes : undefined,

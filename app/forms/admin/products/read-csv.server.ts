@@ -1,14 +1,11 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { type FileLine, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
+import { type FileRow, MOST_IMPORT_LINES } from "#domain/catalogue/products/import";
 
-/** `row` is the number that a spreadsheet shows, which differs from the file's line after a cell with line breaks. */
-type CsvLine = FileLine & { row: number };
-
-type ReadCsv = { ok: true; header: string[]; lines: CsvLine[] } | { ok: false; sentence: string };
+type ReadCsv = { ok: true; header: string[]; lines: FileRow[] } | { ok: false; sentence: string };
 
 type CsvRecord = {
   record: string[];
-  info: { lines: number; records: number; empty_lines: number };
+  info: { records: number; empty_lines: number };
 };
 
 const DELIMITERS = [",", ";", "\t"];
@@ -35,7 +32,6 @@ export function readCsv(
     if (!head || head.record.join("").trim() === "") return refused("This file is empty.");
     if (rest.length > most) return refused(`A file can have up to ${most} ${of}. Split it.`);
     const lines = rest.map(({ record, info }) => ({
-      line: beginning(record, info.lines),
       row: info.records + info.empty_lines,
       values: record,
     }));
@@ -87,11 +83,6 @@ function lineOfFirstWrong(bytes: Uint8Array): number {
     from = to + 1;
   }
   return 1;
-}
-
-/** The file's line on which a record begins, if it ends on line `lines`: a quoted value may span several. */
-function beginning(record: readonly string[], lines: number): number {
-  return lines - record.join("").split("\n").length + 1;
 }
 
 function count(text: string, part: string): number {

@@ -110,9 +110,15 @@ function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) 
 }
 
 /** Says how many payments were verified, and lists those that weren't, with the reason. */
-function Outcome({ verified, unassigned }: NonNullable<ShownImport["progress"]>) {
+function Outcome({ verified, contradicted, unassigned }: NonNullable<ShownImport["progress"]>) {
   return (
     <section aria-label="Done" className="flex flex-col gap-2">
+      {contradicted > 0 ? (
+        <NoticeLink tone="bad" to={href("/admin")} label="Decide on Today">
+          {plural(contradicted, "verified payment", "verified payments")} that the bank's SMS
+          reported: this statement says otherwise.
+        </NoticeLink>
+      ) : null}
       <p role="status" className="text-lead font-semibold">
         {verified === 0
           ? "Nothing was verified."

@@ -34,6 +34,7 @@ export async function shownImport(id: string, now: Date) {
     progress: progress && {
       remaining: progress.queued,
       verified: progress.verified,
+      contradicted: progress.contradicted,
       unassigned: progress.unassigned.map(({ problem, ...credit }) => ({
         ...credit,
         reason: notVerifiedReason(problem),

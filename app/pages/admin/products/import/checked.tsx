@@ -27,8 +27,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     changed: lines.filter(({ seen }) => seen !== null).length,
     httpPictures: lines.filter(({ fields }) => isHttpPicture(fields.image_url)).length,
     same: Number(/^\d{1,4}$/.exec(url.searchParams.get("same") ?? "")?.[0] ?? 0),
-    lines: lines.slice(0, SHOWN).map(({ line, id, fields, changes, seen }) => ({
-      line,
+    lines: lines.slice(0, SHOWN).map(({ row, id, fields, changes, seen }) => ({
+      row,
       id,
       name: fields.product_name,
       isNew: seen === null,
@@ -94,10 +94,10 @@ function Lines({ lines, progress: { total } }: Shown) {
         What changes
       </h2>
       <ul className="flex flex-col divide-y divide-line">
-        {lines.map(({ line, id, name, isNew, changes }) => (
-          <li key={line} className="py-2 wrap-anywhere">
+        {lines.map(({ row, id, name, isNew, changes }) => (
+          <li key={row} className="py-2 wrap-anywhere">
             <p>
-              <span className="text-small text-ink-soft">Line {line}</span>{" "}
+              <span className="text-small text-ink-soft">Row {row}</span>{" "}
               {isNew ? (
                 `${id}, ${name}: new`
               ) : (

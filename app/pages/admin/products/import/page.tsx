@@ -100,10 +100,10 @@ function Outcome({ same, errorCount, errors }: Checked) {
         {plural(errorCount, "error")}. Correct the file and choose it again: nothing was imported.
       </h2>
       <ul className="flex flex-col gap-1 text-small">
-        {errors.map(({ line, column, sentence }) => (
-          <li key={`${line} ${column} ${sentence}`}>
+        {errors.map(({ row, column, sentence }) => (
+          <li key={`${row} ${column} ${sentence}`}>
             <strong>
-              Line {line}
+              Row {row}
               {column ? `, ${column}` : ""}:
             </strong>{" "}
             {sentence}
