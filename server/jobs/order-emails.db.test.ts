@@ -120,7 +120,12 @@ describe("an order's customer", () => {
     await atOnce(3, async () => verifyPayment(await seenPayment(orderId), seller, new Date()));
     await later(11);
     await change(orderId, "confirmation_pending", "processing");
-    await setTrackingId(orderId, seller, { trackingId: "AB123456789", courier: null }, new Date());
+    await setTrackingId(
+      orderId,
+      seller,
+      { trackingId: "AB123456789", courier: "Swift" },
+      new Date(),
+    );
     await change(orderId, "processing", "shipped");
     await later(12);
     await change(orderId, "shipped", "delivered");
@@ -207,7 +212,7 @@ describe("an order's customer", () => {
     const { orderId, orderNumber } = await packed();
     await change(orderId, "processing", "cancelled");
     await later(1);
-    expect(post.emails[0]?.text).toContain("We'll send ₹148 back");
+    expect(post.emails[0]?.text).toContain("We'll give ₹148 back");
     const refund = (await orderForAdmin(orderId))?.refunds[0];
     await markRefunded(orderId, { id: refund?.id ?? "", to: null }, seller, new Date());
     await later(1);
