@@ -144,6 +144,8 @@ export type UnplacedPayment = {
   orderNumber: string;
   /** The order that was placed under the same number instead; null: none. */
   orderId: string | null;
+  /** The order that the payment has become the payment of; null: it still has none. */
+  paidOrder: string | null;
   email: string;
   customerName: string | null;
   mobile: string;
@@ -281,6 +283,7 @@ function paymentRows() {
       hasScreenshot: sql<boolean>`${payments.screenshot_path} is not null`,
       orderNumber: quotes.order_number,
       orderId: sql<string | null>`case when ${quotes.state} = 'placed' then ${quotes.id} end`,
+      paidOrder: payments.order_id,
       email: users.email,
       customerName: quoteVersions.customer_name,
       mobile: quoteVersions.mobile_number,

@@ -8,7 +8,8 @@ import { db } from "#data/db.server";
 import { orderOf } from "#data/orders/orders.server";
 import { rejectPayment, verifyPayment } from "#data/orders/payment/verification.server";
 import { confirmQuote } from "#data/orders/placing.server";
-import { quotes, settings } from "#data/schema.server";
+import { quotes, quoteVersions, settings } from "#data/schema.server";
+import { placeUnplaced } from "#data/statements/placed-credits.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
@@ -19,6 +20,7 @@ import {
   giveAddress,
   newTransactionId,
   orderFor,
+  quoteFor,
   seenPayment,
   stockCatalogue,
 } from "#test/database/store-rows";
@@ -35,10 +37,15 @@ beforeAll(async () => {
   boss = await seller();
 });
 
-async function buyer() {
+async function withCart() {
   const asha = await customer();
   await giveAddress(asha.id);
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
+  return asha;
+}
+
+async function buyer() {
+  const asha = await withCart();
   const order = await orderFor(asha.id);
   return { asha, ...order, path: `/orders/${order.orderId}` };
 }
@@ -202,6 +209,18 @@ describe("a payment without an order [R52]", () => {
       expect(await words(asha, "/orders")).toContain(en.unplaced.states[outcome]);
     },
   );
+
+  it("leads to its order once it has one", async () => {
+    const asha = await withCart();
+    const quote = await quoteFor(asha.id);
+    const expired = { expires_at: new Date(Date.now() - 1) };
+    await db.update(quoteVersions).set(expired).where(eq(quoteVersions.id, quote.id));
+    await confirmQuote(asha.id, quote.id, { transactionId: newTransactionId() }, new Date());
+    const [payment] = await unplacedPaymentsOf(asha.id);
+    await placeUnplaced(payment?.id ?? "", { id: boss.id, alone: false }, new Date());
+    const { headers } = await asha.get(`/unplaced-payments/${payment?.id}`);
+    expect(headers.get("location")).toContain(`/orders/${quote.quoteId}`);
+  });
 
   it("is nobody else's [R3]", async () => {
     const { path } = await unplaced();

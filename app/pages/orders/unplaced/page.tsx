@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { data, href, isRouteErrorResponse, Link } from "react-router";
+import { data, href, isRouteErrorResponse, Link, redirect } from "react-router";
 import { unplacedPaymentOf } from "#data/checkout/unplaced-payments.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { formattedDate } from "#domain/formatted-dates";
@@ -23,8 +23,8 @@ import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
 /**
- * Shows a payment of the customer that no order came of (reading R52). Another person's is answered with 404 (reading
- * R3).
+ * Shows a payment of the customer that no order came of (reading R52); once one did, its page leads there. Another
+ * person's is answered with 404 (reading R3).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
@@ -33,6 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     logSecurity("owner_refused", { userId: person.id, facts: { what: "unplaced payment" } });
     throw data(orderMessages.unplacedNotFound, { status: 404 });
   }
+  if (payment.paidOrder) throw redirect(href("/orders/:orderId", { orderId: payment.paidOrder }));
   const { storedAt, decidedAt, email: _, ...shown } = payment;
   const now = new Date();
   const help = orderMessages.helpWithOrder(payment.orderNumber);
