@@ -24,7 +24,8 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
   const rejection = order.payment === "rejected" ? lastPayment?.verification : null;
   const { id, orderNumber, status, payment, total, discount, shipping } = order;
   const rejected = rejectedPayments(order);
-  const way = refundWay(paidParts(order, rejected));
+  const parts = paidParts(order, rejected);
+  const way = refundWay(parts);
   return {
     id,
     orderNumber,
@@ -58,6 +59,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     deliveryMobile: order.deliveryMobile,
     ...trackingOf(order),
     method: order.method,
+    parts,
     transactionId: order.transactionId,
     hasScreenshot: order.screenshotPath !== null,
     /** Part of the screenshot's address, so that no browser shows the screenshot of an earlier payment. */

@@ -148,7 +148,6 @@ export const en = {
     order: "Order",
     placed: "Placed",
     payment: "Payment",
-    byUpi: "UPI",
     transactionId: "Transaction ID",
     paidTo: "Paid to",
     states: {

@@ -138,7 +138,6 @@ export const te: OrderTexts = {
     order: "ఆర్డర్",
     placed: "ఆర్డర్ చేసిన తేదీ",
     payment: "చెల్లింపు",
-    byUpi: "UPI",
     transactionId: "ట్రాన్సాక్షన్ ID",
     paidTo: "ఎవరికి",
     states: { waiting: "పరిశీలనలో ఉంది", verified: "అందింది", rejected: "అందలేదు" },

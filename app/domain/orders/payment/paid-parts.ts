@@ -15,11 +15,11 @@ export type PaidPart = {
 
 /** Returns the parts, oldest first; the last is the newest payment's. `rejected` is given newest first. */
 export function paidParts(
-  { total, payment, ...newest }: Omit<PaidPart, "amount"> & { total: Paise },
+  { total, payment, method, transactionId: newest }: Omit<PaidPart, "amount"> & { total: Paise },
   rejected: readonly RejectedPayment[],
 ): PaidPart[] {
   const before = rejected.filter(
-    ({ transactionId }) => payment === "rejected" || transactionId !== newest.transactionId,
+    ({ transactionId }) => payment === "rejected" || transactionId !== newest,
   );
   // Only by UPI can a part arrive: cash is taken whole.
   const arrived = [...receivedByPayment(before)].filter(([, amount]) => amount > 0);
@@ -28,7 +28,7 @@ export function paidParts(
       ...({ method: "upi", payment: "verified" } as const),
       ...{ transactionId, amount },
     })),
-    { ...newest, payment, amount: amountDue(total, before) },
+    { method, transactionId: newest, payment, amount: amountDue(total, before) },
   ];
 }
 

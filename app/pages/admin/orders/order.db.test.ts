@@ -299,7 +299,8 @@ describe("money given back [R53]", () => {
     });
     const page = await asha.read(own);
     expect(page).toContain("We have refunded ₹100 (UPI reference 412345678901)");
-    expect(page).not.toContain(given.note);
+    for (const read of [page, await asha.read(`${own}/receipt`)])
+      expect(read).not.toContain(given.note);
     expect(await asha.read("/orders")).toContain("Partly refunded");
     expect(await boss.post(`/forms${admin}/refunds`, { amount: "48" })).toMatchObject({ ok: true });
     expect(await seen(orderId)).toMatchObject({ status: "shipped", refund: "refunded" });

@@ -334,6 +334,8 @@ describe("a payment by a link that the seller rejects", () => {
     const receipt = withoutMarks(await meena.read(`/orders/${quoteId}/receipt`));
     for (const part of ["UPI, ₹200: Received", "Cash, ₹47: Received"])
       expect(receipt).toContain(part);
+    const order = withoutMarks(await meena.read(`/orders/${quoteId}`));
+    for (const part of ["UPI, ₹200: Received", "Cash, ₹47 "]) expect(order).toContain(part);
   });
 
   it("is shown to its seller as what it is, from being checked to being given back", async () => {

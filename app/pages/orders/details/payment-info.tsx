@@ -2,6 +2,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { orderMessages } from "#domain/orders/messages";
 import { isCashUndone, paymentState } from "#domain/orders/order-status";
 import type { OrderDetails } from "#pages/order-details.server.ts";
+import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { Badge } from "#ui/badge";
 import { useTexts } from "#ui/language";
@@ -10,15 +11,23 @@ import { Panel } from "#ui/panel";
 
 /** The payment that the customer sent, and what the seller decided. */
 export function PaymentInfo({ order }: { order: OrderDetails }) {
-  const t = useTexts(texts).details;
+  const { details: t, receipt } = useTexts(texts);
+  const { states } = receipt;
+  const before = order.parts.slice(0, -1);
+  const last = order.parts.at(-1);
   const { label, tone } = paymentState(order, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
   // What happens to the payment of a cancelled order is said further up on the page.
   const checking = unchecked && order.status !== "cancelled";
   return (
     <Panel look="part" title={t.payment}>
+      {before.map((part) => (
+        <p key={part.transactionId}>
+          <PaidBy part={part} total={order.total} />: {states[part.payment]}
+        </p>
+      ))}
       <p className="flex flex-wrap items-center gap-2">
-        {isCashUndone(order) ? null : order.method === "cash" ? orderMessages.cash : t.upi}{" "}
+        {isCashUndone(order) || !last ? null : <PaidBy part={last} total={order.total} />}{" "}
         {unchecked && !checking ? null : <Badge tone={tone}>{label}</Badge>}
       </p>
       {checking ? (

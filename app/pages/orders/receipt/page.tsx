@@ -10,6 +10,7 @@ import { paidParts } from "#domain/orders/payment/paid-parts";
 import { seller } from "#pages/account/legal/seller.server.ts";
 import { WhoSells } from "#pages/account/legal/seller.tsx";
 import { rejectedPayments } from "#pages/order-details.server.ts";
+import { PaidBy } from "#pages/orders/paid-part.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { requirePerson } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
@@ -94,29 +95,31 @@ function Head({ order: { seller, orderNumber, placed } }: { order: Receipt }) {
 function Facts({ order }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
   const { payments, total, paidTo, customerName, address, mobile } = order;
+  const lastByUpi = payments.findLast(({ method }) => method === "upi");
   return (
     <div className="grid gap-5 tablet:grid-cols-2 print:grid-cols-2">
       <section>
         <h2 className="font-text text-base font-semibold tracking-normal">{t.payment}</h2>
-        {payments.map(({ method, amount, payment, transactionId }) => (
-          <Fragment key={`${transactionId} ${payment}`}>
+        {payments.map((part) => (
+          <Fragment key={`${part.transactionId} ${part.payment}`}>
             <p>
-              {method === "cash" ? orderMessages.cash : t.byUpi}
-              {amount === total ? "" : `, ${amountToPay(amount)}`}: {t.states[payment]}
+              <PaidBy part={part} total={total} />: {t.states[part.payment]}
             </p>
-            {transactionId === null ? null : (
+            {part.transactionId === null ? null : (
               <p>
-                {t.transactionId} <span className="font-figures">{transactionId}</span>
+                {t.transactionId} <span className="font-figures">{part.transactionId}</span>
               </p>
             )}
+            {paidTo && part === lastByUpi ? (
+              <p className="wrap-anywhere">
+                {t.paidTo}:{" "}
+                {paidTo.registeredName
+                  ? `${paidTo.registeredName} (${paidTo.upiId})`
+                  : paidTo.upiId}
+              </p>
+            ) : null}
           </Fragment>
         ))}
-        {paidTo && payments.some(({ method }) => method === "upi") ? (
-          <p className="wrap-anywhere">
-            {t.paidTo}:{" "}
-            {paidTo.registeredName ? `${paidTo.registeredName} (${paidTo.upiId})` : paidTo.upiId}
-          </p>
-        ) : null}
       </section>
       {address ? (
         <section>
