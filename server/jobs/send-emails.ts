@@ -103,7 +103,7 @@ type FoundEmail =
       content: Pick<Email, "subject" | "text" | "html" | "replyTo" | "unsubscribe">;
     }
   | { ok: false; failure: string }
-  /** There is nothing to send, because the template is switched off. */
+  /** It isn't sent, because the template is switched off or the order has no address. */
   | { ok: false; skip: string }
   /** Quiet hours. */
   | { ok: false; later: Date };
@@ -162,15 +162,15 @@ const COMPOSE: {
     return { ok: false, failure: messageFor(emailMessages, found.problem) };
   },
   "order-mail": async ({ orderId, payload }, store) =>
-    orderId ? unlessSwitchedOff(await orderEmail(orderId, payload, store)) : null,
+    orderId ? unlessSkipped(await orderEmail(orderId, payload, store)) : null,
   "money-mail": async ({ payload }, store) =>
-    unlessSwitchedOff(await invitationEmail(payload.invitationId, store)),
+    unlessSkipped(await invitationEmail(payload.invitationId, store)),
   "reminder-mail": async ({ payload }, store, _, now) => {
     const later = nextReminderHour(now);
     if (later > now) return { ok: false, later };
     const stopUrl = (userId: string, language: Language) =>
       stopAddress(userId, language, store.origin);
-    return unlessSwitchedOff(await reminderEmail(payload.quoteId, store, { stopUrl, now }));
+    return unlessSkipped(await reminderEmail(payload.quoteId, store, { stopUrl, now }));
   },
   "seller-mail": async ({ userId }, store, messages) => {
     const events = messages.flatMap((each) => (each.kind === "seller-mail" ? [each.payload] : []));
@@ -202,7 +202,7 @@ type CustomersEmail = Awaited<
   ReturnType<typeof orderEmail | typeof invitationEmail | typeof reminderEmail>
 >;
 
-function unlessSwitchedOff(found: CustomersEmail): FoundEmail | null {
+function unlessSkipped(found: CustomersEmail): FoundEmail | null {
   if (!found || found.ok) return found;
   return { ok: false, skip: messageFor(emailMessages, found.problem) };
 }

@@ -212,7 +212,7 @@ export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Gives a message up because its template is switched off; the seller sees why. */
+/** Gives a message up that can't be sent to anybody, or whose template is switched off; the seller sees why. */
 export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }

@@ -144,7 +144,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
     db
       .select({
         id: episodePurchases.id,
-        title: storyEpisodes.title,
+        title: localizedColumn(storyEpisodes, "title"),
         email: episodePurchases.customer_email,
         payment: episodePurchases.payment_status,
         verified: orders.payment_verified,
@@ -175,6 +175,7 @@ export async function deliveriesOf(orderId: string): Promise<Delivery[]> {
   );
   return rows.map(({ payment, verified, link, sentBy, deadAt, ...row }) => ({
     ...row,
+    title: localized(row.title),
     playlist: payment === "completed" ? link : null,
     state: deliveryState({ payment, verified, sentAt: row.sentAt, sentBy, deadAt }),
   }));

@@ -110,7 +110,7 @@ export async function withdrawEmails(tx: Db, orderId: string, email: OrderEmail)
 }
 
 type FoundEmail = Outcome<
-  { code: "template-off"; template: string },
+  { code: "template-off"; template: string } | { code: "no-email" },
   { to: string; content: EmailContent }
 >;
 
@@ -121,7 +121,8 @@ export async function orderEmail(
   store: StoreFacts,
 ): Promise<FoundEmail | null> {
   const order = await orderForAdmin(orderId);
-  if (!order?.email || !isStillSo(order, event)) return null;
+  if (!order || !isStillSo(order, event)) return null;
+  if (!order.email) return refused({ code: "no-email" });
   const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
   if (!template) return refused({ code: "template-off", template: templateOf(event.email) });
   const { content } = filled(order, event, store, template);
@@ -152,7 +153,7 @@ export type OrderNotification = OrderEvent & {
   /** The email's name, as sellers see it. */
   label: string;
   /** `none`: it was never queued, or it was sent and then deleted after the number of days that the owner set. */
-  state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off";
+  state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off" | "unaddressed";
   sentAt: Date | null;
   error: string | null;
   /** The email's text for WhatsApp; null if the template is switched off. */
@@ -180,15 +181,16 @@ export async function notificationsOf(
   return await Promise.all(
     eventsOf(order).map(async ({ at, ...event }) => {
       const row = rows.find((each) => each.event === eventKey(order.id, event));
+      const state = row ? stateOf(row) : "none";
       const template = await findTemplate(templateOf(event.email), emailLanguage(order, store));
       const email = template && filled(order, event, store, template);
       return {
         ...event,
         at,
         label: ORDER_EMAILS[event.email].label,
-        state: row ? stateOf(row) : "none",
+        state,
         sentAt: row?.sentAt ?? null,
-        error: row?.error ?? null,
+        error: state === "unaddressed" ? null : (row?.error ?? null),
         whatsApp: email && whatsAppText(email.content.text, email.orderUrl),
       };
     }),
@@ -200,8 +202,9 @@ function stateOf(row: {
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;
   skippedAt: Date | null;
+  error: string | null;
 }): OrderNotification["state"] {
   if (row.sentAt) return row.sentBy === "smtp" ? "emailed" : "logged";
-  if (row.skippedAt) return "off";
+  if (row.skippedAt) return row.error === emailMessages["no-email"] ? "unaddressed" : "off";
   return row.deadAt ? "failed" : "waiting";
 }

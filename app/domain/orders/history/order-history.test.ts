@@ -16,6 +16,8 @@ test.each([
     { kind: "payment", before: "waiting", after: "rejected", note: "No such payment." },
     "Payment: Payment being checked → Rejected (No such payment.)",
   ],
+  [{ kind: "invoice", before: null, after: "INV/26-27/1", note: null }, "Invoice: INV/26-27/1"],
+  [{ kind: "invoice", before: null, after: "CN/26-27/1", note: null }, "Credit note: CN/26-27/1"],
   [
     { kind: "payment", before: "waiting", after: "verified", note: IN_CASH },
     "Payment: Paid in cash",

@@ -26,6 +26,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
   if (kind === "payment" && note === IN_CASH) return "Payment: Paid in cash";
   if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_UNDONE_LABEL}`;
+  if (kind === "invoice" && after.startsWith("CN/")) return `Credit note: ${after}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { beforeAll, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
+import { deliveriesOf } from "#data/orders/emails/deliveries.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { emailTemplates, episodePurchases, outbox, storyEpisodes } from "#data/schema.server";
 import { storyMessages } from "#domain/catalogue/story-messages";
@@ -21,6 +22,7 @@ import {
   stockCatalogue,
   storeFacts,
 } from "#test/database/store-rows";
+import { testIn } from "#test/language";
 import { signedIn } from "#test/people/people";
 import { appUnderTest } from "#test/store/app";
 
@@ -71,6 +73,13 @@ describe("the order of an episode", () => {
     const page = await asha.page();
     expect(page).toContain(orderMessages.delivery.unpaid);
     expect(page).not.toContain(PLAYLIST);
+  });
+
+  it("calls the episode as its buyer's language does", async () => {
+    const { orderId } = await buyer();
+    await db.update(storyEpisodes).set({ title_te: "రాత్రి బస్సు టేపులు" });
+    testIn("te");
+    expect(await deliveriesOf(orderId)).toMatchObject([{ title: "రాత్రి బస్సు టేపులు" }]);
   });
 
   it("has the listen link once the payment is verified, for its buyer and nobody else [R27]", async () => {
