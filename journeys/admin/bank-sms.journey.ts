@@ -17,7 +17,7 @@ async function forwards(webhook: string, key: string, body: string): Promise<num
 }
 
 async function copied(place: Page | Locator, label: string): Promise<string> {
-  const text = place.locator("p", { hasText: label }).locator("[data-copyable]");
+  const text = place.locator("p", { hasText: new RegExp(`^${label}`) }).locator("[data-copyable]");
   return (await text.innerText()).trim();
 }
 
@@ -54,6 +54,7 @@ journey(
     const key = await copied(page, "Signing key");
     const phone = page.getByRole("region", { name });
     const webhook = await copied(phone, "Webhook");
+    expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
     await button(page, "Save").click();
@@ -69,7 +70,7 @@ journey(
     await open(page, "/admin/bank-sms");
     await read(
       phone,
-      /1 reported money, 0 were about something else; 1 from other senders were dropped/,
+      /Reported money: 1. About something else: 0. From other senders, dropped: 1./,
     );
 
     await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);

@@ -52,6 +52,9 @@ function NameForm(options: StoreFormOptions<object>) {
         <button type="button" onClick={() => form.send({ name: "Asha", screenshot: PICTURE })}>
           Send with a picture
         </button>
+        <button type="button" onClick={() => form.send({ screenshot: new File([], "photo.jpg") })}>
+          Send an empty file
+        </button>
         <button type="submit" name="size" value="stamp" disabled={form.busy}>
           Save
         </button>
@@ -232,6 +235,18 @@ describe("a form of the store", () => {
     press();
     await waitFor(() => expect(read).toBe(1));
   });
+});
+
+it("a chosen file without a byte in it is sent as a file, not as its name", async () => {
+  const types: (string | null)[] = [];
+  const action = async ({ request }: { request: Request }) => {
+    types.push(request.headers.get("Content-Type"));
+    return { ok: true };
+  };
+  open({ action });
+  fireEvent.click(screen.getByText("Send an empty file"));
+  await screen.findByText("saved");
+  expect(types).toEqual([expect.stringContaining("multipart/form-data")]);
 });
 
 describe("a form that must go through without its picture", () => {

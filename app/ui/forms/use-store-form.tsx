@@ -233,8 +233,9 @@ function sentences({ errors, advice }: FormRefusal): string {
   return [...Object.values(errors), advice].filter(Boolean).join("\n");
 }
 
+/** A file field without a file has one without a name; a chosen file may be empty, and isn't to be sent as its name. */
 function hasFile(form: FormData): boolean {
-  return Array.from(form.values()).some((value) => typeof value !== "string" && value.size > 0);
+  return Array.from(form.values()).some((value) => typeof value !== "string" && value.name !== "");
 }
 
 function formOf(values: Readonly<Record<string, string | File>>): FormData {

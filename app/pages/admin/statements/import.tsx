@@ -115,8 +115,8 @@ function Outcome({ verified, contradicted, unassigned }: NonNullable<ShownImport
     <section aria-label="Done" className="flex flex-col gap-2">
       {contradicted > 0 ? (
         <NoticeLink tone="bad" to={href("/admin")} label="Decide on Today">
-          {plural(contradicted, "verified payment", "verified payments")} that the bank's SMS
-          reported: this statement says otherwise.
+          This statement contradicts {plural(contradicted, "verified payment", "verified payments")}{" "}
+          that the bank's SMS reported.
         </NoticeLink>
       ) : null}
       <p role="status" className="text-lead font-semibold">
