@@ -85,8 +85,12 @@ async function linkFor(request: Partial<LinkRequest> = {}, now = new Date()) {
 
 type Link = Awaited<ReturnType<typeof linkFor>>;
 
-function pay(link: { guestId: string; versionId: string }, transactionId = newTransactionId()) {
-  return confirmQuote(link.guestId, link.versionId, { transactionId }, new Date());
+function pay(
+  link: { guestId: string; versionId: string },
+  transactionId = newTransactionId(),
+  now = new Date(),
+) {
+  return confirmQuote(link.guestId, link.versionId, { transactionId }, now);
 }
 
 /** Uploads a screenshot for a UPI payment that isn't confirmed yet. */
@@ -447,6 +451,19 @@ describe("cash that is undone within its seconds", () => {
     expect(await takeCash(link.quoteId, cashier, new Date())).toEqual(notOpen);
     await verifyPayment(await seenPayment(link.quoteId), seller, new Date());
     expect(await orderForAdmin(link.quoteId)).toMatchObject({ payment: "verified", transactionId });
+  });
+
+  it("is paid by UPI also where another node's clock calls that payment the older one", async () => {
+    const link = await linkFor();
+    const now = new Date();
+    await takeCash(link.quoteId, cashier, now);
+    const transactionId = newTransactionId();
+    await pay(link, transactionId, new Date(now.getTime() - 400));
+    await undo(link.quoteId);
+    expect(await orderForAdmin(link.quoteId)).toMatchObject({ method: "upi", transactionId });
+    const seen = await seenPayment(link.quoteId);
+    expect(await verifyPayment(seen, seller, new Date())).toMatchObject({ ok: true });
+    expect(await undo(link.quoteId)).toEqual({ ok: true });
   });
 
   it("leaves the payment of a cancelled order to its seller", async () => {

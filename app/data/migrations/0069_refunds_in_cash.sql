@@ -1,5 +1,5 @@
 -- An order that was paid in cash may be given back in cash: the store's own sentences about refunds, which the release
--- before sends too, no longer name UPI. What an owner has saved stays theirs.
+-- before sends too, no longer name UPI. What an owner has edited stays theirs.
 do $$
 declare
   said text[];

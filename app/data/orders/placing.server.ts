@@ -371,6 +371,9 @@ export async function payWithStored(tx: Db, orderId: string, now: Date): Promise
   if (!awaitsPayment(placed, { id: placed.versionId })) return false;
   const payment = await takeUnplaced(tx, placed.versionId);
   if (!payment) return false;
+  // The order's newest payment is the one of its latest time, and the cash may have been taken after this one was sent.
+  const latest = { submitted_at: sql`greatest(${payments.submitted_at}, ${now.toISOString()})` };
+  await tx.update(payments).set(latest).where(eq(payments.id, payment.id));
   await moveToOrder(tx, payment.id, orderId);
   await recordSentAgain(tx, orderId, payment, { by: null, now });
   return true;

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { type Db, db, read } from "#data/db.server";
-import { episodePurchases, newId, orders, profiles, refunds } from "#data/schema.server";
+import { episodePurchases, newId, orders, refunds } from "#data/schema.server";
 import { recordEvent } from "#data/settings/events.server";
 import { type Paise, plainDecimal, rupees, sum, ZERO } from "#domain/money/money";
 import { refundOnCancelling } from "#domain/orders/episode-purchases";
@@ -264,8 +264,6 @@ export type OwedRefund = {
   orderId: string;
   orderNumber: string;
   amount: Paise;
-  /** The UPI ID that the customer named for refunds; null: none. */
-  upiId: string | null;
 };
 
 /** Returns the refunds that are still owed, oldest first. */
@@ -278,11 +276,9 @@ export async function owedRefunds(): Promise<OwedRefund[]> {
         orderId,
         orderNumber: orders.order_number,
         amount,
-        upiId: profiles.refund_upi_id,
       })
       .from(refunds)
       .innerJoin(orders, eq(orders.id, orderId))
-      .leftJoin(profiles, eq(profiles.id, orders.user_id))
       .where(open)
       .orderBy(asc(refunds.due_at))
       .limit(20),

@@ -229,7 +229,7 @@ export const adminMessages = {
   refundFirst: {
     upi: "Send the money in your UPI app first",
     cash: "It was paid in cash: give it back first, as you agreed with the customer",
-    both: "A part was paid by UPI, the rest in cash: give both back first",
+    both: "A part was paid by UPI, the rest in cash: give it back first, as it came or as you agreed with the customer",
   } satisfies Record<RefundWay, string>,
   referenceIfUpi: "Only if you gave it back by UPI: 12 digits, from your UPI app.",
   referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",

@@ -63,13 +63,13 @@ describe("a file of products", () => {
     expect(same).toBe(0);
     expect(lines).toMatchObject([
       {
-        row: 2,
+        line: 2,
         id: "qt-01",
         seen: { version: 3, sold_out: ["stamp", "bookmark"] },
         changes: { wallet_size: { before: "", after: "29" } },
         fields: { postal_card_size: rupees(49), wallet_size: rupees(29), sold_out: ["stamp"] },
       },
-      { row: 3, id: "qt-02", seen: null, fields: { is_active: true, wallet_size: null } },
+      { line: 3, id: "qt-02", seen: null, fields: { is_active: true, wallet_size: null } },
     ]);
   });
 

@@ -46,7 +46,8 @@ type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unk
  * since; null for a new product.
  */
 export type PlannedLine = {
-  row: number;
+  /** The file's row, stored by the name that it had. */
+  line: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
   /** The product's own sizes; missing if they stay as they are. */
@@ -133,7 +134,7 @@ export function planImport(
     if (before && Object.keys(changes).length === 0) plan.same += 1;
     else
       plan.lines.push({
-        row,
+        line: row,
         id,
         fields: { ...parsed.fields, sold_out: preset },
         sizes: !before || "own_sizes" in changes ? sizes : undefined,

@@ -23,12 +23,14 @@ export function paidParts(
   );
   // Only by UPI can a part arrive: cash is taken whole.
   const arrived = [...receivedByPayment(before)].filter(([, amount]) => amount > 0);
+  // The customer sent no second payment under the ID of a part that came.
+  const isNamed = arrived.some(([transactionId]) => transactionId === newest);
   return [
     ...arrived.toReversed().map(([transactionId, amount]) => ({
       ...({ method: "upi", payment: "verified" } as const),
       ...{ transactionId, amount },
     })),
-    { method, transactionId: newest, payment, amount: amountDue(total, before) },
+    { method, transactionId: isNamed ? null : newest, payment, amount: amountDue(total, before) },
   ];
 }
 

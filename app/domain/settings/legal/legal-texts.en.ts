@@ -94,6 +94,6 @@ Once we've emailed the link, an episode can't be returned. If the link doesn't w
 
 ## How refunds are paid
 
-By UPI, to the account that paid, within 5 to 7 business days of our agreement. What was paid in cash is given back as we agree with you. We refund a payment that was made twice, or that we can't match to an order, the same way. See also the [terms](/terms).`,
+By UPI, to the account that paid, within 5 to 7 business days of our agreement. We refund a payment that was made twice, or that we can't match to an order, the same way. What was paid in cash is given back as we agree with you. See also the [terms](/terms).`,
   },
 };

@@ -15,12 +15,11 @@ export function OwedRefunds({ refunds }: { refunds: OwedRefund[] }) {
   return (
     <Section work="refunds" count={refunds.length}>
       <ul className={`${LIST} bg-wait text-on-wait`}>
-        {refunds.map(({ id, orderId, orderNumber, amount, upiId }) => (
+        {refunds.map(({ id, orderId, orderNumber, amount }) => (
           <li key={id}>
             <Link to={href("/admin/orders/:orderId", { orderId })} className={ROW}>
               <span>
                 {amountToPay(amount)} <span className="font-figures break-all">{orderNumber}</span>
-                {upiId ? <span className="break-all"> · {upiId}</span> : null}
               </span>
             </Link>
           </li>

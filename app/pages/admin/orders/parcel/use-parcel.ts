@@ -34,10 +34,11 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const known = (name: string | null) =>
     name === "" ? "" : couriers.find((each) => each.name === name)?.name;
   const guessed = courierOf(trackingId.replace(/\s/g, "").toUpperCase(), couriers);
-  const courier = known(chosen) ?? guessed ?? known(last) ?? couriers[0]?.name ?? "";
+  const courier = known(chosen) ?? guessed ?? known(last || null) ?? couriers[0]?.name ?? "";
   const choose = (name: string) => {
     setChosen(name);
-    store(localStorage, LAST_COURIER, name);
+    // 'Another way' is of one parcel, and doesn't become what the device suggests.
+    if (name) store(localStorage, LAST_COURIER, name);
   };
   return { courier, choose };
 }

@@ -24,7 +24,8 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
           {contradicts ? t.otherwise(id, fileName) : t.where(id, fileName, line)}
         </p>
         <p>{t.advice[advice]}</p>
-        {order.mayWork ? (
+        {order.mayWork && order.isLeftToOthers ? <p>{adminMessages.ownOrder}</p> : null}
+        {order.mayWork && !order.isLeftToOthers ? (
           <div className="flex flex-wrap gap-2">
             {mayReopen ? <Way order={order} way="reopen" /> : null}
             <Way order={order} way="keep" />
