@@ -119,12 +119,13 @@ function partiesOf({ supplier, registration, buyer, place }: ShownDocument): str
   return [
     party("Sold by", sold),
     party("Sold to", bought),
-    ...(buyer.deliverTo ? [party("Delivered to", [buyer.deliverTo])] : []),
+    party("Delivered to", [buyer.deliverTo]),
   ].join("");
 }
 
 function party(title: string, lines: readonly (string | null)[]): string {
   const shown = lines.filter((line) => line).map((line) => escapeHtml(line ?? ""));
+  if (shown.length === 0) return "";
   return `<section><h2>${title}</h2><p>${shown.join("<br>")}</p></section>`;
 }
 

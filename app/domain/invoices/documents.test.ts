@@ -411,6 +411,9 @@ describe("an invoice on paper", () => {
     const unregistered = documentHtml({ ...bill, registration: "unregistered" });
     expect(unregistered).toContain("not registered under GST");
     expect(unregistered).not.toContain("GSTIN");
+    const nobody = documentHtml({ ...bill, buyer: { name: null, deliverTo: null } });
+    expect(html).toContain("Sold to");
+    expect(nobody).not.toMatch(/Sold to|Delivered to/);
     const codeless = bill.lines.map((line) => ({ ...line, hsn: "" }));
     expect(html).toContain("HSN/SAC");
     expect(documentHtml({ ...bill, lines: codeless })).not.toContain("HSN/SAC");
