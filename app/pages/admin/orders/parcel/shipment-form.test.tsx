@@ -61,6 +61,19 @@ test("another way has no form of IDs to ask about, and goes without a courier", 
   await expect.poll(() => sent).toMatchObject([{ tracking_id: "D12345678", courier: "" }]);
 });
 
+test("another way isn't what the device suggests for the next parcel", async () => {
+  open();
+  fireEvent.change(screen.getByLabelText("Courier"), { target: { value: "Swift" } });
+  fireEvent.change(screen.getByLabelText("Courier"), { target: { value: "" } });
+  cleanup();
+  open();
+  expect(screen.getByLabelText("Courier")).toHaveProperty("value", "Swift");
+  cleanup();
+  localStorage.setItem("last-courier", "");
+  open();
+  expect(screen.getByLabelText("Courier")).toHaveProperty("value", INDIA_POST.name);
+});
+
 test("another one that doesn't fit is asked about again, and one that fits isn't", async () => {
   open();
   type("1234");
