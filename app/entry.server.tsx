@@ -13,7 +13,7 @@ import { StructuredStore } from "#pages/seo/json-ld-script.tsx";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
 import { config } from "#request/config.server";
 import { contentSecurityPolicy, developmentPolicy } from "#request/content-security-policy.server";
-import { nextEventLoopTurn } from "#request/event-loop.server";
+import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { log } from "#request/log/log.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { Nonce } from "#ui/shell/nonce";

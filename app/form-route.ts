@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { answerFormAt } from "#forms/table.server";
 import { sessionOf } from "#pages/account/session/session.server.ts";
 import { sendAndCacheSession } from "#pages/account/session/session-of-answer.ts";
-import { sendForm } from "#ui/forms/send-form";
+import { sendForm } from "#ui/forms/sending/send-form";
 import type { Route } from "./+types/form-route";
 
 /** Answers every form of the store, at `/forms` and the form's own address (app/forms/README.md). */

@@ -31,7 +31,7 @@ import { emailTemplates } from "#domain/email/emails";
 import { rupees } from "#domain/money/money";
 import { defaultWords } from "#domain/settings/store-words";
 import { readConfig, setConfig } from "#request/config.server";
-import { homeWords, loadSettings, storeWords } from "#request/settings.server";
+import { homeWords, loadSettings, storeWords } from "#request/settings/settings.server";
 import { files, openFiles } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import { coupon, linesIn, orderFor, quoteFor, shopper } from "#test/database/store-rows";

@@ -3,7 +3,7 @@ import { pathHere } from "#protocol/language-addresses";
 import type { Config } from "#request/config.server";
 import { withLanguage } from "#request/language.server";
 import { derivedKey } from "#request/secret.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { demoProvider } from "#services/sign-in/demo-provider.server";
 import { googleProvider, openSignIn, setSignIn } from "#services/sign-in/sign-in.server";
 import { refuse } from "./http/refusals.ts";

@@ -14,7 +14,7 @@ import { isUnready } from "#domain/nodes/problems";
 import { FORMS } from "#forms/table.server";
 import { prefixOf } from "#protocol/language-addresses";
 import { type Config, readConfig, setConfig } from "#request/config.server";
-import { loadFooterPages } from "#request/footer-pages.server";
+import { countVisit } from "#request/figures/visit-sources.server";
 import {
   closeLog,
   emailLog,
@@ -25,10 +25,10 @@ import {
 } from "#request/log/log.server";
 import { checkSecret, derivedKey } from "#request/secret.server";
 import { currentProvider } from "#request/session/session.server";
-import { loadSettings, pauseNow, settings } from "#request/settings.server";
+import { loadFooterPages } from "#request/settings/footer-pages.server";
+import { loadSettings, pauseNow, settings } from "#request/settings/settings.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 import { activeSmsSources } from "#request/sms-sources.server";
-import { storeFacts } from "#request/store-facts.server";
-import { countVisit } from "#request/visit-sources.server";
 import { seedAtStart } from "#seed/seed";
 import { isAway } from "#services/files/object-store-error";
 import { openFiles, probeFiles, files as storedFiles } from "#services/files.server";

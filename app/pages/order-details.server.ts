@@ -14,7 +14,7 @@ import { amountDue, CASH_UNDONE, type RejectedPayment } from "#domain/orders/pay
 import { nextStatuses } from "#domain/orders/transitions";
 import { shortageSentences } from "#domain/stock/messages";
 import { withPictureAddress } from "#request/files/pictures.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 
 export type OrderDetails = ReturnType<typeof orderDetails>;
 

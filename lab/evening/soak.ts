@@ -4,7 +4,7 @@ import pg from "pg";
 import { closeDatabase, openDatabase } from "../../app/data/db.server.ts";
 import { verifyPayment } from "../../app/data/orders/payment/verification.server.ts";
 import { config } from "../../app/request/config.server.ts";
-import { loadSettings } from "../../app/request/settings.server.ts";
+import { loadSettings } from "../../app/request/settings/settings.server.ts";
 import { openFiles } from "../../app/services/files.server.ts";
 import { jobs } from "../../server/jobs/sweep.ts";
 import { person, seenPayment } from "../../test/database/store-rows.ts";

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { closeDatabase, openDatabase } from "../../app/data/db.server.ts";
 import { readConfig, setConfig } from "../../app/request/config.server.ts";
-import { loadSettings } from "../../app/request/settings.server.ts";
+import { loadSettings } from "../../app/request/settings/settings.server.ts";
 import { openFiles } from "../../app/services/files.server.ts";
 import { openMail } from "../../app/services/mail.server.ts";
 import { jobs } from "../../server/jobs/sweep.ts";

@@ -9,7 +9,7 @@ import { countFindings, integrityCheckState } from "#domain/settings/integrity-c
 import { setupStates } from "#domain/settings/setup";
 import { setupFacts } from "#pages/admin/setup/setup-facts.server.ts";
 import type { Config } from "#request/config.server";
-import { loadSettings, paymentsSetUp } from "#request/settings.server";
+import { loadSettings, paymentsSetUp } from "#request/settings/settings.server";
 import { hasFilesOf, hasSecretOf } from "#server/watch/identity";
 import type { DatabaseFacts } from "./database.ts";
 import { type Finding, ok, problemFinding, warning, wrong } from "./findings.ts";

@@ -13,7 +13,7 @@ import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, paise, plainDecimal } from "#domain/money/money";
 import type { StatementCredit } from "#domain/statements/credits";
 import { readConfig, setConfig } from "#request/config.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
 import { orderFor, person, shopper, stockCatalogue } from "#test/database/store-rows";
 import { chanceFrom } from "#test/receipts/chance";

@@ -5,7 +5,7 @@ import { verifyBySms } from "#data/statements/sms-verification.server";
 import { creditOfForwardedSms } from "#domain/statements/forwarded-sms";
 import { log } from "#request/log/log.server";
 import { logProved } from "#request/log/security-log.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 
 /**
  * The event that the phone's app sends for an SMS. Before 2026 `sender` was called `phoneNumber`. Repeated SMS can't

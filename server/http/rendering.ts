@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRequest, sendResponse } from "@remix-run/node-fetch-server";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { nextEventLoopTurn } from "#request/event-loop.server";
+import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import type { Rendered } from "#server/page-cache/page-cache";
 import { type Limits, watchBody } from "./refusals.ts";

@@ -4,7 +4,7 @@ import type { RequestHandler } from "react-router";
 import { storeMessages } from "#domain/messages";
 import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/problems";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
-import { type FairQueueBounds, fairQueue, QueueFull } from "#request/fair-queue.server";
+import { type FairQueueBounds, fairQueue, QueueFull } from "#request/load/fair-queue.server";
 import type { RequestLine } from "#request/log/log.server";
 import { SESSION_COOKIE } from "#server/page-cache/guest-session";
 import type { PageCache } from "#server/page-cache/page-cache";

@@ -8,7 +8,7 @@ import {
   storeReading,
 } from "#data/checkout/screenshot-readings.server";
 import type { NodeProblem } from "#domain/nodes/problems";
-import { counters } from "#request/counters.server";
+import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { onWake, type Reader, type ReadPicture } from "#services/reader.server";

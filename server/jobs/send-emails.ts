@@ -31,7 +31,7 @@ import { teamEmail } from "#domain/people/team/team-email";
 import { config } from "#request/config.server";
 import { log } from "#request/log/log.server";
 import { stopAddress } from "#request/reminder-keys.server";
-import { environmentSettings } from "#request/settings.server";
+import { environmentSettings } from "#request/settings/settings.server";
 import { EMAILS_AT_ONCE, type Email, MailServerAway, mail } from "#services/mail.server";
 
 const LOOK_EVERY = 2_000;

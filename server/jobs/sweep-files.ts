@@ -3,7 +3,7 @@ import { releaseFileSweep } from "#data/nodes/identity.server";
 import type { Removing } from "#data/personal-data/retention.server";
 import { isScreenshotFile, SCREENSHOT_BUCKET } from "#domain/checkout/screenshots";
 import { daysBefore } from "#domain/indian-time";
-import { counters } from "#request/counters.server";
+import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { maySweepFiles } from "#server/watch/identity";
 import { files, isProbe, timeOfFiles } from "#services/files.server";

@@ -7,7 +7,7 @@ import { textsOf } from "#domain/settings/texts";
 import { pathIn } from "#protocol/language-addresses";
 import { readConfig, setConfig } from "#request/config.server";
 import { requestInfoContext } from "#request/request-info.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings } from "#request/settings/settings.server";
 import { seedStore } from "#seed/seed";
 import { routeMatcher } from "#server/http/path-patterns";
 import { openFiles } from "#services/files.server";

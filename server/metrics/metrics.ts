@@ -4,7 +4,7 @@ import { poolFigures } from "#data/db.server";
 import { type QueuedWork, queuedWork } from "#data/nodes/queued-work.server";
 import { paymentsWaiting } from "#data/today/work.server";
 import type { NodeProblem } from "#domain/nodes/problems";
-import { counters } from "#request/counters.server";
+import { counters } from "#request/figures/counters.server";
 import { type Job, lastSuccess } from "#server/jobs/sweep";
 import type { PageCache } from "#server/page-cache/page-cache";
 import { diskSpace } from "#server/watch/readiness";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { OrderPoll } from "#data/orders/order-version.server";
 import { clientAddress, networkOf, type TrustedProxies } from "#request/client-address.server";
-import { nextEventLoopTurn } from "#request/event-loop.server";
+import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { sessionHash } from "#request/session/session.server";
 import { BUSY, refuse } from "#server/http/refusals";
 import type { NodeHandler } from "#server/http/server";

@@ -3,8 +3,8 @@ import { fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createElement } from "react";
 import { type ActionFunction, createRoutesStub } from "react-router";
 import { expect } from "vitest";
-import { AntiForgery } from "#ui/forms/anti-forgery";
-import { sendForm } from "#ui/forms/send-form";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
+import { sendForm } from "#ui/forms/sending/send-form";
 import { Toasts } from "#ui/shell/toasts";
 
 type Routes = Parameters<typeof createRoutesStub>[0];

@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, inject } from "vitest";
 import { closeDatabase, migrate, openDatabase } from "#data/db.server";
 import { prove } from "#operation/prove/prove";
-import { saveFigures } from "#request/figures.server";
-import { loadFooterPages } from "#request/footer-pages.server";
+import { saveFigures } from "#request/figures/figures.server";
 import { securityLogWritten } from "#request/log/security-log.server";
-import { loadSettings } from "#request/settings.server";
+import { loadFooterPages } from "#request/settings/footer-pages.server";
+import { loadSettings } from "#request/settings/settings.server";
 import { createDatabase, dropDatabase } from "./setup.ts";
 
 /**

@@ -3,7 +3,7 @@ import { currentCatalogueVersion } from "#data/catalogue-version.server";
 import { db } from "#data/db.server";
 import { settings as rows } from "#data/schema.server";
 import { config, readConfig, setConfig } from "#request/config.server";
-import { environmentSettings, loadSettings, settings } from "#request/settings.server";
+import { environmentSettings, loadSettings, settings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
 import { signedIn } from "#test/people/people";
 import { saveSettings } from "./settings.server.ts";

@@ -8,8 +8,8 @@ import { cartMessageFor, cartMessages, mergeMessages } from "#domain/cart/messag
 import { isProductSize, isSizeKey } from "#domain/catalogue/catalogue";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { form } from "#forms/form.server";
+import { countStep } from "#request/figures/funnel.server";
 import { LIMITS } from "#request/forms/limits.server";
-import { countStep } from "#request/funnel.server";
 import {
   addedAt,
   answerAddition,

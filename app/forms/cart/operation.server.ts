@@ -3,8 +3,8 @@ import { cartMessages } from "#domain/cart/messages";
 import type { Message } from "#domain/messages";
 import type { Outcome } from "#domain/problem";
 import { refuse } from "#forms/form.server";
+import { countStep } from "#request/figures/funnel.server";
 import { LIMITS } from "#request/forms/limits.server";
-import { countStep } from "#request/funnel.server";
 
 /** A whole number as text; NaN for anything else, which the domain refuses as an invalid quantity. */
 export const quantityText = z

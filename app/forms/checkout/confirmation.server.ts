@@ -20,7 +20,7 @@ import { parseTransactionId } from "#domain/checkout/upi";
 import { currentLanguage } from "#domain/language";
 import { form, refuse } from "#forms/form.server";
 import { refuseProblem } from "#forms/problem.server";
-import { counters } from "#request/counters.server";
+import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { secretHash } from "#request/order-links.server";
 import { deleteCoupon } from "#request/session/coupon-cookie.server";

@@ -28,9 +28,9 @@ import { parseMobile } from "#domain/people/mobile";
 import { ADDRESS_EXAMPLE } from "#forms/account/addresses.server";
 import { form, refuse } from "#forms/form.server";
 import type { FormRefusal } from "#protocol/form-answer";
-import { fairQueue } from "#request/fair-queue.server";
+import { countStep } from "#request/figures/funnel.server";
 import { consumeLimit, LIMITS } from "#request/forms/limits.server";
-import { countStep } from "#request/funnel.server";
+import { fairQueue } from "#request/load/fair-queue.server";
 import { type CouponHolder, savedCoupon } from "#request/session/coupon-cookie.server";
 import type { Person } from "#request/session/session.server";
 import {
@@ -39,7 +39,7 @@ import {
   pauseNow,
   pauseSentence,
   paymentsSetUp,
-} from "#request/settings.server";
+} from "#request/settings/settings.server";
 
 /** Texts are only limited in length here; the domain validates them. */
 const typed = z.string().max(5_000).default("");

@@ -2,7 +2,7 @@ import type { QuoteVersion, Screenshot } from "#data/checkout/quote-versions.ser
 import { forgetReadings } from "#data/checkout/screenshot-readings.server";
 import { attachScreenshot, isScreenshotUsed } from "#data/checkout/screenshots.server";
 import { SCREENSHOT_BUCKET, screenshotName } from "#domain/checkout/screenshots";
-import { counters } from "#request/counters.server";
+import { counters } from "#request/figures/counters.server";
 import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { wakeReader } from "#services/reader.server";

@@ -4,8 +4,8 @@ import { type CartLine, countPieces, lineKey, type UnavailableLine } from "#doma
 import { cartMessages } from "#domain/cart/messages";
 import type { StockLevels } from "#domain/stock/stock";
 import { formHref } from "#forms/form-href";
-import { isLeaving, useOnLeaving } from "#ui/forms/leaving";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { isLeaving, useOnLeaving } from "#ui/forms/sending/leaving";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";

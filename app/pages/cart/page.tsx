@@ -10,7 +10,7 @@ import {
 import { NO_COUPON } from "#pages/cart/coupon/applied-coupon.ts";
 import { log } from "#request/log/log.server";
 import { currentPerson, type Person } from "#request/session/session.server";
-import { storeTerms } from "#request/settings.server";
+import { storeTerms } from "#request/settings/settings.server";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";
 import type { Route } from "./+types/page";

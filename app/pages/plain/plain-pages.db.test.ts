@@ -4,7 +4,7 @@ import { db } from "#data/db.server";
 import { plainPages } from "#data/schema.server";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { offersMessages } from "#domain/offers/admin-messages";
-import { loadFooterPages } from "#request/footer-pages.server";
+import { loadFooterPages } from "#request/settings/footer-pages.server";
 import { renderPublicPage } from "#server/http/rendering";
 import { isCachedPath } from "#server/page-cache/cached-paths";
 import { PageCache } from "#server/page-cache/page-cache";

@@ -6,9 +6,9 @@ import { MOST_SEARCHES, QUERY_CHARACTERS, SEARCHES_WINDOW_SECONDS } from "#domai
 import type { Hit, SearchHits, Translated } from "#domain/search/search";
 import { networkOf } from "#request/client-address.server";
 import { pictureAddress } from "#request/files/pictures.server";
+import { memoryLimit } from "#request/load/memory-limit.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
-import { memoryLimit } from "#request/memory-limit.server";
 import { requestInfoContext } from "#request/request-info.server";
 import type { Route } from "./+types/results";
 

@@ -7,7 +7,7 @@ import {
   pauseNow,
   paymentsSetUp,
   settings,
-} from "#request/settings.server";
+} from "#request/settings/settings.server";
 import type { StoreFacts } from "./json-ld.ts";
 
 /** The store's facts for structured data and feeds. */

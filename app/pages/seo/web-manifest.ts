@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { currentLanguage, LOCALES } from "#domain/language";
 import { iconAddresses } from "#protocol/icon-addresses";
 import { pathHere } from "#protocol/language-addresses";
-import { homeWords, pageBackgrounds, settings } from "#request/settings.server";
+import { homeWords, pageBackgrounds, settings } from "#request/settings/settings.server";
 
 /** The manifest with which a phone puts the store on its home screen. */
 export function loader() {

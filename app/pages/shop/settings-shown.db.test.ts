@@ -10,7 +10,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { indianDay } from "#domain/indian-time";
 import { defaultWords } from "#domain/settings/store-words";
 import { config, setConfig } from "#request/config.server";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, settings } from "#request/settings/settings.server";
 import { versionWithSettings } from "#server/store";
 import { testDatabase } from "#test/database/database";
 import {

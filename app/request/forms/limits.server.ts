@@ -20,7 +20,7 @@ import {
   TAKEN_IDS_WINDOW_SECONDS,
   UPLOADS_WINDOW_SECONDS,
 } from "#domain/limits";
-import { fairQueue } from "#request/fair-queue.server";
+import { fairQueue } from "#request/load/fair-queue.server";
 import { log } from "#request/log/log.server";
 import { logSecurity } from "#request/log/security-log.server";
 

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { fairQueue } from "#request/fair-queue.server";
+import { fairQueue } from "#request/load/fair-queue.server";
 import { currentPerson } from "#request/session/session.server";
 import { TEXT_BYTES } from "./form-body.server.ts";
 

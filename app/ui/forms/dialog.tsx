@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useId } from "react";
 import { Button } from "./button.tsx";
 import { RefusalNotice } from "./refusal-notice.tsx";
-import { StoreForm } from "./store-form.tsx";
-import type { StoreFormState } from "./use-store-form.tsx";
+import { StoreForm } from "./sending/store-form.tsx";
+import type { StoreFormState } from "./sending/use-store-form.tsx";
 
 type DialogProps = {
   ref: RefObject<HTMLDialogElement | null>;

@@ -1,6 +1,6 @@
 import { Maximize2 } from "lucide-react";
 import { type ComponentType, type ReactNode, useState } from "react";
-import { networkErrorMessage } from "#ui/forms/network-errors";
+import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import type { View, ViewerProps } from "./picture-viewer.tsx";

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { storeMessages } from "#domain/messages";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ComponentType, type RefObject, useRef, useState } from "react";
 import { href, useHref } from "react-router";
-import { networkErrorMessage } from "#ui/forms/network-errors";
+import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Header } from "./header.tsx";
 import { useToast } from "./toasts.tsx";
 

@@ -12,7 +12,7 @@ import { refuseSave, seenField, switchField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { sendTest } from "#forms/admin/store/send-test.server";
 import { form, refuse } from "#forms/form.server";
-import { storeFacts } from "#request/store-facts.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 
 /**
  * Maps each template row's name to its email and language: `order_placed`, or `order_placed.te` for the translation.

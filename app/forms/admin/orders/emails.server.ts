@@ -7,7 +7,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { refuseSave, seenField } from "#forms/admin/fields.server";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { loadSettings, settingsNow } from "#request/settings.server";
+import { loadSettings, settingsNow } from "#request/settings/settings.server";
 
 export const orderEmailForms = [
   /** Queues an order's failed emails again. */

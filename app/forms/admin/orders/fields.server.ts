@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DESCRIPTION_CHARACTERS } from "#domain/limits";
 import { COURIER_NAME_CHARACTERS } from "#domain/orders/parcel/couriers";
 import { withoutControls } from "#domain/people/addresses/address";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 
 /** A seller's remark on what they record; null if empty. */
 export const descriptionField = z

@@ -24,7 +24,7 @@ import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
 import { logSecurity } from "#request/log/security-log.server";
 import { linkSecretHash } from "#request/order-links.server";
-import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings.server";
+import { currentPayee, deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";
 import { refuseOrder } from "./answer.server.ts";
 import { isOnlyDecider } from "./only-decider.server.ts";
 

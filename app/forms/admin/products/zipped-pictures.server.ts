@@ -8,8 +8,8 @@ import {
   originalFile,
   pictureName,
 } from "#domain/catalogue/products/imported-pictures";
-import { nextEventLoopTurn } from "#request/event-loop.server";
 import { cataloguePictureProblem } from "#request/files/catalogue-pictures.server";
+import { nextEventLoopTurn } from "#request/load/event-loop.server";
 import { files } from "#services/files.server";
 import {
   unpacked,

@@ -38,8 +38,8 @@ import {
   pageBackgrounds,
   settings,
   settingsNow,
-} from "#request/settings.server";
-import { supplier } from "#request/supplier.server";
+} from "#request/settings/settings.server";
+import { supplier } from "#request/settings/supplier.server";
 import { drawQr, qrPng } from "#services/qr.server";
 import { type StoredImage, storeIcon, storeIconOn, storeLogo } from "./icon-files.server.ts";
 

@@ -6,7 +6,7 @@ import { recordEvent } from "#data/settings/events.server";
 import { peopleMessages } from "#domain/people/messages";
 import { sellersForm } from "#forms/admin/sellers-form.server";
 import { form, refuse } from "#forms/form.server";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, settings } from "#request/settings/settings.server";
 import { sendTest } from "./send-test.server.ts";
 
 /** Forms of the setup checklist, and of the page after a restore. */

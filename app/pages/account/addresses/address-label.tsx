@@ -7,7 +7,7 @@ import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
 import { PinBoxes } from "#ui/forms/pin-field";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Stamp } from "#ui/pictures/stamp";
 import { useToast } from "#ui/shell/toasts";

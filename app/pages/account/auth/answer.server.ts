@@ -6,7 +6,7 @@ import { pictureAddress } from "#request/files/pictures.server";
 import { ownOrigin } from "#request/origin.server";
 import { maySignIn } from "#request/session/may-sign-in.server";
 import { formToken } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import type { InApp } from "./in-app-browser-notice.tsx";
 
 /** What the sign-in page shows, both at /auth and after a sign-in that failed. */

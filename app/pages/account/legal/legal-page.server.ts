@@ -1,7 +1,7 @@
 import { exactDate } from "#domain/formatted-dates";
 import { currentLegalPage, type LegalPage } from "#domain/settings/legal/legal-pages";
 import { markupOf } from "#request/markdown.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { seller } from "./seller.server.ts";
 
 /** The content of a legal page: the owner's text, else the standard one, and who runs the store. */

@@ -5,7 +5,7 @@ import { LANGUAGES } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { LEGAL_PAGES, standardText } from "#domain/settings/legal/legal-pages";
 import { LEGAL_PLACEHOLDERS } from "#domain/settings/legal/legal-placeholders";
-import { loadSettings, settings } from "#request/settings.server";
+import { loadSettings, settings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, publicPage, seller, type Visitor } from "#test/people/visitors";
 

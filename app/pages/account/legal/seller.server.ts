@@ -1,4 +1,4 @@
-import { deliveryTerms, settings } from "#request/settings.server";
+import { deliveryTerms, settings } from "#request/settings/settings.server";
 import type { Seller } from "./seller.tsx";
 
 /** Who runs the store and what it promises. Legal pages, receipts and the contact page show it. */

@@ -1,7 +1,7 @@
 import { peopleMessages } from "#domain/people/messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 

@@ -4,7 +4,7 @@ import { storeMessages } from "#domain/messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Timestamp } from "#ui/timestamp";
 import { texts } from "./texts.ts";

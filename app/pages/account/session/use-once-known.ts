@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { networkErrorMessage } from "#ui/forms/network-errors";
+import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 

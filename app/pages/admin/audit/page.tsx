@@ -7,9 +7,9 @@ import { indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time"
 import { ADMIN_SUBJECTS, subjectName } from "#domain/people/admin-events";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
-import { NextPage } from "#pages/admin/parts/next-page.tsx";
-import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
-import { pathWith } from "#pages/admin/parts/path-with.ts";
+import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { currentProvider, requireSeller } from "#request/session/session.server";
 import { RESOURCES } from "#resources/all";
 import { Button } from "#ui/forms/button";

@@ -4,7 +4,7 @@ import { formHref } from "#forms/form-href";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 
 type Held = {

@@ -9,7 +9,7 @@ import { comboOfferFigures } from "#domain/offers/combo-offer";
 import { formHref } from "#forms/form-href";
 import { AddressField } from "#pages/admin/parts/forms/address-field.tsx";
 import { InEachLanguage } from "#pages/admin/parts/forms/in-each-language.tsx";
-import { PictureField } from "#pages/admin/parts/forms/picture-field.tsx";
+import { PictureField } from "#pages/admin/parts/forms/pictures/picture-field.tsx";
 import { Checkbox, SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { typedPrice } from "#pages/admin/parts/forms/typed-price.ts";
 import { Button } from "#ui/forms/button";

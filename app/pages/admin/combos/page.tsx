@@ -4,8 +4,8 @@ import { type ComboProducts, comboFigures, offeredCombo } from "#domain/catalogu
 import { amountToPay } from "#domain/money/money";
 import { hasPermission } from "#domain/people/team/seller-roles";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { ListRow } from "#pages/admin/parts/list-row.tsx";
-import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
+import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge, type Tone } from "#ui/badge";

@@ -14,7 +14,7 @@ import { plural } from "#domain/plural";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
-import { storeFacts } from "#request/store-facts.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 import { buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Panel } from "#ui/panel";

@@ -11,7 +11,7 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { config } from "#request/config.server";
 import { requirePerson, requireSeller } from "#request/session/session.server";
-import { storeFacts } from "#request/store-facts.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 import type { Route } from "./+types/edit";
 import { EmailForm } from "./email-form.tsx";
 

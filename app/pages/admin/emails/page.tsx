@@ -3,7 +3,7 @@ import { type TemplateRow, templateRows } from "#data/email/email-templates.serv
 import { EMAILS, type Email } from "#domain/email/emails";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { ListRow } from "#pages/admin/parts/list-row.tsx";
+import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";

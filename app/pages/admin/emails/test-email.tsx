@@ -3,7 +3,7 @@ import type { EmailContent } from "#domain/email/templates";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 

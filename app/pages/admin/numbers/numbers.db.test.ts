@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { verifyPayment } from "#data/orders/payment/verification.server";
-import { saveFigures } from "#request/figures.server";
-import { countVisit } from "#request/visit-sources.server";
+import { saveFigures } from "#request/figures/figures.server";
+import { countVisit } from "#request/figures/visit-sources.server";
 import { testDatabase } from "#test/database/database";
 import { giveAddress, orderFor, seenPayment, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, customer, seller } from "#test/people/visitors";

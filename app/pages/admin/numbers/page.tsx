@@ -17,7 +17,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
-import { isSaved } from "#request/settings.server";
+import { isSaved } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import type { Route } from "./+types/page";
 import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "./figures.tsx";

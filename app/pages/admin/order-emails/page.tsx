@@ -10,7 +10,7 @@ import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { SelectField } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";

@@ -4,7 +4,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { useTimeElapsed } from "#pages/admin/parts/use-time-elapsed.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 
 /**
  * A form that undoes the last action. It disappears when its time is over, but the server decides whether an undo

@@ -1,5 +1,9 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { type StoreFormOptions, type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
+import {
+  type StoreFormOptions,
+  type StoreFormState,
+  useStoreForm,
+} from "#ui/forms/sending/use-store-form";
 
 /** Milliseconds before the next request if the last one achieved nothing, because somebody else is doing the work. */
 const PAUSE = 1_000;

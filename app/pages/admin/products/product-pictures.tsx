@@ -8,7 +8,7 @@ import {
   writtenPicture,
 } from "#domain/catalogue/products/pictures";
 import { FURTHER_LANGUAGES, inEnglish, translations } from "#domain/language";
-import { usePictureUpload } from "#pages/admin/parts/forms/picture-upload.tsx";
+import { usePictureUpload } from "#pages/admin/parts/forms/pictures/picture-upload.tsx";
 import { RowButtons } from "#pages/admin/parts/forms/row-buttons.tsx";
 import { useFurtherLanguages } from "#pages/admin/parts/forms/use-further-languages.ts";
 import { Field } from "#ui/forms/field";

@@ -10,8 +10,8 @@ import {
 } from "#domain/figures/payment-days";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
+import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { Months } from "#pages/admin/parts/months.tsx";
-import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/payments";

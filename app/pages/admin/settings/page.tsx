@@ -5,7 +5,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
-import { pauseNow, settings } from "#request/settings.server";
+import { pauseNow, settings } from "#request/settings/settings.server";
 import type { EditorField } from "#resources/resource";
 import { Badge } from "#ui/badge";
 import type { Route } from "./+types/page";

@@ -10,7 +10,7 @@ import type { QrDrawing } from "#services/qr.server";
 import { Button, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
  * What is known about a UPI ID. `name` is the older payee name, which payment links have while the bank's

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useUpload } from "#pages/admin/parts/forms/uploads.tsx";
+import { useUpload } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { Field } from "#ui/forms/field";
 import { useObjectAddress } from "#ui/pictures/use-object-address";
 

@@ -9,7 +9,7 @@ import { indianDay } from "#domain/indian-time";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import { config } from "#request/config.server";
-import { environmentSettings, loadSettings, settings } from "#request/settings.server";
+import { environmentSettings, loadSettings, settings } from "#request/settings/settings.server";
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";

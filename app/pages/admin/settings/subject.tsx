@@ -9,7 +9,7 @@ import { editedText, isLegalPage, type LegalText } from "#domain/settings/legal/
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { History } from "#pages/admin/parts/history.tsx";
 import { isFreshlySignedIn, requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import type { Route } from "./+types/subject";
 import { type FormSubject, settingsForm } from "./forms.ts";
 import { IconForm } from "./icon-form.tsx";

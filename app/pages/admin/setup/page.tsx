@@ -5,7 +5,7 @@ import { SETUP_LINES, type SetupLine, setupOpen, setupStates } from "#domain/set
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { config } from "#request/config.server";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import type { Route } from "./+types/page";
 import { ClearDemo } from "./clear-demo.tsx";
 import { setupFacts } from "./setup-facts.server.ts";

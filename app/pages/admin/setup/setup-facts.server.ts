@@ -8,7 +8,7 @@ import { type SetupFacts, setupOpen, setupStates } from "#domain/settings/setup"
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import { allKeyed } from "#request/all-keyed.server";
 import { config, DEMO_CONTACT_EMAIL } from "#request/config.server";
-import { hasOwnUpiId, settings } from "#request/settings.server";
+import { hasOwnUpiId, settings } from "#request/settings/settings.server";
 
 /** Reads the facts from which the checklist decides what is done. They aren't cached. */
 export async function setupFacts(): Promise<{

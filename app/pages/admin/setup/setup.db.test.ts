@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { db } from "#data/db.server";
 import { adminEvents, settings as rows } from "#data/schema.server";
 import { config, readConfig, setConfig } from "#request/config.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings } from "#request/settings/settings.server";
 import { seedAtStart } from "#seed/seed";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";

@@ -3,8 +3,8 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /** Sends one email now and shows what the mail server answered. */
 export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean }) {

@@ -15,7 +15,7 @@ import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import type { Route } from "./+types/couriers";

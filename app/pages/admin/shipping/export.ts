@@ -2,7 +2,7 @@ import { ordersToBook, recordCourierFile } from "#data/orders/parcel/shipping-li
 import { COURIER_FILES, courierColumns, courierRows } from "#domain/orders/parcel/courier-file";
 import { csvFile } from "#pages/admin/parts/csv-file.server.ts";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import type { Route } from "./+types/export";
 
 /** Exports the parcels to ship as CSV, with names, addresses and phones, for booking them with a courier. */

@@ -12,8 +12,8 @@ import { StepUndo } from "#pages/admin/orders/parcel/step-undo.tsx";
 import { useTrackingDraft, useTrackingQuestion } from "#pages/admin/orders/parcel/use-parcel.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
 export type RowState = "open" | "sent" | "shipped" | "failed";

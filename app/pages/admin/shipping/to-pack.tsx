@@ -3,7 +3,7 @@ import { adminMessages } from "#domain/orders/admin-messages";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 import { formHref } from "#forms/form-href";
 import { ButtonForm } from "#pages/admin/parts/forms/button-form.tsx";
-import { PickList } from "#pages/admin/parts/pick-list.tsx";
+import { PickList } from "#pages/admin/parts/lists/pick-list.tsx";
 import { ParcelFacts, Picks } from "./parcel-facts.tsx";
 
 type Props = { parcels: readonly UnshippedParcel[]; picks: ReturnType<typeof pickList> };

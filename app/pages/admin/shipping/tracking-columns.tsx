@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { isTrackingColumns } from "#domain/orders/parcel/tracking-file";
 import type { UnknownColumns } from "#forms/admin/orders/tracking-file.server";
-import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
+import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 
 const QUESTIONS = [

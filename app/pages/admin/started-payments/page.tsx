@@ -8,11 +8,11 @@ import { daysBefore } from "#domain/indian-time";
 import { amountToPay } from "#domain/money/money";
 import { whatsAppAddress } from "#domain/people/whatsapp";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { NextPage } from "#pages/admin/parts/next-page.tsx";
-import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
-import { pathWith } from "#pages/admin/parts/path-with.ts";
+import { NextPage } from "#pages/admin/parts/lists/next-page.tsx";
+import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
+import { pathWith } from "#pages/admin/parts/lists/path-with.ts";
 import { requireSeller } from "#request/session/session.server";
-import { storeFacts } from "#request/store-facts.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 import { Timestamp } from "#ui/timestamp";
 import type { Route } from "./+types/page";
 

@@ -4,7 +4,7 @@ import { amountToPay, rupeesWithPaise } from "#domain/money/money";
 import { isStatementColumns, type StatementColumns } from "#domain/statements/reading/columns";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { creditsOf } from "#domain/statements/reading/statement";
-import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/file-columns.tsx";
+import { ColumnSelect, FirstRows } from "#pages/admin/parts/forms/files/file-columns.tsx";
 import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { SelectField } from "#ui/forms/field";

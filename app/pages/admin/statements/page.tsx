@@ -12,7 +12,7 @@ import { unexplainedSentences } from "#domain/statements/settlements";
 import { stepLabel } from "#pages/admin/numbers/steps.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
 import { CountBadge } from "#pages/admin/parts/count-badge.tsx";
-import { NothingHere } from "#pages/admin/parts/nothing-here.tsx";
+import { NothingHere } from "#pages/admin/parts/lists/nothing-here.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";

@@ -3,9 +3,9 @@ import { href, useSearchParams } from "react-router";
 import { fileSentence, MOST_FILE_BYTES } from "#domain/statements/reading/file-problems";
 import type { HeaderCandidate } from "#domain/statements/reading/proposal";
 import { formHref } from "#forms/form-href";
-import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/file-columns.tsx";
-import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
-import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
+import { ColumnsAgain, TABLE_FILES } from "#pages/admin/parts/forms/files/file-columns.tsx";
+import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
+import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
 /** The answer to an uploaded file: its import, or (`importId` null) the question which column has what. */

@@ -5,8 +5,8 @@ import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
  * Verifies all payments that the statement proves, by one press. `digest` identifies the list that was shown: if it

@@ -18,7 +18,7 @@ import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/size";
 import { Figures } from "./figures.tsx";

@@ -7,7 +7,7 @@ import { Badge } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { SelectField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Timestamp } from "#ui/timestamp";
 import type { ShownMember } from "./page.tsx";
 

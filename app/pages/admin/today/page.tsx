@@ -34,7 +34,7 @@ import { SetupNotice } from "#pages/admin/setup/setup-notice.tsx";
 import { shownSender } from "#pages/admin/verification/queue.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import type { Route } from "./+types/page";
 import { booksNews } from "./books.server.ts";

@@ -1,8 +1,8 @@
 import type { linesToPack } from "#data/orders/parcel/shipping-list.server";
 import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
+import { PickList } from "#pages/admin/parts/lists/pick-list.tsx";
 import { MissingNote } from "#pages/admin/parts/missing-note.tsx";
-import { PickList } from "#pages/admin/parts/pick-list.tsx";
 import { listPath, OrderRow, Section, type WorkOrder } from "./work-section.tsx";
 
 type Props = {

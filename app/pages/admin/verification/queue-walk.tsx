@@ -2,7 +2,7 @@ import { ArrowDownUp, CircleHelp } from "lucide-react";
 import { useEffect, useReducer, useRef } from "react";
 import { href, Link, useBeforeUnload } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
-import { ListSearch } from "#pages/admin/parts/list-search.tsx";
+import { ListSearch } from "#pages/admin/parts/lists/list-search.tsx";
 import type { Route } from "./+types/page";
 import { Actions } from "./actions.tsx";
 import { HelpDialog } from "./keys/help-dialog.tsx";

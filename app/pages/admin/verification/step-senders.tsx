@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { formHref } from "#forms/form-href";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import type { ShownPayment } from "./queue.server.ts";
 import type { QueueAction, Step } from "./queue-state.ts";
 

@@ -6,7 +6,7 @@ import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import type { BoughtNow } from "#pages/cart/lines/bought-now.ts";
 import { isUndecided, useIdempotencyKey } from "#pages/cart/lines/use-idempotency-key.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
 type ContinueTo = (bought: BoughtNow) => void;

@@ -6,7 +6,7 @@ import { formHref } from "#forms/form-href";
 import type { FormAnswerOf } from "#forms/table.server";
 import type { Session } from "#pages/account/session/use-session.ts";
 import { useHasPendingPieces } from "#pages/cart/pending-pieces.ts";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
   endRequestedMerge,

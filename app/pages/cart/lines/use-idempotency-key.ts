@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { randomId } from "#pages/cart/random-id.ts";
 import type { FormRefusal } from "#protocol/form-answer";
-import { hasFailed } from "#ui/forms/network-errors";
+import { hasFailed } from "#ui/forms/sending/network-errors";
 
 /**
  * The idempotency key of adding to the cart: the server adds once per key. The same press keeps its key until the

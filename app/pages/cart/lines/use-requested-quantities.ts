@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type CartLine, lineKey } from "#domain/cart/lines";
 import { QUANTITY_GATHER_MILLISECONDS } from "#domain/limits";
-import { useOnLeaving } from "#ui/forms/leaving";
+import { useOnLeaving } from "#ui/forms/sending/leaving";
 
 type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => void };
 

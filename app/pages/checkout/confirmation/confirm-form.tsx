@@ -6,7 +6,7 @@ import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts"
 import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx";
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { Button } from "#ui/forms/button";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { useTexts } from "#ui/language";
 import { Notice } from "#ui/notice";
 import { ReadIdOffer } from "./read-id-offer.tsx";

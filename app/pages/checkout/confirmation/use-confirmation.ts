@@ -10,8 +10,8 @@ import {
   wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { FormRefusal } from "#protocol/form-answer";
-import { hasFailed, hasNetworkError } from "#ui/forms/network-errors";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { hasFailed, hasNetworkError } from "#ui/forms/sending/network-errors";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import {
   forgetConfirmation,

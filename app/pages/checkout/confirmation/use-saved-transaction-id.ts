@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts";
 import { paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
-import { useOnLeaving } from "#ui/forms/leaving";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useOnLeaving } from "#ui/forms/sending/leaving";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /** How long typing must pause before the digits are saved. */
 const REST_MILLISECONDS = 700;

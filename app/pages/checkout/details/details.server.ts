@@ -16,7 +16,7 @@ import {
 } from "#domain/people/addresses/address";
 import { cartForPage } from "#pages/cart/cart-for-page.server.ts";
 import { withPictureAddress } from "#request/files/pictures.server";
-import { deliveryTerms, paymentsSetUp } from "#request/settings.server";
+import { deliveryTerms, paymentsSetUp } from "#request/settings/settings.server";
 import type { Choices } from "./saved-choices.ts";
 
 /** What the details form shows. */

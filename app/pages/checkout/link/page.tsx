@@ -17,7 +17,7 @@ import { orderDetails } from "#pages/order-details.server.ts";
 import { waysToPayAgain } from "#pages/orders/rejection/pay-again.server.ts";
 import { LINK_HEADERS, linkAt } from "#request/order-links.server";
 import { currentPerson } from "#request/session/session.server";
-import { sellersWhatsApp } from "#request/settings.server";
+import { sellersWhatsApp } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

@@ -5,7 +5,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { Button, type ButtonLook } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";

@@ -11,7 +11,7 @@ import { checkoutMessages } from "#domain/checkout/messages";
 import { plainDecimal } from "#domain/money/money";
 import { en as waysTexts } from "#pages/checkout/ways-to-pay/texts.en.ts";
 import { config } from "#request/config.server";
-import { loadSettings } from "#request/settings.server";
+import { loadSettings } from "#request/settings/settings.server";
 import { newTransactionId } from "#test/database/store-rows";
 import {
   choices,

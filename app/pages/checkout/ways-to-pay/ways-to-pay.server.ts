@@ -9,7 +9,7 @@ import { type UpiPayment, upiAppLinks, upiString } from "#domain/checkout/upi";
 import { orderMessages } from "#domain/orders/messages";
 import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import { log } from "#request/log/log.server";
-import { currentPayee, sellersWhatsApp, settings } from "#request/settings.server";
+import { currentPayee, sellersWhatsApp, settings } from "#request/settings/settings.server";
 import { drawQr, type QrDrawing } from "#services/qr.server";
 
 /** The ways to pay: the UPI ID, which always works, the QR code and the app links. */

@@ -7,7 +7,7 @@ import type { OrderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { ConfirmDialog } from "#ui/forms/dialog";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 

@@ -21,7 +21,7 @@ import { BuyAgain } from "#pages/orders/reorder/buy-again.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
-import { sellersWhatsApp, settings } from "#request/settings.server";
+import { sellersWhatsApp, settings } from "#request/settings/settings.server";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { useTexts } from "#ui/language";

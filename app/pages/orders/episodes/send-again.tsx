@@ -5,8 +5,8 @@ import { formHref } from "#forms/form-href";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 
 /** Sends an episode's email once more; the answer stays on the page. */

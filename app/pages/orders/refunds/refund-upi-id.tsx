@@ -5,8 +5,8 @@ import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 
 type Asked = {

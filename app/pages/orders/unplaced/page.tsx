@@ -12,7 +12,7 @@ import { RefundUpiId } from "#pages/orders/refunds/refund-upi-id.tsx";
 import { texts } from "#pages/orders/texts.ts";
 import { logSecurity } from "#request/log/security-log.server";
 import { requirePerson } from "#request/session/session.server";
-import { sellersWhatsApp } from "#request/settings.server";
+import { sellersWhatsApp } from "#request/settings/settings.server";
 import { Badge } from "#ui/badge";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";

@@ -1,9 +1,9 @@
 import { productsForFeeds } from "#data/catalogue/catalogue.server";
 import { offeredCombos } from "#data/catalogue/combos.server";
 import { structuredStore } from "#pages/seo/store-facts.server.ts";
-import { nextEventLoopTurn } from "#request/event-loop.server";
 import { permanentPictureAddress } from "#request/files/pictures.server";
-import { productWords } from "#request/settings.server";
+import { nextEventLoopTurn } from "#request/load/event-loop.server";
+import { productWords } from "#request/settings/settings.server";
 import { type FeedFormat, type FeedStore, feedItems } from "./feed-items.ts";
 
 /**

@@ -7,7 +7,7 @@ import { preDefinedCombos, productSizes, products } from "#data/schema.server";
 import { saveSettings } from "#data/settings/settings.server";
 import { type Paise, rupees } from "#domain/money/money";
 import { config, setConfig } from "#request/config.server";
-import { environmentSettings, loadSettings } from "#request/settings.server";
+import { environmentSettings, loadSettings } from "#request/settings/settings.server";
 import { testDatabase } from "#test/database/database";
 import { appForVisitors, publicPage, seller } from "#test/people/visitors";
 import { readGoogleFeed, readMetaFeed } from "#test/store/feeds";

@@ -20,7 +20,7 @@ import { rupees } from "#domain/money/money";
 import type { ProductInfo } from "#pages/cart/guest/product-info.ts";
 import { seriesOf } from "#seed/series";
 import { cardSizes } from "#test/store/card-sizes";
-import { AntiForgery } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { edit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";

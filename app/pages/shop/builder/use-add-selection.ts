@@ -7,7 +7,7 @@ import { type Paise, plainDecimal } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
 import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { edit, saveEdit } from "./editing.ts";

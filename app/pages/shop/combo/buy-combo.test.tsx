@@ -6,7 +6,7 @@ import { cartMessages } from "#domain/cart/messages";
 import { comboMessages } from "#domain/catalogue/combo-messages";
 import type { ComboFigures } from "#domain/catalogue/combos";
 import { rupees, ZERO } from "#domain/money/money";
-import { AntiForgery } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyCombo } from "./buy-combo.tsx";
 

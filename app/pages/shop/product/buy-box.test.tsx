@@ -11,7 +11,7 @@ import { rupees } from "#domain/money/money";
 import { saveGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { rememberPurchase, takePurchase } from "#pages/cart/lines/remembered-purchase.ts";
 import { cardSizes } from "#test/store/card-sizes";
-import { AntiForgery } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import { BuyBox } from "./buy-box.tsx";
 

@@ -16,7 +16,7 @@ import {
   takePurchase,
 } from "#pages/cart/lines/remembered-purchase.ts";
 import { Button, ButtonLink } from "#ui/forms/button";
-import { networkErrorMessage } from "#ui/forms/network-errors";
+import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { Stepper } from "#ui/forms/stepper";
 import { useHydrated } from "#ui/hydrated";
 import { useTexts } from "#ui/language";

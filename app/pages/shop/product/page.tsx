@@ -15,7 +15,7 @@ import { breadcrumbItem, productItems } from "#pages/seo/json-ld.ts";
 import { type Structured, StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { listedCard } from "#pages/shop/listed-card.server.ts";
 import { permanentPictureAddress, pictureAddress } from "#request/files/pictures.server";
-import { productWords } from "#request/settings.server";
+import { productWords } from "#request/settings/settings.server";
 import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { DeliveryNote } from "#ui/offers/delivery-note";

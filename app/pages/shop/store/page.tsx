@@ -6,7 +6,7 @@ import { NothingYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { fallbackHeaders, noStore } from "#request/caching.server";
 import { pictureAddress } from "#request/files/pictures.server";
 import { log } from "#request/log/log.server";
-import { storeWords } from "#request/settings.server";
+import { storeWords } from "#request/settings/settings.server";
 import type { Route } from "./+types/page";
 import { ComboPacks } from "./combo-packs.tsx";
 import { StoreOnNetworkError } from "./network-error.tsx";

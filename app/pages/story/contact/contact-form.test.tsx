@@ -6,7 +6,7 @@ import { CONTACT_DELAY_MILLISECONDS } from "#domain/limits";
 import { storeMessages } from "#domain/messages";
 import { peopleMessages } from "#domain/people/messages";
 
-import { AntiForgery } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { ContactForm } from "./contact-form.tsx";
 
 beforeEach(() => {

@@ -12,7 +12,7 @@ import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { Field, TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 

@@ -2,7 +2,7 @@ import { Mail, Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { peopleMessages } from "#domain/people/messages";
 import { config } from "#request/config.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { EmptyEnvelope } from "#ui/empty-state";
 import { useTexts } from "#ui/language";
 import { PageHead } from "#ui/shell/page-head";

@@ -8,7 +8,7 @@ import { AddFirstProducts } from "#pages/nothing-yet/owner-link.tsx";
 import { storeItem } from "#pages/seo/json-ld.ts";
 import { StructuredData } from "#pages/seo/json-ld-script.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
-import { homeWords, settings } from "#request/settings.server";
+import { homeWords, settings } from "#request/settings/settings.server";
 import { useTexts } from "#ui/language";
 import { Envelope } from "#ui/pictures/envelope";
 import { Picture } from "#ui/pictures/picture";

@@ -6,7 +6,7 @@ import { cartMessageFor, cartMessages } from "#domain/cart/messages";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import type { Message } from "#domain/messages";
 import { rupees } from "#domain/money/money";
-import { AntiForgery } from "#ui/forms/anti-forgery";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
 import type { PromoEpisode } from "./episode-promo.tsx";
 import { EpisodePromos } from "./episode-promos.tsx";

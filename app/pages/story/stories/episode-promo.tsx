@@ -13,7 +13,7 @@ import { formHref } from "#forms/form-href";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { Button, buttonClass } from "#ui/forms/button";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 import { Picture } from "#ui/pictures/picture";
 import { loginPath } from "#ui/shell/header";

@@ -8,7 +8,7 @@ import { storyMessages } from "#domain/catalogue/story-messages";
 import { storeMessages } from "#domain/messages";
 import { NoStoriesYet } from "#pages/nothing-yet/nothing-yet.tsx";
 import { pictureAddress } from "#request/files/pictures.server";
-import { storeWords } from "#request/settings.server";
+import { storeWords } from "#request/settings/settings.server";
 import { useTexts } from "#ui/language";
 import { STORY_GRID, StorySleeve } from "#ui/pictures/story-sleeve";
 import { PageHead } from "#ui/shell/page-head";

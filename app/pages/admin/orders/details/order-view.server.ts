@@ -32,8 +32,8 @@ import { shownEvidence } from "#pages/admin/verification/queue.server.ts";
 import { orderDetails, rejectedPayments } from "#pages/order-details.server.ts";
 import { allKeyed } from "#request/all-keyed.server";
 import type { Seller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
-import { storeFacts } from "#request/store-facts.server";
+import { settings } from "#request/settings/settings.server";
+import { storeFacts } from "#request/settings/store-facts.server";
 
 export type AdminOrderView = Awaited<ReturnType<typeof adminOrderView>>;
 

@@ -13,16 +13,16 @@ import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx"
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
 import { withPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { AskOnLeaving } from "#pages/admin/parts/forms/uploads.tsx";
+import { AskOnLeaving } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
-import { ListRow } from "#pages/admin/parts/list-row.tsx";
+import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { AddressFields } from "#ui/forms/address-fields";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Stepper } from "#ui/forms/stepper";
-import { StoreForm } from "#ui/forms/store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/new";
 

@@ -20,7 +20,7 @@ import { rejectedPayments } from "#pages/order-details.server.ts";
 import { linkSecret } from "#request/order-links.server";
 import { ownOrigin } from "#request/origin.server";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Notice } from "#ui/notice";

@@ -9,7 +9,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 
 /** Saves the current filter under a name for all sellers, or deletes the saved one. */
 export function SavedViewForms({ query, saved }: { query: string; saved: SavedView | undefined }) {

@@ -6,7 +6,7 @@ import { type BulkAction, isStatusAction } from "#domain/orders/lists/bulk-actio
 import { formHref } from "#forms/form-href";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { type ListedOrder, OrderLink } from "./order-link.tsx";
 
 /** The orders of one page, with checkboxes and the actions for the chosen ones. */

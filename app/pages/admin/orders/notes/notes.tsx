@@ -8,7 +8,7 @@ import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import { Timestamp } from "#ui/timestamp";
 

@@ -10,7 +10,7 @@ import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { TextField } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { GiftNote } from "#ui/orders/gift-note";
 import { Panel } from "#ui/panel";
 

@@ -7,7 +7,7 @@ import type { AdminOrderView } from "#pages/admin/orders/details/order-view.serv
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 import { ParcelFields } from "./parcel-fields.tsx";
 import { useCourier, useTrackingQuestion } from "./use-parcel.ts";

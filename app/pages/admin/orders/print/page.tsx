@@ -11,7 +11,7 @@ import { hasPermission } from "#domain/people/team/seller-roles";
 import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { Tabs } from "#pages/admin/parts/tabs.tsx";
 import { requireSeller } from "#request/session/session.server";
-import { settings } from "#request/settings.server";
+import { settings } from "#request/settings/settings.server";
 import { Button } from "#ui/forms/button";
 import { Notice } from "#ui/notice";
 import type { Route } from "./+types/page";

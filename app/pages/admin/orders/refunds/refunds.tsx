@@ -10,7 +10,7 @@ import { Button } from "#ui/forms/button";
 import { CopyButton } from "#ui/forms/copy-button";
 import { Field } from "#ui/forms/field";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { Panel } from "#ui/panel";
 
 /** Refunds that the seller owes or has made (readings R53, R54). */

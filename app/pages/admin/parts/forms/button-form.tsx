@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
 import { useAdminForm } from "./use-admin-form.ts";
 
 /**

@@ -4,7 +4,7 @@ import { Field, SelectField, TextField } from "#ui/forms/field";
 import { InEachLanguage } from "./in-each-language.tsx";
 import { MarkdownHelp } from "./markdown-help.tsx";
 import { MarkdownPreview } from "./markdown-preview.tsx";
-import { PictureField } from "./picture-field.tsx";
+import { PictureField } from "./pictures/picture-field.tsx";
 import { Checkbox } from "./saving-form.tsx";
 import { useFurtherLanguages } from "./use-further-languages.ts";
 

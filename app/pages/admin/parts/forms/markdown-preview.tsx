@@ -4,7 +4,7 @@ import { formHref } from "#forms/form-href";
 import type { Markup } from "#protocol/markup";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { MarkupView } from "#ui/markup";
 import { PROSE } from "#ui/prose";
 

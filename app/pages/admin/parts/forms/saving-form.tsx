@@ -4,11 +4,11 @@ import { offersMessages } from "#domain/offers/admin-messages";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
+import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
-import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./uploads.tsx";
 
 /** What a save returns: the row's id and its new version. */
 type SavedFacts = { id?: string; version?: number | string };

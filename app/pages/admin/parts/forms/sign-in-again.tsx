@@ -8,10 +8,10 @@ import {
   useState,
 } from "react";
 import { href, useLocation } from "react-router";
-import { AntiForgery } from "#ui/forms/anti-forgery";
 import { Button } from "#ui/forms/button";
 import { Dialog } from "#ui/forms/dialog";
-import { FreshSignIn } from "#ui/forms/fresh-sign-in";
+import { AntiForgery } from "#ui/forms/sending/anti-forgery";
+import { FreshSignIn } from "#ui/forms/sending/fresh-sign-in";
 import { Notice } from "#ui/notice";
 
 /** For pages that know in advance that the seller must sign in again before the action. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { Button } from "#ui/forms/button";
 import { TextField } from "#ui/forms/field";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Notice } from "#ui/notice";
 
 export type SmsOutcome = { agrees: boolean; sentence: ReactNode };

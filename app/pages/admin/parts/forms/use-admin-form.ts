@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { FormRefusal } from "#protocol/form-answer";
-import { type StoreFormState, useStoreForm } from "#ui/forms/use-store-form";
+import { type StoreFormState, useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 
 type Facts = Record<string, unknown>;

@@ -2,7 +2,7 @@ import { plural } from "#domain/plural";
 import { PartsProgress } from "#pages/admin/parts/work-in-parts.tsx";
 import { Button, ButtonLink } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import type { StoreFormState } from "#ui/forms/use-store-form";
+import type { StoreFormState } from "#ui/forms/sending/use-store-form";
 
 /** Imports the products of a checked file part by part: a progress bar and the button that starts or continues it. */
 export function ImportParts({

@@ -16,13 +16,13 @@ import { amountToPay } from "#domain/money/money";
 import { plural } from "#domain/plural";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
+import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { useWorkInParts } from "#pages/admin/parts/work-in-parts.tsx";
 import { ImportParts } from "#pages/admin/products/import/import-parts.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { Button } from "#ui/forms/button";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { Panel } from "#ui/panel";
 import type { Route } from "./+types/checked";
 

@@ -4,8 +4,8 @@ import { IMPORT_BYTES, IMPORT_TOO_LARGE } from "#domain/catalogue/products/impor
 import { PICTURES_ZIP_BYTES, ZIP_TOO_LARGE } from "#domain/catalogue/products/imported-pictures";
 import { formHref } from "#forms/form-href";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { FileField } from "#pages/admin/parts/forms/file-field.tsx";
-import { FileForm } from "#pages/admin/parts/forms/file-form.tsx";
+import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
+import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { NoSeries } from "#pages/admin/products/no-series.tsx";
 import { requireSeller } from "#request/session/session.server";
 import { SelectField } from "#ui/forms/field";

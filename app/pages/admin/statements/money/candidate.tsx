@@ -12,8 +12,8 @@ import { OrderNumber } from "#pages/admin/parts/order-number.tsx";
 import { Badge, type Tone } from "#ui/badge";
 import { Button } from "#ui/forms/button";
 import { RefusalNotice } from "#ui/forms/refusal-notice";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import type { OnDone } from "./credit.tsx";
 import type { ShownCandidate, ShownCredit } from "./page.tsx";
 

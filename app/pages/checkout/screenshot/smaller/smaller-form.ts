@@ -1,6 +1,6 @@
 import { localized } from "#domain/language";
 import { targetBytes } from "#domain/pictures/smaller-picture";
-import type { TooLarge } from "#ui/forms/use-store-form";
+import type { TooLarge } from "#ui/forms/sending/use-store-form";
 import { chosenFacts, smallerPicture } from "./smaller-picture.ts";
 import { texts } from "./texts.ts";
 

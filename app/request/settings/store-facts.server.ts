@@ -1,8 +1,8 @@
 import { brandingOf } from "#domain/email/branding";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { logoAddress } from "#protocol/icon-addresses";
-import { config } from "./config.server.ts";
-import { linkSecret } from "./order-links.server.ts";
+import { config } from "#request/config.server";
+import { linkSecret } from "#request/order-links.server";
 import { settings } from "./settings.server.ts";
 
 /** Returns the facts about the store that emails need. Without APP_ORIGIN their links lead to this machine. */

@@ -1,9 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import { useNavigate } from "react-router";
+import { AskOnLeaving } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { Button } from "#ui/forms/button";
-import { StoreForm } from "#ui/forms/store-form";
-import { useStoreForm } from "#ui/forms/use-store-form";
-import { AskOnLeaving } from "./uploads.tsx";
+import { StoreForm } from "#ui/forms/sending/store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
  * A form that uploads a file or pasted rows. Leaving the page asks for confirmation if something was chosen that the

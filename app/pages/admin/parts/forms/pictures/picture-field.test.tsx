@@ -4,11 +4,11 @@ import { data, Link, useLoaderData } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { PICTURE_BYTES, PICTURE_PROBLEMS } from "#domain/catalogue/picture-shapes";
 import { HTTP_PICTURE } from "#domain/catalogue/products/http-pictures";
+import { SavingForm } from "#pages/admin/parts/forms/saving-form.tsx";
 import { IconForm } from "#pages/admin/settings/icon-form.tsx";
 import { openPage, press } from "#test/components/store-page";
 import PictureCrop from "./picture-crop.tsx";
 import { PictureField } from "./picture-field.tsx";
-import { SavingForm } from "./saving-form.tsx";
 
 const STORED = { ok: true, path: "products/u-tea", address: null };
 const FAILED = { ok: false, problem: "failed", errors: { picture: "The disk is full." } };

@@ -19,7 +19,7 @@ import {
 } from "#domain/catalogue/picture-shapes";
 import { formHref } from "#forms/form-href";
 import { buttonClass } from "#ui/forms/button";
-import { useStoreForm } from "#ui/forms/use-store-form";
+import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useUpload } from "./uploads.tsx";
 
 const PictureCrop = lazy(() => import("./picture-crop.tsx"));

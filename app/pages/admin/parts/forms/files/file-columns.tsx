@@ -1,6 +1,6 @@
 import { columnLetters } from "#domain/statements/reading/columns";
+import { Checkbox } from "#pages/admin/parts/forms/saving-form.tsx";
 import { SelectField } from "#ui/forms/field";
-import { Checkbox } from "./saving-form.tsx";
 
 /** The types of file that a table can be read from. */
 export const TABLE_FILES =

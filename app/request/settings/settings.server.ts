@@ -17,8 +17,8 @@ import { localizedText } from "#domain/settings/texts";
 import { DEFAULT_STOCK } from "#domain/stock/stock";
 import { DEMO_ICON } from "#protocol/icon-addresses";
 import type { StoreTerms } from "#protocol/store-terms";
-import { type Config, config, DEMO_UPI_ID } from "./config.server.ts";
-import { log } from "./log/log.server.ts";
+import { type Config, config, DEMO_UPI_ID } from "#request/config.server";
+import { log } from "#request/log/log.server";
 
 let saved: Partial<Settings> = {};
 

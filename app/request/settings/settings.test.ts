@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { config, readConfig, setConfig } from "./config.server.ts";
+import { config, readConfig, setConfig } from "#request/config.server";
 import { paymentsSetUp } from "./settings.server.ts";
 
 const before = config;
