@@ -238,7 +238,6 @@ describe("an episode that is paid for by two orders [R54]", () => {
       orderId: ids.direct,
       orderNumber: second?.orderNumber,
       amount: rupees(129),
-      upiId: null,
     });
   });
 
