@@ -401,7 +401,7 @@ export const adminMessages = {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
-      `The bank's SMS reported a payment with the transaction ID ${id}, and ${file} says otherwise. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
+      `An SMS from the bank reported a payment with the transaction ID ${id}, and ‘${file}’ says otherwise. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
     where: (id: string, file: string, line: number) =>
       `Your statement says that the bank took back the payment with the transaction ID ${id} (${file}, line ${line}). Check in your bank's app whether the whole amount was taken back. The customer hasn't been told.`,
     advice: {

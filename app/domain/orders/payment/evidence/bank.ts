@@ -70,7 +70,7 @@ const STATEMENT_LINES = {
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
       takenBack?.contradicts
-        ? `The bank's SMS reported this money, and ${takenBack.fileName} says otherwise.`
+        ? `An SMS from the bank reported this money, and ‘${takenBack.fileName}’ says otherwise.`
         : `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
