@@ -1,4 +1,4 @@
-import { and, eq, getTableColumns, getTableName, ne } from "drizzle-orm";
+import { and, eq, getTableColumns, getTableName, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
@@ -92,6 +92,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
     },
     clash: async (tx, id, row) => {
       const { covers, product_id, valid_from } = row as typeof taxRates.$inferSelect;
+      await tx.execute(sql`lock table tax_rates in share row exclusive mode`);
       const scope = product_id === null ? [] : [eq(taxRates.product_id, product_id)];
       const [other] = await tx
         .select({ title: taxRates.title })

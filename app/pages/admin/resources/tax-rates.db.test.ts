@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#test/database/database";
-import { stockCatalogue } from "#test/database/store-rows";
+import { atOnce, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
@@ -43,4 +43,11 @@ test("a name that another rate has, and a missing code, are told in a tax rate's
   expect((await save({ title: "No code", hsn: "" })).errors).toEqual({
     hsn: "A code has 4 to 8 digits.",
   });
+});
+
+test("nor where they are saved at the same moment", async () => {
+  const answers = await atOnce(6, (at) =>
+    save({ title: `Rate ${at}`, address: `rate-${at}`, valid_from: "2027-04-01" }),
+  );
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
 });
