@@ -15,7 +15,7 @@ import {
   nextDocument,
   totalsOf,
 } from "#domain/invoices/documents";
-import type { Series } from "#domain/invoices/kinds";
+import { type Series, seriesOf } from "#domain/invoices/kinds";
 import type { InvoiceProblem } from "#domain/invoices/problems";
 import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
@@ -117,7 +117,7 @@ async function store(
   { registration, supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {
-  const series = row.kind === "credit-note" ? "CN" : "INV";
+  const series = seriesOf(row.kind);
   const financial_year = financialYear(now);
   const serial = await drawSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;

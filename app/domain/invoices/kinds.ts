@@ -8,3 +8,12 @@ export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
 /** The two series of numbers, invoices and credit notes. Each is counted anew in every financial year. */
 export type Series = "INV" | "CN";
+
+export function seriesOf(kind: DocumentKind): Series {
+  return kind === "credit-note" ? "CN" : "INV";
+}
+
+/** `number` is a document's, such as `CN/2026-27/4`. */
+export function isCreditNote(number: string): boolean {
+  return number.startsWith(`${seriesOf("credit-note")}/`);
+}

@@ -1,5 +1,6 @@
 /** Describes an order's changes in sentences, for the history in the admin. */
 import { exactDate } from "#domain/formatted-dates";
+import { isCreditNote } from "#domain/invoices/kinds";
 import { amountToPay, rupees } from "#domain/money/money";
 import { INCIDENT_STATES } from "#domain/orders/incidents";
 import { CASH_UNDONE_LABEL, ORDER_STATES, PAYMENT_STATES } from "#domain/orders/order-status";
@@ -26,7 +27,7 @@ export function changeMessage(change: Omit<OrderChange, "by" | "at">): string {
   const { kind, before, after, note } = change;
   if (kind === "payment" && note === IN_CASH) return "Payment: Paid in cash";
   if (kind === "payment" && note === CASH_UNDONE) return `Payment: ${CASH_UNDONE_LABEL}`;
-  if (kind === "invoice" && after.startsWith("CN/")) return `Credit note: ${after}`;
+  if (kind === "invoice" && isCreditNote(after)) return `Credit note: ${after}`;
   const values = before === null ? [after] : [before, after];
   const shown = values.map((value) => labelOf(kind, value)).join(" → ");
   return `${KINDS[kind]}${noteOf(change)}: ${shown}${kind === "payment" ? reasonOf(change) : ""}`;
