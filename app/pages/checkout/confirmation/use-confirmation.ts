@@ -40,7 +40,7 @@ export function useConfirmation(
   const { versionId: version } = payment;
   const [isOffline, setOffline] = useState(false);
   const isConfirmed = useRef(false);
-  const { typed, type } = useSavedTransactionId(payment);
+  const { typed, type, dropUnsaved } = useSavedTransactionId(payment);
   const screenshot = useScreenshot(payment, () => save({ picture: null }));
   const reading = useReading(
     paymentFile(payment, "reading"),
@@ -65,6 +65,7 @@ export function useConfirmation(
         toast({ kind: "error", text: checkoutMessages.orderFailed });
       setOffline(retryable);
       save({ confirming: retryable });
+      if (!retryable) type(typed);
     },
   });
   const save = (more: Partial<SavedConfirmation> = {}) =>
@@ -76,6 +77,8 @@ export function useConfirmation(
     });
   const send = () => {
     const { unsent } = screenshot;
+    // Confirm has the digits itself.
+    dropUnsaved();
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
   };
   // An 'online' event may come before the form counts as busy, or while its answer is being handled.

@@ -35,5 +35,9 @@ export function useSavedTransactionId(
     unsent.current = () => send({ version, transaction_id });
     timer.current = setTimeout(saveNow, REST_MILLISECONDS);
   };
-  return { typed, type, saveNow };
+  const dropUnsaved = () => {
+    clearTimeout(timer.current);
+    unsent.current = null;
+  };
+  return { typed, type, saveNow, dropUnsaved };
 }
