@@ -112,7 +112,7 @@ function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): s
     : `${agreed}: it may verify payments, once you allow it in the settings.`;
 }
 
-/** What to do on the phone, until the first money is reported (docs/bank-sms.md). */
+/** The steps to set up a phone, shown until it has reported money (docs/bank-sms.md). */
 function SetupSteps({ webhook }: { webhook: string }) {
   return (
     <details open>

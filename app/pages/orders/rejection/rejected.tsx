@@ -114,7 +114,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
   );
 }
 
-/** What came with all payments so far, and what is missing. */
+/** Says how much came with all payments so far, and how much is missing. */
 function Arrived({ order: { total, due } }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
   if (due === total) return null;

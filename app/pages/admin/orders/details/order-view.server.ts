@@ -130,7 +130,7 @@ async function partsOf(order: AdminOrder, role: SellerRole, now: Date) {
   });
 }
 
-/** What this order still owes. A refund of another order's payment is owed on that order, not here (reading R54). */
+/** The refunds that this order still owes. A refund of another order's payment is owed on that order, not here (reading R54). */
 export function owedOf(order: AdminOrder) {
   return sum(ownRefunds(order).map(({ amount, refundedAt }) => (refundedAt ? ZERO : amount)));
 }
