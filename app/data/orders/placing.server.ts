@@ -372,9 +372,11 @@ export async function payWithStored(tx: Db, orderId: string, now: Date): Promise
   const payment = await takeUnplaced(tx, placed.versionId);
   if (!payment) return false;
   // The order's newest payment is the one of its latest time, and the cash may have been taken after this one was sent.
-  const latest = { submitted_at: sql`greatest(${payments.submitted_at}, ${now.toISOString()})` };
-  await tx.update(payments).set(latest).where(eq(payments.id, payment.id));
-  await moveToOrder(tx, payment.id, orderId);
+  const submitted_at = sql`greatest(${payments.submitted_at}, ${now.toISOString()})`;
+  await tx
+    .update(payments)
+    .set({ order_id: orderId, submitted_at })
+    .where(eq(payments.id, payment.id));
   await recordSentAgain(tx, orderId, payment, { by: null, now });
   return true;
 }
