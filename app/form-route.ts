@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router";
 import { answerFormAt } from "#forms/table.server";
 import { sessionOf } from "#pages/account/session/session.server.ts";
-import { sendAndCacheSession } from "#pages/account/session/session-of-answer.ts";
 import { sendForm } from "#ui/forms/sending/send-form";
 import type { Route } from "./+types/form-route";
 
@@ -22,5 +21,5 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  return await sendAndCacheSession(() => sendForm(request));
+  return await sendForm(request);
 }

@@ -104,35 +104,6 @@ journey(
 );
 
 journey(
-  "who confirms while the typed digits are still being saved sees that the order is placed",
-  async ({ visit }) => {
-    const { path } = await makesOrder(await visit({ as: await storeOwner() }));
-    const page = await visit();
-    await open(page, path);
-    await saysPaid(page);
-    const saved = Promise.withResolvers<void>();
-    await page.route("**/transaction-id", async (route) => {
-      await saved.promise;
-      await route.continue();
-    });
-    const answered = page.waitForResponse("**/transaction-id");
-    // The page's data come after the digits' answer.
-    await page.route(`**${path}.data*`, async (route) => {
-      saved.resolve();
-      await answered;
-      await route.continue().catch(() => {});
-    });
-    const saving = page.waitForRequest("**/transaction-id");
-    await chooseScreenshot(page, await newScreenshot());
-    await read(page, checkoutMessages.screenshotSaved);
-    await transactionId(page).fill(newTransactionId());
-    await saving;
-    await button(page, "Confirm Payment").click();
-    await page.getByRole("heading", { name: "Thank you. Your order is placed." }).waitFor();
-  },
-);
-
-journey(
   "cash at a stall is one press, undone by another, and the order is paid",
   async ({ visit }) => {
     const page = await visit({ as: await storeOwner() });

@@ -1,8 +1,8 @@
 /** Renders a page of the store for component tests, within the frame that surrounds every page. */
 import { fireEvent, render, screen, within } from "@testing-library/react";
 import { type ComponentProps, createElement } from "react";
-import { type ActionFunction, createRoutesStub } from "react-router";
-import { expect } from "vitest";
+import { type ActionFunction, createRoutesStub, matchPath } from "react-router";
+import { expect, onTestFinished } from "vitest";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { sendForm } from "#ui/forms/sending/send-form";
 import { Toasts } from "#ui/shell/toasts";
@@ -13,26 +13,32 @@ type Address = NonNullable<
 >[number];
 
 export function openPage(routes: Routes, at: Address = "/") {
-  const page = createElement(createRoutesStub(routes.map(overHttp)), {
-    initialEntries: [at],
-  });
+  const page = createElement(createRoutesStub(overHttp(routes)), { initialEntries: [at] });
   return render(
     createElement(AntiForgery, { value: "anti-forgery" }, createElement(Toasts, null, page)),
   );
 }
 
 /**
- * Wraps a route that takes forms, so that it answers over HTTP as the store's route does. What its `action` throws as
- * a response is passed on.
+ * Makes the routes that take forms answer `fetch` until the test's end, as the store's server does, and returns all
+ * routes as the browser has them. What an `action` throws as a response is passed on.
  */
-export function overHttp<R extends Routes[number]>(route: R): R {
-  const { action } = route;
-  if (typeof action !== "function") return route;
-  const answer = (asked: Parameters<ActionFunction>[0]) =>
-    sendForm(asked.request, (...sent) =>
-      responseOf(action as ActionFunction, { ...asked, request: new Request(...sent) }),
-    );
-  return { ...route, action: answer as never };
+export function overHttp(routes: Routes): Routes {
+  const others = globalThis.fetch;
+  globalThis.fetch = async (...sent) => {
+    const request = new Request(...sent);
+    for (const { path = "", action } of request.method === "POST" ? routes : []) {
+      const match = matchPath(path, new URL(request.url).pathname);
+      if (!match || typeof action !== "function") continue;
+      return await responseOf(action as ActionFunction, { request, params: match.params } as never);
+    }
+    return await others(...sent);
+  };
+  onTestFinished(() => {
+    globalThis.fetch = others;
+  });
+  const inBrowser = { action: ({ request }: { request: Request }) => sendForm(request) };
+  return routes.map((route) => (route.action ? { ...route, ...(inBrowser as object) } : route));
 }
 
 async function responseOf(

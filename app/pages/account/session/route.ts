@@ -1,7 +1,7 @@
 import { data } from "react-router";
+import { takeCachedSession } from "#ui/forms/sending/session-of-answer";
 import type { Route } from "./+types/route";
 import { sessionOf } from "./session.server.ts";
-import { takeCachedSession } from "./session-of-answer.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
   return data(await sessionOf(context), { headers: { "Cache-Control": "no-store" } });
@@ -17,7 +17,7 @@ let last: Loaded | null = null;
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
-    last = takeCachedSession() ?? (await serverLoader());
+    last = takeCachedSession<Loaded>() ?? (await serverLoader());
   } catch {
     // The session is asked for again later.
   }

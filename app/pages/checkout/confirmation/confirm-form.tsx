@@ -30,7 +30,7 @@ export function ConfirmForm({
   usedApp: string | null;
   /** Goes back to the QR code. Null: nothing is to be paid any more. */
   onBack: (() => void) | null;
-  onPlaced: () => void;
+  onPlaced?: (() => void) | undefined;
   onStored: (sentence: string) => void;
 }) {
   const t = useTexts(texts);
@@ -126,10 +126,10 @@ function OfflineNotice({ busy }: { busy: boolean }) {
 }
 
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
-function useWayToOrder({ link }: CheckoutPayment, onPlaced: () => void) {
+function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
-    onPlaced();
+    onPlaced?.();
     // An order that is paid by a link goes back to the link's page, which shows its state.
     if (link !== undefined) return navigate(href("/pay/:link", { link }), { replace: true });
     navigate(href("/order-placed"), { replace: true, state: { orderId, screenshotStored } });

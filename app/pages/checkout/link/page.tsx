@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
-import { data, href, isRouteErrorResponse, useNavigation, useRevalidator } from "react-router";
+import { useState } from "react";
+import { data, href, isRouteErrorResponse, useRevalidator } from "react-router";
 import { quoteVersionOf } from "#data/checkout/quote-versions.server";
 import { unplacedPaymentsOf } from "#data/checkout/unplaced-payments.server";
 import { type Order, orderOf } from "#data/orders/orders.server";
@@ -139,14 +139,7 @@ function Shown({ shown }: { shown: ShownLink }) {
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [storedNotice, setStoredNotice] = useState(stored);
-  const [isPlaced, setPlaced] = useState(false);
-  const { revalidate, state: loading } = useRevalidator();
-  const { state: leading } = useNavigation();
-  // React Router drops the page's data if saving the typed transaction ID ends while they are loaded, so they are asked
-  // for until they come: who has paid must not see the code to pay again.
-  useEffect(() => {
-    if (isPlaced && loading === "idle" && leading === "idle") revalidate();
-  }, [isPlaced, loading, leading, revalidate]);
+  const { revalidate } = useRevalidator();
   if (storedNotice !== null)
     return <UnplacedPaymentNotice sentence={storedNotice} payment={payment} />;
   return (
@@ -155,7 +148,6 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
       newest={null}
       arrived={false}
       others={[]}
-      onPlaced={() => setPlaced(true)}
       onStored={setStoredNotice}
       onLeave={revalidate}
     />

@@ -42,7 +42,7 @@ export function PaymentView({
   arrived: boolean;
   /** Other versions of the quote that can be confirmed. */
   others: readonly OtherPayment[];
-  onPlaced: () => void;
+  onPlaced?: () => void;
   onStored: (sentence: string) => void;
   /** Called after Cancel Payment, or to go to the newest version: the page then shows what the server has now. */
   onLeave: () => void;

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { type NetworkError, networkErrorMessage } from "./network-errors.tsx";
+import { sendAndCacheSession } from "./session-of-answer.tsx";
 
 /**
  * Limits for `keepalive` requests: browsers fail them if more than 64 KiB are being sent in all, Chromium also if
@@ -11,20 +12,31 @@ const MOST_UNDER_WAY = 10;
 
 let underWay = 0;
 
-/**
- * Sends a form that the router has made into a request, so that it arrives even if the page is left (decision 64). If
- * something other than the store's answer comes back, the result is a refusal with a network error, so the page stays
- * as it is.
- */
+/** Sends a form that the router has made into a request, and leads on where its answer says so. */
 export async function sendForm(request: Request, fetch = window.fetch) {
-  const response = await post(request, fetch).catch(() => null);
-  const answer: unknown = await response?.json().catch(() => null);
-  // The form was sent again, or its page was left, so nobody waits for this answer.
-  request.signal.throwIfAborted();
-  if (!isAnswer(answer)) return data(networkError(response, answer), { status: 503 });
+  const { answer, status } = await sendAndRead(request, fetch);
   if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo);
-  return data(answer, { status: response?.status ?? 200 });
+  return data(answer, { status });
 }
+
+/**
+ * Sends a form so that it arrives even if the page is left (decision 64). If something other than the store's answer
+ * comes back, the result is a refusal with a network error, so the page stays as it is. Throws if the request is
+ * aborted: the form was sent again, or its page was left, so nobody waits for this answer.
+ */
+export async function sendAndRead(request: Request, fetch = window.fetch): Promise<Read> {
+  return await sendAndCacheSession(async () => {
+    const response = await post(request, fetch).catch(() => null);
+    const answer: unknown = await response?.json().catch(() => null);
+    request.signal.throwIfAborted();
+    if (!isAnswer(answer)) return { answer: networkError(response, answer), status: 503 };
+    return { answer, status: response?.status ?? 200, session: answer.ok ? answer.session : null };
+  });
+}
+
+type Answer = FormAnswer<{ session?: unknown }>;
+
+type Read = { answer: Answer; status: number };
 
 async function post(request: Request, fetch: typeof window.fetch): Promise<Response> {
   const { url, method, headers, signal } = request;
@@ -49,7 +61,7 @@ function isText(headers: Headers): boolean {
   return headers.get("Content-Type")?.startsWith("application/x-www-form-urlencoded") ?? false;
 }
 
-function isAnswer(answer: unknown): answer is FormAnswer<{ redirectTo?: string }> {
+function isAnswer(answer: unknown): answer is Answer {
   const { ok, problem, errors } = (answer ?? {}) as Partial<Record<string, unknown>>;
   return ok === true || (ok === false && typeof errors === "object" && problem !== "no-form");
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useState } from "react";
-import { createRoutesStub, data, redirect } from "react-router";
+import { createRoutesStub, data, redirect, useLoaderData, useNavigate } from "react-router";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { storeMessages } from "#domain/messages";
 import { overHttp } from "#test/components/store-page";
@@ -71,11 +71,11 @@ function open(
   more: Parameters<typeof createRoutesStub>[0] = [],
 ) {
   const Store = createRoutesStub(
-    [
+    overHttp([
       { path: "/", Component: () => <NameForm {...options} /> },
       { path: "/save", action },
       ...more,
-    ].map(overHttp),
+    ]),
   );
   function Shell() {
     const [token, setToken] = useState(options.name === "early" ? "" : "old");
@@ -347,7 +347,7 @@ it("that sends itself again while its page is read hears each answer once", asyn
   const { sent, action } = store(({ left }) => ({ ok: true, left: Number(left) - 1 }));
   const slowly = () => new Promise((resolve) => setTimeout(resolve, 30, null));
   const Store = createRoutesStub(
-    [
+    overHttp([
       {
         path: "/",
         loader: slowly,
@@ -355,7 +355,7 @@ it("that sends itself again while its page is read hears each answer once", asyn
         Component: () => <StepsForm heard={heard} />,
       },
       { path: "/save", action },
-    ].map(overHttp),
+    ]),
   );
   render(
     <AntiForgery value="value">
@@ -368,4 +368,67 @@ it("that sends itself again while its page is read hears each answer once", asyn
   await screen.findByText("all done");
   expect(heard).toEqual([2, 1, 0]);
   expect(sent).toHaveLength(3);
+});
+
+/** A page whose number changes with each loading, and a form after which nothing is loaded. */
+function CountedPage() {
+  const { count } = useLoaderData<{ count: number }>();
+  const navigate = useNavigate();
+  const form = useStoreForm({ action: "/save", background: true });
+  return (
+    <>
+      <p>{`page ${count}${form.busy ? ", saving" : ""}`}</p>
+      <button type="button" onClick={() => form.send({})}>
+        Save
+      </button>
+      <button type="button" onClick={() => void navigate("/?again")}>
+        Load again
+      </button>
+    </>
+  );
+}
+
+it("in the background loads nothing again, and stops no loading that is under way", async () => {
+  const loads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const saves = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let count = 0;
+  loads[0]?.resolve();
+  const loader = async () => {
+    const own = count++;
+    await loads[own]?.promise;
+    return { count: own };
+  };
+  const { sent, action } = store(async () => {
+    await saves[sent.length - 1]?.promise;
+    return { ok: true };
+  });
+  const Store = createRoutesStub(
+    overHttp([
+      { path: "/", loader, HydrateFallback: () => null, Component: CountedPage },
+      { path: "/save", action },
+    ]),
+  );
+  render(
+    <AntiForgery value="value">
+      <Toasts>
+        <Store />
+      </Toasts>
+    </AntiForgery>,
+  );
+  await screen.findByText("page 0");
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText("page 0, saving");
+  saves[0]?.resolve();
+  await screen.findByText("page 0");
+  expect(count).toBe(1);
+
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText("page 0, saving");
+  fireEvent.click(screen.getByText("Load again"));
+  await waitFor(() => expect(count).toBe(2));
+  saves[1]?.resolve();
+  await screen.findByText("page 0");
+  loads[1]?.resolve();
+  await screen.findByText("page 1");
+  expect(sent).toHaveLength(2);
 });

@@ -6,6 +6,7 @@ import { AntiForgery } from "./anti-forgery.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
 import { isLeaving, sendLast } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
+import { useDirectFetcher } from "./use-direct-fetcher.tsx";
 
 export type FormValues = FormData | Readonly<Record<string, string | File>>;
 
@@ -24,7 +25,7 @@ export type StoreFormOptions<Facts extends object> = {
   errorDisplay?: "inline" | "toast";
   /** True: the callbacks run only after the page's data has been loaded again. */
   afterReload?: boolean;
-  /** True: the page's data isn't loaded again, because the person goes on working. */
+  /** True: the page's data isn't loaded again, because the person goes on working, and no redirect is followed. */
   background?: boolean;
   /** True: a refusal doesn't move the focus, because the person is working elsewhere by then. */
   leavesFocus?: boolean;
@@ -84,7 +85,9 @@ export function useStoreForm<Facts extends object = object>(
   const { action = "", name, errorDisplay = "inline", afterReload = false, background } = options;
   const own = useId();
   const fetcherKey = `form ${name ?? own}`;
-  const fetcher = useFetcher({ key: fetcherKey });
+  const routed = useFetcher({ key: fetcherKey });
+  const direct = useDirectFetcher(fetcherKey);
+  const fetcher = background ? direct : routed;
   // `useSubmit` instead of the fetcher's own submit, because it works even while the page is being left.
   const submit = useSubmit();
   const session = useFetcher({ key: "session" });
@@ -105,13 +108,13 @@ export function useStoreForm<Facts extends object = object>(
     shrinking.current = null;
     if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
     sent.current = { ...what, before: fetcher.data, hasLeft: false };
+    if (background) return void direct.submit(what.form, what.action, hasFile(what.form));
     submit(what.form, {
       method: "post",
       action: what.action,
       navigate: false,
       fetcherKey,
       encType: hasFile(what.form) ? "multipart/form-data" : "application/x-www-form-urlencoded",
-      ...(background && { defaultShouldRevalidate: false }),
     });
   };
   const send = (values: FormValues, to = action) => {
@@ -168,7 +171,7 @@ export function useStoreForm<Facts extends object = object>(
   // has changed. `sent` makes sure that each answer is handled once.
   useEffect(() => {
     const pending = sent.current;
-    const answer: FormAnswer<Facts> | undefined = fetcher.data;
+    const answer = fetcher.data as FormAnswer<Facts> | undefined;
     // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
     if (pending && fetcher.state === "submitting") pending.hasLeft = true;
     // Ends only now that the smaller form is being sent, so that the form looks busy without a gap.

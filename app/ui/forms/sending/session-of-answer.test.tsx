@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
-import { sendAndCacheSession, takeCachedSession } from "./session-of-answer.ts";
+import { sendAndCacheSession, takeCachedSession } from "./session-of-answer.tsx";
 
-const answer = (cartCount: number) => ({ data: { ok: true, session: { cartCount } } });
+const answer = (cartCount: number) => ({ ok: true, session: { cartCount } });
 
 test("the session that a form's answer brings is read once in place of the store's", async () => {
   await sendAndCacheSession(async () => answer(2));
@@ -33,7 +33,7 @@ test("nor where another form was under way: no answer need know what the other h
 
 test("nor one of an answer before a form that was refused or got no answer", async () => {
   await sendAndCacheSession(async () => answer(2));
-  await sendAndCacheSession(async () => ({ data: { ok: false } }));
+  await sendAndCacheSession(async () => ({ ok: false }));
   expect(takeCachedSession()).toBeNull();
   await sendAndCacheSession(async () => answer(2));
   await expect(sendAndCacheSession(() => Promise.reject(new Error("left")))).rejects.toThrow();
