@@ -1,4 +1,4 @@
-/** An entry of a change history: who changed what, when, from what to what. Orders use the same shape. */
+/** An entry of a change history: who changed what, when, and from what to what. All subjects have the same shape. */
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { changeMessage } from "#domain/orders/history/order-history";

@@ -43,7 +43,9 @@ export type AddFacts = {
   inLine: number;
   /** The number of lines in the cart, products and combos together. */
   lines: number;
-  /** The person's earlier purchase of this episode (reading R27). Null if they may buy it, or for other lines. */
+  /**
+   * The person's earlier purchase of this episode (reading R27). Null if they may buy it, or if the line is no episode.
+   */
   purchase: EpisodeState | null;
 };
 
@@ -105,8 +107,8 @@ export function decideQuantity(
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
 
 /**
- * Adds a line to a guest's cart, in the browser. The caller only offers products that are sold; `left` is the number
- * in stock, missing where the size isn't counted.
+ * Adds a line to a guest's cart, in the browser. The caller only offers products that are sold. `left` is the number of
+ * pieces in stock, undefined for a size whose stock isn't counted.
  */
 export function addToGuestCart(
   lines: readonly GuestLine[],

@@ -34,9 +34,9 @@ export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
-  /** The price when the line was added. The cart shows where today's price differs (reading R8). */
+  /** The price when the line was added. The cart shows it if today's price differs (reading R8). */
   addedPrice: Paise;
-  /** When the line was added. Undo puts a removed line back in its place by this. Null in a guest's cart. */
+  /** When the line was added. Undo uses it to put a removed line back at its position. Null in a guest's cart. */
   addedAt: Date | null;
   episode: { parts: number; minutes: number | null } | null;
 };

@@ -77,7 +77,7 @@ const en = {
   "sold-out": "This is sold out for now.",
   /** Our wording (reading R63). */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
-  /** Our wording, at each line with pieces of which the cart holds more than are left in stock. */
+  /** Our wording, shown at lines of which the cart has more pieces than are left in stock. */
   takeFewer: (short: readonly { name: string; left: number; quantity: number }[]) =>
     `${short
       .map(

@@ -24,8 +24,8 @@ export const LEAST_PICTURE_WIDTH = 320;
 export const LONGEST_PICTURE = 3;
 
 /**
- * Says why a crop can't be used: it is too narrow, or too long for its width. `width` is in pixels, `aspect` is width
- * ÷ height. Null if it can.
+ * Says why a crop can't be used: it is too narrow, or too long for its width. Null if it can be used. `width` is in
+ * pixels, `aspect` is width ÷ height.
  */
 export function partProblem(
   width: number,

@@ -7,11 +7,13 @@ export type Viewer = { id: string; role: SellerRole | null };
 export type ScreenshotFacts = {
   /** The customer who uploaded it. */
   ownerId: string;
-  /** True once an order, a payment or a refused ID refers to it. Until then only an open payment form does. */
+  /**
+   * True once an order, a payment or a refused ID refers to it. Before that, only an open payment form refers to it.
+   */
   submitted: boolean;
 };
 
-/** True for its owner, and for sellers once it is submitted. For others it doesn't seem to exist. */
+/** True for the owner, and for sellers once it is submitted. To others it must look as if it didn't exist. */
 export function maySeeScreenshot(viewer: Viewer, { ownerId, submitted }: ScreenshotFacts): boolean {
   if (viewer.id === ownerId) return true;
   return submitted && viewer.role !== null && hasPermission(viewer.role, "see-orders");

@@ -95,7 +95,10 @@ export function orderEmailFacts(
   };
 }
 
-/** Lists missing pieces. They are part of `items`, because a store's own text may have no other placeholder. */
+/**
+ * Returns the lines about missing pieces. They are part of `items`, because an owner's own text may have no placeholder
+ * for them.
+ */
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);

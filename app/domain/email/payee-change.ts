@@ -17,7 +17,10 @@ export type PayeeChange = KnownPayee & {
   at: Date;
 };
 
-/** Tells every owner that the payee changed, so that nobody can redirect payments unnoticed. In English only. */
+/**
+ * Writes the email that tells every owner of a changed payee, so that nobody can redirect payments unnoticed. In
+ * English only.
+ */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

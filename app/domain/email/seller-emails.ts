@@ -29,7 +29,7 @@ export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
   quietUntil: 7,
 };
 
-/** Returns when to email sellers about something that happened at this time. */
+/** Returns when to email sellers about an event of this time. */
 export function sellerEmailTime(happened: Date, rule: SellerEmailRule): Date {
   return afterQuietHours(dueTime(happened, rule), rule);
 }
@@ -54,7 +54,7 @@ function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmai
   return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
 }
 
-/** Returns the time this many minutes after the midnight before `at`. More than 1440 reach into the next day. */
+/** Returns the time this many minutes after the midnight before `at`. 1440 or more give a time on the next day. */
 function atMinutes(at: Date, minutes: number): Date {
   const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);

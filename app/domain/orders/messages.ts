@@ -1,6 +1,6 @@
 /**
- * Sentences about orders for customers. Those about money that is owed back also name the other order, if an episode
- * was paid for twice (our wording, readings R53, R54).
+ * Sentences about orders for customers. If an episode was paid for twice, the sentences about its refund also name the
+ * other order (our wording, readings R53, R54).
  */
 
 import { inLanguage } from "#domain/language";

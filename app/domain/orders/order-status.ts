@@ -79,17 +79,14 @@ export type PaymentMethod = "upi" | "cash";
 /** `method` is how the order's newest payment was made. */
 type PaymentFacts = { payment: PaymentStatus; method: PaymentMethod };
 
-/**
- * True if a seller recorded a payment in cash and took that back. The customer then hasn't paid, but did nothing
- * wrong.
- */
+/** True if a seller recorded a payment in cash and undid it. The customer then hasn't paid, but did nothing wrong. */
 export function isCashUndone({ payment, method }: PaymentFacts): boolean {
   return payment === "rejected" && method === "cash";
 }
 
 type RejectedFacts = PaymentFacts & { rejection: RejectionKind | null };
 
-/** What sellers read of such cash everywhere; its customer reads that the order isn't paid yet. */
+/** The label of an undone cash payment for sellers. Its customer reads that the order isn't paid yet. */
 export const CASH_UNDONE_LABEL = "Cash undone";
 export function paymentForSellers(order: RejectedFacts): string {
   return isCashUndone(order) ? CASH_UNDONE_LABEL : paymentState(order, order.rejection).label;

@@ -38,7 +38,7 @@ type Transition = {
   effects?: readonly Effect[];
 };
 
-/** What cancelling does. The payment keeps its ID, because the customer did send it (reading R17). */
+/** The effects of cancelling. The payment keeps its ID, because the customer did send it (reading R17). */
 const CANCELLING = [
   "return-coupon-use",
   "settle-purchases",
@@ -209,12 +209,12 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
-  /** The email that tells the customer of the change. */
+  /** The email that informs the customer. */
   email?: OrderEmail;
 };
 
 /**
- * The allowed changes of a payment's status. A rejected payment is to be checked again once the customer sends a new
+ * The allowed changes of a payment's status. A rejected payment becomes unverified again when the customer sends a new
  * ID or screenshot (reading R20).
  */
 const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [

@@ -35,8 +35,8 @@ export type UndoProblem =
   | { code: "order-changed"; status: OrderStatus };
 
 /**
- * Decides whether a payment's decision can be undone. `seen` is the decision that the seller's page showed; a
- * different one isn't undone. `to` in the answer is the order's status after Undo.
+ * Decides whether a payment's decision can be undone. `seen` is the decision that the seller's page showed; a different
+ * one isn't undone. `to` in the result is the order's status after Undo.
  */
 export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,

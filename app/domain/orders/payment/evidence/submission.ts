@@ -183,7 +183,7 @@ function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
   return paymentsOfOtherOrders(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
-/** Returns those of the payments that belong to other orders, newest first. */
+/** Returns the payments that belong to other orders, newest first. */
 export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
