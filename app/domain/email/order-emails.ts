@@ -275,7 +275,7 @@ export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   ).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** The events that the customer gets an email about. */
+/** Returns the events that are emailed to the customer. */
 export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   const isDigital = order.shipping.type === "digital";
   return eventsOf(order).filter(
@@ -284,8 +284,8 @@ export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
 }
 
 /**
- * Returns the placing of the order as an event. An order that a seller made from a payment without an order has no such
- * event: it is verified from the start, and verification has an email of its own.
+ * Returns the placing of the order as an event. An order that a seller made for money that had already arrived has no
+ * such event: it is verified from the start, and verification has an email of its own.
  */
 function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];

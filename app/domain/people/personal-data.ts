@@ -23,7 +23,6 @@ export const RETAINED_FACTS = [
   "amounts",
   "transactionId",
   "decisions",
-  /** Invoices are the only facts that still name the customer. */
   "invoices",
 ] as const;
 export type RetainedFact = (typeof RETAINED_FACTS)[number];

@@ -24,7 +24,7 @@ export type Hit =
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 
-/** A text that is found in every language, and shown in the reader's if it has that. */
+/** A text that is found in every language. It is shown in the reader's language, or else in the default one. */
 export type Translated = Localized<string>;
 
 /** A hit, and the texts by which it is found, from the highest weight to the lowest. */

@@ -26,9 +26,9 @@ export type SettledFacts = {
 };
 
 /**
- * What has been decided about a credit of a confirmed statement. `chosen`: confirmed, but its payment isn't verified
- * yet. `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The
- * last four are for credits without an order; `sum` means that it is the sum of a provider's settlement.
+ * The decision about a credit of a confirmed statement. `chosen`: it is confirmed, but its payment isn't verified yet.
+ * `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The last four are for
+ * credits without an order; `sum` means that it is the sum of a provider's settlement.
  */
 export const CREDIT_DECISIONS = [
   "chosen",

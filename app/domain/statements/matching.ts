@@ -124,7 +124,10 @@ export type MatchingFacts = {
 export const CREDIT_DAYS_BEFORE = 1;
 /** The most days that a bank's date may be later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
-/** The most days by which one line may differ in two files: by transaction day, and by value date. */
+/**
+ * The most days by which the dates of one payment may differ in two files: one file may have the day of the
+ * transaction, the other the value date.
+ */
 export const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
@@ -265,7 +268,7 @@ type OfOneId = {
   takenBack: boolean;
 };
 
-/** Decides about one line by everything that is known of its ID. */
+/** Decides about one line by everything that is known about its ID. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: OfOneId,
@@ -317,7 +320,7 @@ function unmatched(
   return { bucket: "unmatched" };
 }
 
-/** Returns the payment that a credit is for: the one that has its ID now, else the last that had it. */
+/** Returns the payment that a credit is for: the payment that has its ID now, else the last one that had it. */
 function paymentOf(
   submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,

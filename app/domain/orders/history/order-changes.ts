@@ -31,8 +31,8 @@ export type OrderChange = {
 export const IN_CASH = "in cash";
 
 /**
- * True for the status `waiting` of a cash payment. It is only stored between two changes of the same moment, and no
- * person made it.
+ * True for the change to `waiting` of a cash payment. It is only an intermediate step, because cash is verified when it
+ * is taken, and rejected when it is undone.
  */
 export function isStepOfCash({ after, note }: Pick<OrderChange, "after" | "note">): boolean {
   return note === IN_CASH && after === "waiting";

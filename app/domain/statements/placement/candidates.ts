@@ -1,6 +1,6 @@
 /**
- * Finds the quotes of the last 30 days that money without an order may have paid for, including re-priced, cancelled
- * and expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
+ * Finds the quotes of the last 30 days that an unmatched credit may have paid for, including re-priced, cancelled and
+ * expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -55,7 +55,7 @@ export type Candidate = {
   state: CandidateState;
   strength: Strength;
   reasons: CandidateReason[];
-  /** True if its amount is the credit's. Only then can it become an order, or can its customer be asked. */
+  /** True if its amount is the credit's. Only then can it become an order, and only then can its customer be asked. */
   sameAmount: boolean;
 };
 

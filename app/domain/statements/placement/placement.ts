@@ -1,7 +1,7 @@
 /**
- * Decides what happens to money without an order when an owner says which quote it paid (reading R52). The caller
- * holds the locks of Confirm and of the credit, because at the same moment the customer may send the ID, or another
- * owner may decide.
+ * Decides what happens to an unmatched credit when an owner says which quote it paid (reading R52). The caller holds
+ * the locks of Confirm and of the credit, because at the same moment the customer may send the ID, or another owner may
+ * decide.
  */
 import {
   type ConfirmFacts,
@@ -39,9 +39,9 @@ export type PlacementProblem =
   | { code: "credit-decided"; decision: CreditDecision | null }
   | { code: "taken-back" }
   | { code: "amount-differs" }
-  /** The money arrived before the quote, or much later. */
+  /** The money arrived before the quote was made, or much later. */
   | { code: "not-promised-then" }
-  /** Another payment has this ID: one of another order, or one that a seller has dealt with. */
+  /** Another payment has this ID: a payment of another order, or one that a seller has already decided about. */
   | { code: "id-sent" }
   /** All uses of the coupon are taken (reading R17). The owner can allow one more use, then try again. */
   | { code: "coupon-used-up" };
