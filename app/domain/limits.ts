@@ -7,7 +7,7 @@ export const HIGHEST_QUANTITY = 100;
 export const MOST_CART_LINES = 50;
 export const MOST_CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
-/** Merges at sign-in (our limit). Above it the guest's cart stays in the browser, and is merged later. */
+/** Merges at sign-in (our limit). After more of them the guest's cart stays in the browser, and is merged later. */
 export const MOST_MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
 /** The pause before a failed merge is tried again. It doubles after each failure. */
@@ -119,7 +119,7 @@ export const DESCRIPTION_CHARACTERS = 500;
 export const PLAIN_PAGE_CHARACTERS = 20_000;
 /** The longest gift message that fits on a packing slip below the items (our limit). */
 export const GIFT_MESSAGE_CHARACTERS = 300;
-/** The payment network allows 50 characters. The rest is for text that is pasted with an ID (our limit). */
+/** The payment network allows 50 characters. The field allows more, for text that is pasted with an ID (our limit). */
 export const UPI_ID_CHARACTERS = 100;
 
 /** The most notes that sellers can write about one order (our limit). */
@@ -139,7 +139,7 @@ export const LOG_DAYS = 30;
 export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists are split into pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
-/** The most other cards of the series, on a card's page and beside its enlarged picture (our limit). */
+/** The most other cards of a series that are shown on a card's page and beside its enlarged picture (our limit). */
 export const RELATED_PRODUCTS = 6;
 /** The most product ids in one request. Ids of up to 36 characters must fit into a URL of 2,048 (our limit). */
 export const PRODUCTS_PER_REQUEST = 40;
@@ -159,7 +159,7 @@ export const SEARCH_RESULTS = 24;
 /** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
 export const MOST_SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
-/** The most products in the search index. In a larger store, those with the first ids are found. */
+/** The most products in the search index. In a larger store, only those with the lowest ids are found. */
 export const SEARCH_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
 export const SEARCH_VERSION_MILLISECONDS = 1_000;

@@ -23,7 +23,7 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
-/** Too few are in stock. `left` is how many this customer can still buy; others' open payments hold the rest. */
+/** Too few pieces are in stock. `left` is how many this customer can still buy; the rest is reserved for others. */
 export type FewLeft = { code: "few-left"; left: number };
 
 /** A quantity is an integer from 1 to 100 (spec §5). */

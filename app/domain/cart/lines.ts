@@ -12,7 +12,7 @@ export type OrderLine = {
   id: string;
   /** `digital` for an episode; null for a combo. */
   size: SizeKey | null;
-  /** The size's names when the line was made. Only for a product's own size, beside the preset three. */
+  /** The size's names when the line was made. Only a product's own sizes have them, not the preset three. */
   sizeNames?: Localized<string> | undefined;
   name: string;
   /** The name in each language. Only lines of quotes and orders have it. */

@@ -91,7 +91,9 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/** Validates an id from the cart after its `episode_` or `custom_` (spec §5, reading R33). Null if it is valid. */
+/**
+ * Validates an id in the cart, without its prefix `episode_` or `custom_` (spec §5, reading R33). Null if it is valid.
+ */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };

@@ -242,7 +242,7 @@ export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;
 
-/** Adds one piece, after a press of a size button or '+'. A selection that is full stays as it is. */
+/** Adds one piece, after a click on a size button or '+'. A selection that is full stays as it is. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }

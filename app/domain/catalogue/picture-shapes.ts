@@ -1,4 +1,6 @@
-/** The folder of each kind of picture, and its width-to-height ratio in the shop. Products may have others. */
+/**
+ * The folder of each kind of picture, and its width-to-height ratio in the shop. A product's pictures may have others.
+ */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },

@@ -35,7 +35,9 @@ export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/** Returns the kind to assume until an owner chooses one: in doubt `personal`, as that route works with any ID. */
+/**
+ * Returns the kind to assume until an owner chooses one: in doubt `personal`, because its ways to pay work with any ID.
+ */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }

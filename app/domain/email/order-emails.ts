@@ -28,7 +28,7 @@ type OrderEmailRow = {
    * isn't among them, so no email is sent for it.
    */
   since: (order: OrderState) => readonly Happening[];
-  /** True if it isn't sent for orders of episodes alone, because the episode's own email says the same. */
+  /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
   sample: Partial<NotifiedOrder>;

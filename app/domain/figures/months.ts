@@ -29,7 +29,7 @@ export function isMonthFigure(text: string): text is MonthFigure {
 
 /**
  * The total of a figure. `count` and `amount` include corrections of earlier, closed months; `corrections` is the
- * number of these, `corrected` their sum.
+ * number of these corrections, `corrected` their sum.
  */
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;

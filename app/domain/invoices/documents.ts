@@ -78,7 +78,7 @@ function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
 }
 
 /**
- * A refund that lowers the amount to be invoiced. `line` is the place of an episode's line that was paid for twice;
+ * A refund that lowers the amount to be invoiced. If an episode was paid for twice, `line` is the index of its line;
  * null if the refund concerns all lines.
  */
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };

@@ -340,7 +340,7 @@ export const adminMessages = {
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
   "tracking-file-empty": "No row below the column names has a parcel.",
-  /** Why a row of a courier's file ships no order. */
+  /** Why no order is shipped for a row of a courier's file. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",

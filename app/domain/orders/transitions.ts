@@ -108,7 +108,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
 
   // Undo returns the order to its status before the seller's decision. Cancelling can't be undone, because somebody
-  // else may have used the coupon or bought the episode since; so it asks for confirmation first.
+  // else may have used the coupon or bought the episode since; so the button asks for confirmation first.
   { from: "pending", to: "confirmation_pending", by: "undo" },
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },

@@ -1,5 +1,5 @@
 /**
- * The number of days for which data is kept that the law doesn't require. These are the settings `retention`;
+ * The number of days for which the store keeps data that the law doesn't require. These are the settings `retention`;
  * docs/retention.md lists what is deleted, and by which job.
  */
 export type Retention = {

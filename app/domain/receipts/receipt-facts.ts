@@ -1,4 +1,4 @@
-/** Checks whether a receipt shows the expected amount and payee. It doesn't find out another amount or payee. */
+/** Checks whether a receipt shows the expected amount and payee. It doesn't extract any other amount or payee. */
 import type { Paise } from "#domain/money/money";
 
 /** The characters as which text recognition reads the rupee sign, if it reads it at all. */
@@ -39,7 +39,10 @@ const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
-/** Matches a number alone on its line, after what may be a misread rupee sign. One digit may be noise. */
+/**
+ * Matches a number alone on its line, after what may be a misread rupee sign. A single digit may be noise, and doesn't
+ * match.
+ */
 const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",

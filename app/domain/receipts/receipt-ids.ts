@@ -90,7 +90,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/** Returns all numbers that may be IDs, with their label. `id` is null if one wasn't fully recognized. */
+/** Returns all numbers that may be IDs, with their label. `id` is null if the number wasn't fully recognized. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");

@@ -31,7 +31,7 @@ export type Translated = Localized<string>;
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
 
 /**
- * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` that no
- * hit has, and that these come closest. `total` also counts hits that aren't listed.
+ * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` means that
+ * no hit has all of them, and that these hits have at least one. `total` also counts hits that aren't listed.
  */
 export type SearchHits = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

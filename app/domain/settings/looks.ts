@@ -144,7 +144,10 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
 
-/** Derives the dark scheme from an owner's light colours. If her background is dark already, they stay. */
+/**
+ * Derives the dark scheme from an owner's light colours. If her background is dark already, the colours stay as they
+ * are.
+ */
 function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;

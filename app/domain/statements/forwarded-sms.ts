@@ -30,7 +30,7 @@ function headerOf(sender: string): string | null {
   return header !== undefined && HEADER.test(header) ? header : null;
 }
 
-/** Returns the header in what an owner typed, with or without the operator's additions; null if it is none. */
+/** Returns the header in an owner's text, with or without the operator's additions; null if the text isn't a header. */
 export function bankHeader(typed: string): string | null {
   return headerOf(typed) ?? (HEADER.test(typed) ? typed : null);
 }

@@ -40,7 +40,7 @@ export type StatementSum = {
 type Dated = { day: string };
 export type CreditedSum = Dated & { amount: Paise };
 
-/** The most days after its last payment on which a settlement's sum arrives, weekends and holidays included. */
+/** The most days from a settlement's last payment to the arrival of its sum, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
 const DAYS_BEFORE = 1;
 

@@ -35,7 +35,9 @@ export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size 
   return Math.max(0, onHand - held - short);
 }
 
-/** Returns what cached pages show: 0 for sold out, `mark` for that many or fewer ('3 or fewer left'), or null. */
+/**
+ * Returns what cached pages show: 0 for sold out, `mark` if that many or fewer are left ('3 or fewer left'), else null.
+ */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -100,8 +102,8 @@ export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): 
 }
 
 /**
- * Decides how many pieces Confirm takes from stock: those reserved for this payment, or more if these are neither
- * reserved for others nor missing in paid orders.
+ * Decides how many pieces Confirm takes from stock: those reserved for this payment, or more pieces if these are
+ * neither reserved for others nor missing in paid orders.
  */
 export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);

@@ -1,6 +1,6 @@
 /**
- * The parts in which an order's amount arrived. A payment of a part was rejected because the rest was missing; the last
- * part is the rest.
+ * The parts in which an order's amount arrived. A payment of too small an amount is rejected, but the money is a part;
+ * the customer then pays the rest.
  */
 import type { Paise } from "#domain/money/money";
 import type { PaymentMethod, PaymentStatus } from "#domain/orders/order-status";
@@ -26,7 +26,7 @@ export function paidParts(
   );
   // A part can arrive only by UPI, because cash is taken in full.
   const arrived = [...receivedByPayment(before)].filter(([, amount]) => amount > 0);
-  // If the newest payment has the ID of a part that arrived, the customer hasn't paid the rest with an ID of its own.
+  // If the newest payment has the same ID as a part that arrived, the rest has no ID of its own.
   const isNamed = arrived.some(([transactionId]) => transactionId === newest);
   return [
     ...arrived.toReversed().map(([transactionId, amount]) => ({

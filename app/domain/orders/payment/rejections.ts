@@ -5,8 +5,8 @@ import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money
 import { type Outcome, refused } from "#domain/problem";
 
 /**
- * The kinds of rejection, and whether the customer should pay again: `now` if the money is known not to have arrived,
- * `if-unpaid` if it may have left their bank, so that nobody pays twice.
+ * The kinds of rejection, and whether the customer should pay again: `now` if the money, or a part of it, is known not
+ * to have arrived; `if-unpaid` if it may have left their bank, so that nobody pays twice.
  */
 export const REJECTIONS = {
   "not-found": { payAgain: "if-unpaid" },

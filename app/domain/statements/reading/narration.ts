@@ -19,8 +19,8 @@ export type IdOrProblem = { id: string } | { problem: IdProblem };
 /**
  * A form in which a bank writes its narrations: the parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words,
  * `PAYER` a UPI ID, `TAIL` the app's own reference. If a form ends with `…`, the digits come before everything that a
- * payer writes, and any text may follow. A text must have exactly the parts of any other form, so that it matches no
- * form if a name or note has a separator in it. Forms of layouts with a separate column for the digits have no `ID`.
+ * payer writes, and any text may follow. For other forms, the number of parts must be exact, so that a name or note
+ * with a separator in it matches no form. Forms of layouts with a separate column for the digits have no `ID`.
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
@@ -39,8 +39,8 @@ export function isReversal(text: string): boolean {
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
-  // `UPI/DR/` marks a debit that stands in a column of credits. It is checked only with '/': in HDFC's form, which
-  // uses '-', a payer's name like 'Dr' may follow.
+  // `UPI/DR/` marks a debit in a column of credits. It is checked only with '/': in HDFC's form, which uses '-', a
+  // payer's name like 'Dr' may follow.
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 

@@ -163,7 +163,8 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const from = earliestPayment(facts);
   const isPayee = payee !== null && showsPayee(text, payee);
   const amount = showsAmount(text, due) ? "due" : showsAnyAmount(text) ? "other" : "none";
-  // If the screenshot is cut off below the payee, its only UPI ID is the payer's.
+  // A screenshot that begins below the payee shows no amount, and its only UPI ID is the payer's. So it names no other
+  // payee.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
