@@ -60,7 +60,7 @@ export type StoredSizes = {
 } & {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
-  /** The pieces left of the sizes whose stock is counted. */
+  /** The number of pieces left, for each size whose stock is counted. */
   stock?: StockLevels | null;
   /** Grams of one piece, for sizes that have no weight of their own. Missing where weights aren't needed. */
   weight_grams?: number | null;

@@ -2,8 +2,8 @@
 import { daysBefore } from "#domain/indian-time";
 
 /**
- * The days for which the link shows the order, counted from its placing, or from when the link was made if it wasn't
- * placed (our choice).
+ * The days for which the link shows the order, counted from when the order was placed or, if it wasn't, from when the
+ * link was made (our choice).
  */
 export const LINK_DAYS = 30;
 

@@ -128,8 +128,8 @@ export type RouteToPay = { route: ShownRoute; certain: boolean };
 
 /**
  * Returns the ways to pay, best first. A small merchant's app links come first if they worked in the owner's own app.
- * The results of her other tests don't change the order: her app may refuse a payment to herself, and one app that
- * allows a link to a personal ID doesn't change the network's ban.
+ * The results of her other tests don't change the order: her app may refuse a payment to herself, and the network
+ * forbids links to personal IDs even if one app allows them.
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
   const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;

@@ -72,7 +72,7 @@ export type QuoteFacts = {
   payerName: string | null;
   /** The result of validating the applied coupon on these lines; null if none is applied. */
   coupon: CouponValidation | null;
-  /** The stock left of those sizes in the cart whose pieces are counted (reading R63). */
+  /** The pieces left in stock, for sizes in the cart whose stock is counted (reading R63). */
   left: StockLevels;
 };
 
@@ -104,7 +104,7 @@ export type QuoteProblem =
 /** Some lines can't be ordered any more and must be removed first. */
 type LinesUnavailable = { code: "lines-unavailable" | "lines-sold-out"; names: string[] };
 
-/** Fewer pieces are left in stock than the lines hold; `left` says how many. */
+/** Fewer pieces are left in stock than are in the lines; `left` says how many. */
 type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =

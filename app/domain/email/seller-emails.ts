@@ -11,7 +11,7 @@ export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
 /** When a seller gets emails about orders. Hours are 0 to 23, by Indian time. */
 export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
-  /** The interval in minutes of emails that cover several orders, counted from midnight. */
+  /** The minutes between two emails that cover several orders, counted from midnight. */
   everyMinutes: number;
   dailyAt: number;
   /** True if there are quiet hours. Emails that fall into them are sent when they end. */

@@ -34,7 +34,7 @@ export function isMonthFigure(text: string): text is MonthFigure {
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/** A row of a figure. `id` sorts the rows of a month by day, and those of a day by order. */
+/** A row of a figure. `id` sorts the rows of a month by day, and the rows of a day by order. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;

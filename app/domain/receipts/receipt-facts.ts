@@ -155,7 +155,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns only letters and digits, and makes those equal that recognition confuses, such as o and 0. */
+/** Returns only the letters and digits. Those that recognition confuses, such as o and 0, become the same. */
 function folded(text: string): string {
   return text
     .toLowerCase()

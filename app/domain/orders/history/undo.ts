@@ -57,7 +57,7 @@ export function decideUndo(
 
 export type ReopeningProblem =
   | PaymentProblem
-  /** No bank statement says that this money was taken back, or a seller has dealt with it. */
+  /** No bank statement says that this money was taken back, or a seller has already decided what to do about that. */
   | { code: "payment-not-taken-back" }
   /** A part was refunded, so the payment can no longer be checked as a whole. */
   | { code: "payment-refunded" }

@@ -59,8 +59,8 @@ export type TrackingProblem =
 type BulkFacts = OrderFacts & { takenBack: boolean };
 
 /**
- * Says why the action can't be applied to an order now; null if it can. No seller looks at the single orders, so those
- * whose payment was taken back are refused.
+ * Says why the action can't be applied to an order now; null if it can. In a bulk action no seller looks at each order,
+ * so an order whose payment was taken back is refused.
  */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];

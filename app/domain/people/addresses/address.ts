@@ -19,7 +19,10 @@ type FieldFacts = {
   autoCapitalize?: "words";
 };
 
-/** The fields, in the form's order. Type, schema, form and what the browser remembers are made from this. */
+/**
+ * The fields, in the form's order. The type, the schema, the form and the browser's saved input are made from this
+ * table.
+ */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
   /** The form asks for it only if the PIN code may belong to several states. */

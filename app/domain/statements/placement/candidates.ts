@@ -55,7 +55,10 @@ export type Candidate = {
   state: CandidateState;
   strength: Strength;
   reasons: CandidateReason[];
-  /** True if its amount is the credit's. Only then can it become an order, and only then can its customer be asked. */
+  /**
+   * True if the quote's amount is the credit's. Only then can the quote become an order, and only then can its customer
+   * be asked.
+   */
   sameAmount: boolean;
 };
 

@@ -21,7 +21,7 @@ export type PlacementFacts = {
     decision: CreditDecision | null;
     /** The payment that the credit has already proved. */
     paymentId: string | null;
-    /** True if a statement says that the money was taken back, so that there is none to use. */
+    /** True if a statement says that the money was taken back, so that no order can be paid with it. */
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
@@ -66,7 +66,7 @@ export function isUnassigned({
 }
 
 /**
- * Decides what happens to the money. An owner may place even expired and cancelled versions: the customer paid what
+ * Decides what happens to the credit. An owner may place even expired and cancelled versions: the customer paid what
  * the version promised, so the promise is kept.
  */
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {

@@ -1,4 +1,6 @@
-/** Evidence from what was sent: transaction ID and screenshot, by whom, and whether others sent the same. */
+/**
+ * Evidence from the submission: the transaction ID and the screenshot, who sent them, and whether others sent the same.
+ */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
