@@ -16,7 +16,7 @@ export type HistoryEntry = {
 export type StoredEvent = {
   key: string;
   at: Date;
-  /** The id of the account that did it; null if the store itself did. */
+  /** The id of the account that caused the event; null if the store itself did. */
   by: string | null;
   /** Null or empty if the account was erased. */
   email: string | null;

@@ -31,7 +31,7 @@ export type ProductSize = {
   soldOut: boolean;
   /** The pieces left in stock, as far as a cached page knows. Missing for a size that isn't counted. */
   left?: number;
-  /** True if customers may choose it for their own combos. */
+  /** True if customers may choose this size for their own combos. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;

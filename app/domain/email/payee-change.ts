@@ -12,7 +12,7 @@ export type KnownPayee = {
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** The seller who saved it; null if their account was deleted. */
+  /** The seller who saved the change; null if their account was deleted. */
   by: string | null;
   at: Date;
 };

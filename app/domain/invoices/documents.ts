@@ -103,7 +103,7 @@ export type Issued = {
 /** The facts of an order that its invoices need. */
 export type InvoicedOrder = {
   total: Paise;
-  /** When its payment was verified; null if it isn't. */
+  /** When the order's payment was verified; null if it isn't verified. */
   verifiedAt: Date | null;
   cancelled: boolean;
   /** The GST code of the parcel's state. Null if there is no parcel, empty if the address names no known state. */

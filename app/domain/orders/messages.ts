@@ -15,7 +15,7 @@ export type ToRefund = {
   cancelled: boolean;
   /** The refund's 12-digit UPI reference, if the seller entered one. */
   reference?: string | null;
-  /** The UPI ID to which it was paid, if known. */
+  /** The UPI ID to which the refund was paid, if known. */
   refundedTo?: string | null;
   /** The episode that was paid for twice; null for any other refund. */
   title: string | null;

@@ -115,8 +115,8 @@ function saysName(text: string): (name: string) => boolean {
 }
 
 /**
- * True if the receipt shows that another UPI ID was paid. Only an ID after 'to' or 'payee' counts, because the
- * payer's comes after 'from', and a note may contain any.
+ * True if the receipt shows that another UPI ID was paid. Only an ID after 'to' or 'payee' counts, because the payer's
+ * comes after 'from', and a note may contain any ID.
  */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =

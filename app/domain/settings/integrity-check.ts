@@ -5,7 +5,7 @@ import { indianMinutes } from "#domain/indian-time";
 export type Finding = {
   check: string;
   sentence: string;
-  /** The admin's page that shows it; if there is none, the table and key, or the file. */
+  /** The admin's page that shows the finding; if there is none, the table and key, or the file. */
   where: string;
   /** The number of similar findings for which this entry stands, because they aren't listed singly. */
   more?: number;

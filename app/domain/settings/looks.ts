@@ -303,7 +303,7 @@ export function looksCss(looks: Looks): string {
   ].join("");
 }
 
-/** The colour names that ui/theme.css sets on story pages, and those that are used there for text and buttons. */
+/** The colours of story pages: those that ui/theme.css sets there, and those of text and buttons on these pages. */
 const AT_NIGHT: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),

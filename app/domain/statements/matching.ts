@@ -25,9 +25,9 @@ export type SubmittedPayment = SingleDecisionFacts & {
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
   status: OrderStatus;
-  /** The Indian day on which the payment page first showed the amount. It can't have been paid before that day. */
+  /** The Indian day on which the payment page first showed the amount. The customer can't have paid before that day. */
   promisedOn: string;
-  /** The Indian day on which the customer submitted it. */
+  /** The Indian day on which the customer submitted the payment. */
   submittedOn: string;
 };
 
@@ -37,7 +37,7 @@ export type KnownCredit = {
   amount: Paise;
   day: string;
   decision: CreditDecision | null;
-  /** The payment that it proved; null if none. */
+  /** The payment that the credit proved; null if none. */
   paymentId: string | null;
   /** True if a statement says that this money was taken back. */
   takenBack?: boolean;
@@ -82,7 +82,9 @@ export type DoneReason =
 export type Matches = {
   /** The payments that will be verified when the seller confirms the statement. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified it anyway. */
+  /**
+   * The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified the payment anyway.
+   */
   amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
   /**
    * No payment has this ID, but some have a similar one and the same amount. They are suggested, most similar first.

@@ -22,7 +22,7 @@ export type Settlement = {
   net: Paise;
   /** True if reports have lines of this settlement that aren't counted, such as refunds. */
   uncounted: boolean;
-  /** The newest report that has payments of it. */
+  /** The newest report that has payments of the settlement. */
   report: { id: string; name: string };
 };
 

@@ -25,7 +25,7 @@ type FieldFacts = {
  */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
-  /** The form asks for it only if the PIN code may belong to several states. */
+  /** The form asks for the state only if the PIN code may belong to several states. */
   state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
   /** House, street and town. */
   address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },

@@ -25,11 +25,11 @@ export type PromisedVersion = {
   createdAt: Date;
   expiresAt: Date;
   quote: "open" | "cancelled" | "placed";
-  /** True if a newer version has replaced it on the payment page. */
+  /** True if a newer version has replaced this one on the payment page. */
   repriced: boolean;
   /**
-   * The order placed under its number; null if there is none. `placed` is true if this very version was placed;
-   * `payment` is the state of that order's payment.
+   * The order placed under the version's order number; null if there is none. `placed` is true if this very version was
+   * placed; `payment` is the state of that order's payment.
    */
   order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
   /** A transaction ID that the customer typed on the payment page but never sent. */

@@ -20,7 +20,7 @@ type BankSms = { transactionId: string; amount: Paise };
 export type TakenBack = {
   fileName: string;
   line: number;
-  /** True if a seller has seen this and left the payment verified. */
+  /** True if a seller has seen that the money was taken back, and left the payment verified. */
   settled: boolean;
   /** True if no money was taken back, but the file contradicts what the bank's SMS had reported. */
   contradicts: boolean;
@@ -32,7 +32,7 @@ type StatementFile = {
   line: number;
   /** The code of the bank in `LAYOUTS`; null if a seller chose the columns by hand. */
   layout: string | null;
-  /** The email of the seller who uploaded it; null if that account was erased. */
+  /** The email of the seller who uploaded the file; null if that account was erased. */
   by: string | null;
   /** A checksum of the file, which the statement's page shows too. */
   fingerprint: string | null;

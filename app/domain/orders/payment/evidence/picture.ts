@@ -168,7 +168,7 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
-    /** True if it shows the payment app's own number, but no transaction ID. */
+    /** True if the screenshot shows the payment app's own number, but no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
     isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),

@@ -29,9 +29,9 @@ export type Sender = {
 
 /** Another customer, who sent the same transaction ID and was refused. */
 export type RefusedSender = Sender & {
-  /** The id of the quote's version that still has their screenshot; null if none. */
+  /** The id of the quote's version that still has this customer's screenshot; null if none. */
   pictureOf: string | null;
-  /** The order for which they sent the ID after its payment was rejected, if any. */
+  /** The order for which this customer sent the ID, after the order's payment had been rejected; null if none. */
   orderId: string | null;
 };
 
