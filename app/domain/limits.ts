@@ -7,7 +7,7 @@ export const HIGHEST_QUANTITY = 100;
 export const MOST_CART_LINES = 50;
 export const MOST_CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
-/** Merges at sign-in (our limit). After more of them the guest's cart stays in the browser, and is merged later. */
+/** The most merges at sign-in (our limit). Above this, the guest's cart stays in the browser, and is merged later. */
 export const MOST_MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
 /** The pause before a failed merge is tried again. It doubles after each failure. */

@@ -29,7 +29,7 @@ export const DEFAULT_SELLER_EMAILS: SellerEmailRule = {
   quietUntil: 7,
 };
 
-/** Returns when to email sellers about an event of this time. */
+/** Returns when to email sellers about something that happened at this time. */
 export function sellerEmailTime(happened: Date, rule: SellerEmailRule): Date {
   return afterQuietHours(dueTime(happened, rule), rule);
 }

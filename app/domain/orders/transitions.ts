@@ -232,7 +232,7 @@ export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
 
 export type PaymentProblem =
   | { code: "order-cancelled" }
-  /** Somebody else has decided about the payment before. */
+  /** Somebody else has already decided about the payment. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
 /**

@@ -27,7 +27,7 @@ export type Encoding = {
   quality?: number;
   /** For PNG: the number of bits that are kept of red, green and blue each. */
   bits?: number;
-  /** For PNG: drops all colour, which needs a third of the bytes. */
+  /** For PNG: drops all colour, so that the picture needs only a third of the bytes. */
   grey?: true;
 };
 

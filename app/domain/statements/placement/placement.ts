@@ -35,7 +35,7 @@ export type PlacementFacts = {
 };
 
 export type PlacementProblem =
-  /** Somebody else has decided about the money before. */
+  /** Somebody else has already decided about the money. */
   | { code: "credit-decided"; decision: CreditDecision | null }
   | { code: "taken-back" }
   | { code: "amount-differs" }

@@ -217,8 +217,8 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
 
 /**
  * Returns a function that finds other numbers in a row that may be its ID: in the note or, if a seller chose the
- * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, as it is
- * probably an account's.
+ * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, because it
+ * is probably an account number.
  */
 function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
   const { text, reference, note, date, credit, debit, settlement } = columns;
