@@ -106,8 +106,8 @@ const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్
 const unpaidLabel = byLanguage({ en: "Not paid yet", te: "ఇంకా చెల్లించలేదు" });
 
 /**
- * Returns the payment's status. `submitted` is true if the order has a payment that wasn't rejected; otherwise its
- * last one was rejected (reading R20).
+ * Returns the payment's status. `submitted` is true if the order has a payment that wasn't rejected. If `submitted` is
+ * false, the order's last payment was rejected (reading R20).
  */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {
   if (order.verified) return "verified";
