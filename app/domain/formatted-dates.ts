@@ -54,8 +54,8 @@ const PARTS = new Intl.DateTimeFormat("en-IN", {
 });
 
 /**
- * Returns '20 Nov 2026, 2:05 pm'. It doesn't use Intl for this, whose punctuation changes between versions. In other
- * languages of India, which have no word for 'pm', it returns 14:05.
+ * Returns '20 Nov 2026, 2:05 pm'. It joins the parts itself, because Intl's punctuation changes between versions.
+ * Telugu has no word for 'pm', so other languages than English get '20 నవంబర్ 2026, 14:05'.
  */
 export function exactTime(at: Date): string {
   if (currentLanguage() !== DEFAULT_LANGUAGE) return `${exactDate(at)}, ${TIME_24.format(at)}`;

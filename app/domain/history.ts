@@ -1,4 +1,4 @@
-/** An entry of a change history: who changed what, when, from what to what. Orders use the same shape. */
+/** An entry of a change history: who changed what, when, and from what to what. All subjects have the same shape. */
 import { type FormattedDate, formattedDate } from "#domain/formatted-dates";
 import type { OrderChange } from "#domain/orders/history/order-changes";
 import { changeMessage } from "#domain/orders/history/order-history";
@@ -16,7 +16,7 @@ export type HistoryEntry = {
 export type StoredEvent = {
   key: string;
   at: Date;
-  /** The id of the account that did it; null if the store itself did. */
+  /** The id of the account that caused the event; null if the store itself did. */
   by: string | null;
   /** Null or empty if the account was erased. */
   email: string | null;

@@ -36,8 +36,8 @@ export function inEachLanguage<T>(of: (language: Language) => T): Record<Languag
 }
 
 /**
- * Reads a text and its translations from a row, such as `title` and `title_te`. `name` is given if the translations'
- * columns are named differently: `product_name` and `name_te`.
+ * Reads a text and its translations from a row, such as `title` and `title_te`. Pass `name` if the translations'
+ * columns have another name: `product_name` and `name_te`.
  */
 export function localizedOf<
   Row extends object,
@@ -50,7 +50,7 @@ export function localizedOf<
   return inEachLanguage((language) => values[LANGUAGES.indexOf(language)] as Row[English]);
 }
 
-/** Returns the columns for a text's translations. */
+/** Returns the columns for a text's translations, null where there is none. */
 export function translationsOf<Name extends string>(
   name: Name,
   texts: Localized<string> | undefined,

@@ -1,4 +1,4 @@
-/** All limits and times, of spec §9 and our own, each with its unit in its name. */
+/** Every limit and duration, those of spec §9 and our own. Names say the unit. */
 
 // Cart
 export const LOWEST_QUANTITY = 1;
@@ -7,16 +7,16 @@ export const HIGHEST_QUANTITY = 100;
 export const MOST_CART_LINES = 50;
 export const MOST_CART_OPERATIONS = 20;
 export const CART_OPERATIONS_WINDOW_SECONDS = 60;
-/** Merges at sign-in (our limit). Above it the guest's cart stays in the browser, and is merged later. */
+/** The most merges at sign-in (our limit). Above this, the guest's cart stays in the browser, and is merged later. */
 export const MOST_MERGES = 20;
 export const MERGES_WINDOW_SECONDS = 60;
 /** The pause before a failed merge is tried again. It doubles after each failure. */
 export const MERGE_RETRY_MILLISECONDS = 5_000;
-/** Presses of + and − within this time are sent together as one operation (reading R9). */
+/** Clicks on + and − within this time are sent together as one operation (reading R9). */
 export const QUANTITY_GATHER_MILLISECONDS = 300;
 
 // Stock
-/** The most pieces of a size in stock that are held for a customer who hasn't had a paid order yet (reading R63). */
+/** The most pieces of one size that are reserved for a customer without a paid order (reading R63). */
 export const MOST_HELD_FOR_NEWCOMERS = 3;
 /** The most pieces in one stock entry (our limit). */
 export const MOST_PIECES = 100_000;
@@ -29,7 +29,7 @@ export const MOST_COMBO_LINES = 100;
 
 // Coupons
 export const AUTO_COUPON_FROM_RUPEES = 1_000;
-/** The cart suggests a coupon if at most this amount is missing to the coupon's minimum (our choice). */
+/** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum (our choice). */
 export const COUPON_NEAR_RUPEES = 300;
 /** The most coupons that are checked for suggestions to one cart (our limit). */
 export const MOST_COUPONS_TRIED = 50;
@@ -45,7 +45,7 @@ export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
  */
 export const MOST_PAYMENTS_PREPARED = 100;
 export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;
-/** How often the UPI ID for a person's refunds may be named, also by their order's link (our limit). */
+/** How often a person may enter the UPI ID for their refunds, even through their order's link (our limit). */
 export const MOST_REFUND_UPI_IDS = 10;
 export const REFUND_UPI_IDS_WINDOW_SECONDS = 60 * 60;
 /** How often a person may send transaction IDs that already belong to another order (our limit, reading R59). */
@@ -63,13 +63,15 @@ export const QUOTE_LIFE_SECONDS = 24 * 60 * 60;
 /** The most open payments that a person's page lists, and the most versions of each (our limits). */
 export const MOST_LISTED_PAYMENTS = 5;
 export const MOST_LISTED_VERSIONS = 5;
-/** The most screenshots of one person for which there is no order. A further one replaces the oldest (our limit). */
+/**
+ * The most screenshots of one person that are stored without an order. A further one replaces the oldest (our limit).
+ */
 export const MOST_UNPLACED_PICTURES = 3;
-/** The most payments without an order of one person that sellers haven't decided about (our limit). */
+/** The most payments without an order of one person that no seller has decided about (our limit). */
 export const MOST_UNPLACED_PAYMENTS = 10;
 /** The time within which the seller promises to verify a payment, approximately. */
 export const VERIFICATION_HOURS = 24;
-/** How long a seller can undo Verify. The customer's email is sent only after that (our choice). */
+/** How long a seller can undo Verify. The customer's email is sent only after this time (our choice). */
 export const UNDO_SECONDS = 10;
 /** How often an episode's email may be sent again to one person (our limit). */
 export const MOST_EPISODE_RESENDS = 3;
@@ -117,7 +119,7 @@ export const DESCRIPTION_CHARACTERS = 500;
 export const PLAIN_PAGE_CHARACTERS = 20_000;
 /** The longest gift message that fits on a packing slip below the items (our limit). */
 export const GIFT_MESSAGE_CHARACTERS = 300;
-/** The payment network allows 50 characters. The rest is for text that is pasted with an ID (our limit). */
+/** The payment network allows 50 characters. The field allows more, for text that is pasted with an ID (our limit). */
 export const UPI_ID_CHARACTERS = 100;
 
 /** The most notes that sellers can write about one order (our limit). */
@@ -133,11 +135,11 @@ export const QUERY_RETRIES = 3;
 export const QUERY_TIMEOUT_MILLISECONDS = 10_000;
 export const MOST_LOG_ENTRIES = 1_000;
 export const LOG_DAYS = 30;
-/** Refusals of the same source within this time become one row of the log, with a count (our choice). */
+/** Refusals of requests from the same source within this time become one row of the log, with a count (our choice). */
 export const LOG_WINDOW_SECONDS = 3_600;
 /** Long lists are split into pages (reading R34). */
 export const PRODUCTS_PER_PAGE = 48;
-/** The most other cards of the series, on a card's page and beside its enlarged picture (our limit). */
+/** The most other cards of a series that are shown on a card's page and beside its enlarged picture (our limit). */
 export const RELATED_PRODUCTS = 6;
 /** The most product ids in one request. Ids of up to 36 characters must fit into a URL of 2,048 (our limit). */
 export const PRODUCTS_PER_REQUEST = 40;
@@ -157,7 +159,7 @@ export const SEARCH_RESULTS = 24;
 /** The limit is per IP address: carriers put many phones behind one, and a typed word sends several requests. */
 export const MOST_SEARCHES = 300;
 export const SEARCHES_WINDOW_SECONDS = 10;
-/** The most products in the search index. In a larger store, those with the first ids are found. */
+/** The most products in the search index. In a larger store, only those with the lowest ids are found. */
 export const SEARCH_PRODUCTS = 20_000;
 /** How often the search index checks whether the catalogue has changed. */
 export const SEARCH_VERSION_MILLISECONDS = 1_000;
@@ -172,7 +174,7 @@ export const MOST_COUNTED = 100;
 
 // Visits with a utm_source (ours)
 export const VISIT_SOURCE_CHARACTERS = 40;
-/** The most different keys, such as sources, of a figure on one day. Further ones are counted together. */
+/** The most different keys (such as visit sources) that a figure counts separately on one day. */
 export const FIGURE_KEYS = 30;
 
 /** The most bytes of a courier's file with tracking IDs. */

@@ -242,9 +242,9 @@ test("the compiler names a missing sentence, and one whose facts the problem has
     gone: "It is gone.",
   };
   expect(messageFor(shared, { code: "cart-full", most: 50 } as Shared)).toBe("Up to 50 lines.");
-  // @ts-expect-error `gone` has no sentence.
+  // @ts-expect-error The sentence for `gone` is missing.
   const missing: MessagesOf<Shared> = { "cart-full": "", "line-full": "" };
-  // @ts-expect-error A full line has no name.
+  // @ts-expect-error The problem `line-full` has no fact `name`.
   const facts: MessagesOf<Shared> = { ...shared, "line-full": (of: { name: string }) => of.name };
   expect([missing, facts]).toHaveLength(2);
 });

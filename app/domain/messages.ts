@@ -1,11 +1,11 @@
 /**
  * The sentences shown on every page. The sentences of each subject are in `domain/SUBJECT/messages.ts`. A key is the
- * code of the problem that the sentence answers; a value is a text, or a function of the facts in it. A comment that
+ * code of the problem that the sentence describes; a value is a text, or a function of the facts in it. A comment that
  * names a section of the specification ('spec §5') above a sentence marks the specification's exact words; sentences
  * without one are ours.
  *
- * Each language has a record of the same type (`messages.te.ts`), so that the compiler names a missing sentence. Read
- * sentences while answering a request, never while a module loads.
+ * Each language has a record of the same type (`messages.te.ts`), so a missing sentence is a type error. Read sentences
+ * only while a request is answered, never while a module loads.
  */
 import { inLanguage } from "#domain/language";
 import { te } from "./messages.te.ts";
@@ -60,7 +60,7 @@ export type WithCode<Problem, Code> = Problem extends { code: infer Codes }
     : never
   : never;
 
-/** Returns the sentence of the record that answers the problem. */
+/** Returns the problem's sentence from the record. */
 export function messageFor<const Problem extends { code: string }>(
   messages: MessagesOf<Problem>,
   problem: Problem,

@@ -90,11 +90,11 @@ describe("the merge at sign-in", () => {
   });
 });
 
-// ── Whatever happens in between ─────────────────────────────────────────────────────────────────
+// ── Random sequences of changes and lost requests ───────────────────────────────────────────────
 
 /**
- * Simulates the server: the customer's cart, and the answer to each merged guest cart, by that cart's id. The real
- * store does this in a transaction that locks the cart.
+ * Simulates the server: the customer's cart, and the result of each merge by the guest cart's id. The real store does
+ * this in a transaction that locks the cart.
  */
 class Server {
   readonly cart = new Map<string, number>();

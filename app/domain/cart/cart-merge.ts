@@ -19,7 +19,7 @@ export type MergeProblem = (typeof MERGE_PROBLEMS)[number];
  * The decision about one line of the guest's cart: `merged` pieces go into the customer's cart, `rest` pieces don't.
  */
 export type MergedLine = Pick<GuestLine, "id" | "size" | "sizeNames"> & {
-  /** Empty where the product doesn't exist. */
+  /** Empty if the product doesn't exist. */
   name: string;
   merged: number;
   rest: number;

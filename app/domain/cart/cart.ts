@@ -23,7 +23,7 @@ export type AddProblem =
   | { code: EpisodeTaken }
   | IdProblem;
 
-/** Too few are in stock. `left` is how many this customer can still buy; others' open payments hold the rest. */
+/** Too few pieces are in stock. `left` is how many this customer can still buy; the rest is reserved for others. */
 export type FewLeft = { code: "few-left"; left: number };
 
 /** A quantity is an integer from 1 to 100 (spec §5). */
@@ -43,7 +43,9 @@ export type AddFacts = {
   inLine: number;
   /** The number of lines in the cart, products and combos together. */
   lines: number;
-  /** The person's earlier purchase of this episode (reading R27). Null if they may buy it, or for other lines. */
+  /**
+   * The person's earlier purchase of this episode (reading R27). Null if they may buy it, or if the line is no episode.
+   */
   purchase: EpisodeState | null;
 };
 
@@ -105,8 +107,8 @@ export function decideQuantity(
 // ── The guest's cart ────────────────────────────────────────────────────────────────────────────
 
 /**
- * Adds a line to a guest's cart, in the browser. The caller only offers products that are sold; `left` is the number
- * in stock, missing where the size isn't counted.
+ * Adds a line to a guest's cart, in the browser. The caller only offers products that are sold. `left` is the number of
+ * pieces in stock, undefined for a size whose stock isn't counted.
  */
 export function addToGuestCart(
   lines: readonly GuestLine[],

@@ -85,7 +85,7 @@ export function orderAmount(lines: readonly Line[]): Paise {
   return sum(lines.map(lineTotal));
 }
 
-/** The part of a coupon that browsers get: how much it takes off. Who may use it is decided on the server. */
+/** The part of a coupon that is sent to browsers: what it takes off. The server decides who may use it. */
 export type CouponTerms = Pick<
   Coupon,
   "code" | "discount" | "minimum" | "categories" | "prefixes" | "products"
@@ -103,8 +103,8 @@ export function couponDiscount(coupon: CouponTerms, lines: readonly Line[]): Pai
 }
 
 /**
- * A coupon that lists categories or products applies to the lines that a list names, by one list or the other. A
- * coupon without any list applies to every line (readings R15, R44).
+ * A coupon with lists of categories or products applies to every line that one of the lists names. A coupon without
+ * lists applies to every line (readings R15, R44).
  */
 export function appliesTo(
   { categories, prefixes, products }: Pick<Coupon, "categories" | "prefixes" | "products">,
@@ -121,7 +121,8 @@ export function appliesTo(
 }
 
 /**
- * The category key of combos and episodes. Products have none here: their id's prefix shows the series (reading R15).
+ * The category key of combos and episodes. Products have no key here, because the prefix of their id shows the series
+ * (reading R15).
  */
 const KIND_CATEGORIES = {
   combo: "combos",
@@ -176,9 +177,9 @@ function saving(best: { coupon: Coupon; discount: Paise } | null, validation: Co
   return validation.ok && validation.discount > (best?.discount ?? ZERO) ? validation : best;
 }
 
-// ── Coupons that the cart names ─────────────────────────────────────────────────────────────────
+// ── Coupons that the cart suggests ──────────────────────────────────────────────────────────────
 
-/** The cart suggests a coupon if at most this amount is missing to the coupon's minimum. */
+/** The cart suggests a coupon if its lines cost at most this much less than the coupon's minimum. */
 export const COUPON_NEAR = rupees(COUPON_NEAR_RUPEES);
 
 /** True if the customer may use the coupon now, or could if the cart reached its minimum. */
@@ -191,7 +192,9 @@ export function mayBeShown(
   return validation.problem.code === "coupon-minimum" && usesProblem(coupon, uses) === null;
 }
 
-/** A coupon that the cart suggests. `missing` is the amount still needed to use it; 0 if it applies already. */
+/**
+ * A coupon that the cart suggests. `missing` is the amount still needed to use it; 0 if the cart reaches its minimum.
+ */
 export type CouponOffer = { coupon: CouponTerms; saves: Paise; missing: Paise };
 
 /**

@@ -12,7 +12,7 @@ export type OrderLine = {
   id: string;
   /** `digital` for an episode; null for a combo. */
   size: SizeKey | null;
-  /** The size's names when the line was made. Only for a product's own size, beside the preset three. */
+  /** The size's names when the line was made. Only a product's own sizes have them, not the preset three. */
   sizeNames?: Localized<string> | undefined;
   name: string;
   /** The name in each language. Only lines of quotes and orders have it. */
@@ -34,9 +34,9 @@ export type ComboDiscount = { percentage: number; saved: Paise };
 
 /** A line of a cart, at today's price. */
 export type CartLine = OrderLine & {
-  /** The price when the line was added. The cart shows where today's price differs (reading R8). */
+  /** The price when the line was added. The cart shows it if today's price differs (reading R8). */
   addedPrice: Paise;
-  /** When the line was added. Undo puts a removed line back in its place by this. Null in a guest's cart. */
+  /** When the line was added. Undo uses it to put a removed line back at its position. Null in a guest's cart. */
   addedAt: Date | null;
   episode: { parts: number; minutes: number | null } | null;
 };

@@ -77,7 +77,7 @@ const en = {
   "sold-out": "This is sold out for now.",
   /** Our wording (reading R63). */
   "few-left": ({ left }: { left: number }) => `Only ${left} left.`,
-  /** Our wording, at each line with pieces of which the cart holds more than are left in stock. */
+  /** Our wording, shown at lines of which the cart has more pieces than are left in stock. */
   takeFewer: (short: readonly { name: string; left: number; quantity: number }[]) =>
     `${short
       .map(
@@ -100,7 +100,7 @@ const en = {
 
   /** Our wording, the short form for a notice at sign-in. The cart shows the long form. */
   guestLinesWaitShort: "Some items didn't fit. You can add or remove them in your cart.",
-  /** Our wording, in place of the two sentences above if all of those lines are sold out. */
+  /** Our wording, instead of the two sentences above if all lines that didn't fit are sold out. */
   guestLinesSoldOut:
     "These are sold out for now. They're saved in this browser. In your cart you can add them when they're back, or remove them.",
   guestLinesSoldOutShort: "Some items are sold out for now. You find them in your cart.",
@@ -129,7 +129,7 @@ const REASONS = new Set([
   "combo-unavailable",
 ]);
 
-/** True if this problem's sentence is only a reason, so that a sentence saying what failed must stand above it. */
+/** True if this problem's sentence is only a reason. A sentence that says what failed must be shown above it. */
 export function isReason(code: string): boolean {
   return REASONS.has(code);
 }

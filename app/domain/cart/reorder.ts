@@ -42,7 +42,7 @@ export type Reorder = {
   lines: ReorderedLine[];
 };
 
-/** Applies the rules for adding to a cart to each line in turn. A line beyond 100 pieces is filled up to 100. */
+/** Applies the rules for adding to a cart to each line in turn. A line that would exceed 100 pieces gets 100. */
 export function decideReorder(
   ordered: readonly OrderLine[],
   { offers, cart, purchases }: ReorderFacts,

@@ -22,7 +22,7 @@ const sizeLabelsTe: typeof sizeLabels = {
 const sizeLabelsIn = byLanguage({ en: sizeLabels, te: sizeLabelsTe });
 export const SIZE_LABELS = inLanguage({ en: sizeLabels, te: sizeLabelsTe });
 
-/** Returns a size's name in the reader's language. `names` are those of a product's own size. */
+/** Returns a size's name in the reader's language. Pass `names` for a product's own size. */
 export function sizeLabel(
   size: SizeKey,
   names: Localized<string> | null | undefined,
@@ -91,7 +91,9 @@ export function customComboIdOf(cartId: string): string | null {
 
 export type IdProblem = { code: "invalid-product-id" } | { code: "invalid-episode-id" };
 
-/** Validates an id from the cart after its `episode_` or `custom_` (spec §5, reading R33). Null if it is valid. */
+/**
+ * Validates an id in the cart, without its prefix `episode_` or `custom_` (spec §5, reading R33). Null if it is valid.
+ */
 export function idProblem(cartId: string): IdProblem | null {
   const episodeId = episodeIdOf(cartId);
   if (episodeId !== null) return isId(episodeId) ? null : { code: "invalid-episode-id" };
@@ -115,15 +117,18 @@ const collectionWord = byLanguage({ en: "Collection", te: "కలెక్షన
 const LATER_PAGE = /^(?:[2-9]|[1-9]\d{1,3})$/;
 
 /**
- * Parses the page number at the end of a long list's path (reading R34). Null if it is invalid. A path without a
- * number is page 1; '/1' is invalid, so that each page has one address.
+ * Parses the page number at the end of a long list's path (reading R34). Null if it is invalid. A path without a number
+ * is page 1; '/1' is invalid, so that the first page has only one address.
  */
 export function listPage(segment: string | undefined): number | null {
   if (segment === undefined) return 1;
   return LATER_PAGE.test(segment) ? Number(segment) : null;
 }
 
-/** Series and story pages share the paths below /category; a story page's ends with this (spec §2, reading R30). */
+/**
+ * Paths of series and story pages are both directly below /category; only a story page's path ends with this (spec §2,
+ * reading R30).
+ */
 export const STORY_PAGE_ENDING = "-story";
 
 export function isStoryPageKey(key: string): boolean {

@@ -55,7 +55,7 @@ export function discountPercentage(tier: DiscountTier | null): number {
   return tier?.discount_percentage ?? 0;
 }
 
-/** How many `more` items would earn which percentage: the builder says '2 more for 10 %'. Null at the highest tier. */
+/** The next discount: `more` items would earn `percentage`. The builder says '2 more for 10 %'. */
 export type NextTier = { more: number; percentage: number };
 
 export function nextTier(tiers: readonly DiscountTier[], items: number): NextTier | null {
@@ -242,7 +242,7 @@ export const SELECTION_KEY = "combo_selection";
 
 type Choice = Pick<ComboItem, "id" | "size">;
 
-/** Adds one piece, after a press of a size button or '+'. A selection that is full stays as it is. */
+/** Adds one piece, after a click on a size button or '+'. A selection that is full stays as it is. */
 export function selectPiece(selection: Selection, choice: Choice): Selection {
   return setPieces(selection, choice, piecesOf(selection, choice) + 1);
 }
@@ -303,7 +303,7 @@ function withEntry(selection: Selection, entry: unknown): Selection {
 
 // ── Lists in JSON columns ───────────────────────────────────────────────────────────────────────
 
-/** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any of it is no item. */
+/** Parses `included_products` or `items`: a list, or its JSON text (spec §3). Null if any entry isn't a valid item. */
 export function parseComboItems(value: unknown): ComboItem[] | null {
   const items = listOf(value)?.map(comboItem);
   return items?.every((item) => item !== null) ? items : null;

@@ -1,4 +1,6 @@
-/** The folder of each kind of picture, and its width-to-height ratio in the shop. Products may have others. */
+/**
+ * The folder of each kind of picture, and its width-to-height ratio in the shop. A product's pictures may have others.
+ */
 export const PICTURE_SHAPES = {
   product: { folder: "product-images", aspect: 4 / 5 },
   series: { folder: "story-covers", aspect: 4 / 5 },
@@ -24,8 +26,8 @@ export const LEAST_PICTURE_WIDTH = 320;
 export const LONGEST_PICTURE = 3;
 
 /**
- * Says why a crop can't be used: it is too narrow, or too long for its width. `width` is in pixels, `aspect` is width
- * ÷ height. Null if it can.
+ * Says why a crop can't be used: it is too narrow, or too long for its width. Null if it can be used. `width` is in
+ * pixels, `aspect` is width ÷ height.
  */
 export function partProblem(
   width: number,

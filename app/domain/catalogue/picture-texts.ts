@@ -7,8 +7,8 @@ import {
 } from "#domain/language";
 
 /**
- * The texts of a product's picture; null means none. `alt` describes the picture, in each language. `written` are the
- * words printed on the card, by script and never translated: `en` holds whatever is in Latin letters.
+ * The texts of a product's picture; null means none. `alt` describes the picture, in each language. `written` holds the
+ * words printed on the card, never translated: `te` those in Telugu script, `en` those in Latin letters.
  */
 export type PictureTexts = {
   alt: Localized<string | null>;

@@ -17,7 +17,7 @@ import {
 } from "./catalogue.ts";
 
 export const ORIENTATIONS = ["portrait", "landscape", "square"] as const;
-/** The shape in which pictures draw a size. */
+/** The orientation in which the shop draws a size. */
 export type Orientation = (typeof ORIENTATIONS)[number];
 
 /** A size in which a product is offered, in the reader's language. */
@@ -31,7 +31,7 @@ export type ProductSize = {
   soldOut: boolean;
   /** The pieces left in stock, as far as a cached page knows. Missing for a size that isn't counted. */
   left?: number;
-  /** True if customers may choose it for their own combos. */
+  /** True if customers may choose this size for their own combos. */
   inBuilder: boolean;
   /** Grams of one piece. */
   weight?: number;
@@ -60,9 +60,9 @@ export type StoredSizes = {
 } & {
   sold_out: readonly CardSize[];
   own_sizes: readonly OwnSize[];
-  /** The pieces left of the sizes whose stock is counted. */
+  /** The number of pieces left, for each size whose stock is counted. */
   stock?: StockLevels | null;
-  /** Grams of one piece, for sizes that have no weight of their own. Missing if the reader may not see it. */
+  /** Grams of one piece, for sizes that have no weight of their own. Missing where weights aren't needed. */
   weight_grams?: number | null;
 };
 
@@ -72,7 +72,7 @@ const DIMENSIONS: Readonly<Record<CardSize, string>> = {
   stamp: "30 × 40 mm",
 };
 
-/** Returns the sizes that are offered, in order. A size without a price, or with ₹0, isn't (reading R41). */
+/** Returns the sizes that are offered, in order. A size without a price, or with ₹0, isn't offered (reading R41). */
 export function offeredSizes(product: StoredSizes): ProductSize[] {
   const weighs = product.weight_grams ?? null;
   const preset = CARD_SIZES.flatMap((key) => {

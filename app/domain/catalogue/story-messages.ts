@@ -22,7 +22,7 @@ const en = {
   playSample: "Play a sample",
   spotifyPlayer: "Streaming service player",
   episodeCount: (episodes: number) => `${episodes} ${episodes === 1 ? "episode" : "episodes"}`,
-  /** The length of the episodes, shown beside their number. */
+  /** The length of the episodes, shown beside the number of episodes. */
   minutesLong: (episodes: number, minutes: number) =>
     episodes === 1 ? `${minutes} minutes` : `${minutes} minutes each`,
 

@@ -18,7 +18,9 @@ export type Bill = {
 /** How close the order is to free delivery, for the cart's banner and the checkout's hint. */
 type FreeDelivery = { state: "far" } | { state: "near"; missing: Paise } | { state: "reached" };
 
-/** The percentage of the limit from which the banner names what is missing: ₹800 of ₹1000 (spec §2 Cart). */
+/**
+ * The banner shows the missing amount from this percentage of the limit: from ₹800 for a limit of ₹1000 (spec §2 Cart).
+ */
 const NEAR_PERCENT = 80;
 
 export function billFor(
@@ -42,7 +44,10 @@ export function billFor(
   };
 }
 
-/** With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). Orders of episodes stay `far` (reading R44). */
+/**
+ * Says how close the subtotal is to free delivery. With a limit of ₹1000, `near` begins at ₹800 (spec §2 Cart). Orders
+ * of episodes alone stay `far` (reading R44).
+ */
 function freeDelivery(subtotal: Paise, allDigital: boolean, freeFrom: Paise | null): FreeDelivery {
   if (allDigital || freeFrom === null || subtotal < nearFrom(freeFrom)) return { state: "far" };
   if (subtotal >= freeFrom) return { state: "reached" };

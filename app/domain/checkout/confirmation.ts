@@ -1,16 +1,16 @@
 /**
- * Decides what happens to a transaction id that a customer sends by pressing Confirm (readings R18, R19, R20, R52).
+ * Decides what happens to a transaction id that a customer sends with Confirm (readings R18, R19, R20, R52).
  * data/orders/placing.server.ts carries the decision out. The checks, in this order:
- * 1. The id was already sent for this order number: the answer is the same order, or `id-pays-for-other-version` if
- * another version was placed. An id that was stored without an order gets the same answer again.
+ * 1. The id was already sent for this order number: the result is the same order, or `id-pays-for-other-version` if
+ * another version was placed. If the id was stored without an order, the result is that stored payment.
  * 2. Another payment that wasn't rejected has the id: `transaction-id-taken`. (The form checks this earlier too, to
  * show it beside other errors; the check here holds the locks of person and quote. If two people send it at the same
  * moment, the unique index `payments_live_transaction` decides.)
- * 3. The order number was already placed, the seller cancelled it, the version expired, or its coupon is used up: the
- * money may have been paid, so the payment is stored without an order, and the seller decides. Above a limit per
- * person the answer is `too-many-unplaced`.
- * 4. Otherwise the version is placed as it was shown. If it was placed with cash that was undone, its order gets the
- * payment.
+ * 3. The order number was already placed, the seller cancelled the order, the version expired, or its coupon is used
+ * up: the customer may have paid, so the payment is stored without an order, and the seller decides. Above a limit per
+ * person the result is `too-many-unplaced`.
+ * 4. Otherwise the version is placed as it was shown. If it was placed with a cash payment that was undone, its order
+ * gets this payment.
  */
 import { MOST_UNPLACED_PAYMENTS } from "#domain/limits";
 
@@ -35,7 +35,10 @@ export type ConfirmFacts = {
   placed: {
     versionId: string;
     transactionIds: readonly string[];
-    /** `undone`: nothing else was paid, and the order waits for a payment. */
+    /**
+     * `taken`: the order is paid in cash. `undone`: it had only cash payments, which were undone, so it is unpaid. Null
+     * otherwise.
+     */
     cash: "taken" | "undone" | null;
   } | null;
   /** Payments of this version that have no order. */
@@ -62,12 +65,12 @@ export type ConfirmRefusal =
 
 export type ConfirmDecision =
   | { kind: "place"; takeCoupon: boolean }
-  /** The order of this version waits for a payment, since its cash was undone. */
+  /** This version's order is unpaid, because its cash payment was undone; this payment pays it. */
   | { kind: "pay-order" }
-  /** The same Confirm was sent before; answer with the order that it made (reading R19). */
+  /** The same Confirm was sent before; return the order that it made (reading R19). */
   | { kind: "answer-order" }
   | { kind: "store"; reason: UnplacedReason }
-  /** The same Confirm was sent before; answer with the payment that it stored. */
+  /** The same Confirm was sent before; return the payment that it stored. */
   | { kind: "answer-stored"; reason: UnplacedReason }
   | { kind: "refuse"; problem: ConfirmRefusal };
 
@@ -107,7 +110,7 @@ export function awaitsPayment(placed: ConfirmFacts["placed"], version: { id: str
   return placed?.cash === "undone" && placed.versionId === version.id;
 }
 
-/** Returns why a payment has no order when its order number has already been placed. */
+/** Returns why a payment gets no order, if its order number was already placed. */
 export function reasonBeside(
   placed: NonNullable<ConfirmFacts["placed"]>,
   version: { id: string },

@@ -1,4 +1,4 @@
-/** Sentences for sellers who make an order, and the message with its link to the customer. In English only. */
+/** Sentences for sellers who make an order, and the message that sends the customer its link. In English only. */
 import { amountToPay, type Paise } from "#domain/money/money";
 import {
   CASH_UNDONE_LABEL,
@@ -15,7 +15,7 @@ import {
 import type { LinkState } from "./order-links.ts";
 
 export const linkMessages = {
-  /** The address stands at the end, so that phones recognise the whole link. */
+  /** The address comes last, so that phones recognise the whole link. */
   share: (store: string, total: Paise, address: string) =>
     `${store}: your order comes to ${amountToPay(total)}. Please pay here: ${address}`,
   shareRest: (store: string, due: Paise, address: string) =>
@@ -62,7 +62,10 @@ type PlacedOrder = {
   refund: RefundStatus | null;
 };
 
-/** Returns the link's state as sellers read it. `order` is null until it is placed; a placed one isn't always paid. */
+/**
+ * Returns the link's state as sellers see it. `order` is null until the link's order is placed, which may be before it
+ * is paid.
+ */
 export function linkStateLabel(state: LinkState, order: PlacedOrder | null): string {
   if (!order || (state !== "placed" && !isToBePaidAgain(order))) return LINK_STATES[state];
   const label = labelOfPlaced(order);

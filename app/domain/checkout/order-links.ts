@@ -1,7 +1,10 @@
 /** A link with which somebody without an account can pay an order that a seller made for them (reading R65). */
 import { daysBefore } from "#domain/indian-time";
 
-/** The days for which the link shows the order, from the day it was placed, or else made (our choice). */
+/**
+ * The days for which the link shows the order, counted from when the order was placed or, if it wasn't, from when the
+ * link was made (our choice).
+ */
 export const LINK_DAYS = 30;
 
 export type LinkFacts = {
@@ -14,9 +17,9 @@ export type LinkFacts = {
 };
 
 /**
- * `expired` and `cancelled` links no longer ask for money, but accept a payment that was made before (reading R52).
- * `claimed` means that the order now belongs to an account, and only its owner sees it. `over` means that the link
- * shows nothing any more.
+ * `expired` and `cancelled` links don't request money, but accept a payment that was made before (reading R52).
+ * `claimed` means that the order belongs to an account, and only its owner sees it. `over` means that the link shows
+ * nothing any more.
  */
 export type LinkState = "to-pay" | "expired" | "cancelled" | "placed" | "claimed" | "over";
 
@@ -29,17 +32,23 @@ export function linkState(facts: LinkFacts, now: Date): LinkState {
   return expiresAt <= now ? "expired" : "to-pay";
 }
 
-/** True if the link shows nothing any more. `from` is when its order was placed, or else made. */
+/**
+ * True if the link shows nothing any more. `from` is when its order was placed or, if it wasn't, when the link was
+ * made.
+ */
 export function isLinkOver(from: Date, now: Date): boolean {
   return from < daysBefore(now, LINK_DAYS);
 }
 
-/** True if the link accepts a payment. A placed order accepts its own again, in case the answer was lost. */
+/**
+ * True if the link accepts a payment. A placed order's link accepts the same payment again, in case the first response
+ * was lost.
+ */
 export function takesPayment(state: LinkState): boolean {
   return state !== "claimed" && state !== "over";
 }
 
-/** True if the link leads to a payment or a paid order. Others are neither sent nor replaced by a new one. */
+/** True if the link leads to a payment or a placed order. Sellers can share such a link, or replace it by a new one. */
 export function isWorthSending(state: LinkState): boolean {
   return state === "to-pay" || state === "placed";
 }

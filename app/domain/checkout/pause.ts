@@ -1,4 +1,7 @@
-/** A holiday of the store: no new payments, but those started before can be confirmed (reading R59). */
+/**
+ * A holiday of the store: no payment can be started, but payments that were started before can be confirmed (reading
+ * R59).
+ */
 import { indianDay } from "#domain/indian-time";
 import type { Localized } from "#domain/language";
 

@@ -5,7 +5,7 @@
 import { type Paise, rupees } from "#domain/money/money";
 import { providerOf } from "./upi.ts";
 
-/** `small-merchant`: from a business app whose shop isn't verified. `merchant`: with a category code. */
+/** `small-merchant`: an ID from a business app whose shop isn't verified. `merchant`: an ID with a category code. */
 export const UPI_ID_KINDS = ["personal", "small-merchant", "merchant"] as const;
 export type UpiIdKind = (typeof UPI_ID_KINDS)[number];
 
@@ -35,12 +35,17 @@ export function isPersonalProvider(upiId: string): boolean {
   return PERSONAL_PROVIDERS.includes(providerOf(upiId) ?? "");
 }
 
-/** Returns the kind to assume until an owner chooses one: in doubt `personal`, as that route works with any ID. */
+/**
+ * Returns the kind to assume until an owner chooses one: in doubt `personal`, because its ways to pay work with any ID.
+ */
 export function likelyKind(upiId: string): UpiIdKind {
   return merchantAppOf(upiId) === null ? "personal" : "small-merchant";
 }
 
-/** `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, and we don't know which. */
+/**
+ * Whether a way to pay works. `up-to`: apps refuse higher amounts. `uncertain`: some apps refuse it, but we don't know
+ * which.
+ */
 export type Verdict = { works: "yes" | "uncertain" } | { works: "up-to"; amount: Paise };
 
 type Cell = { verdict: Verdict; source: string; date: string };
@@ -63,7 +68,9 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
   date,
 });
 
-/** A verdict for each route and kind. `date` is that of the rule, or of the day on which we read reports. */
+/**
+ * A verdict for each way to pay and kind of ID. `date` is the date of the rule, or the day on which we read reports.
+ */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },
   qr: { personal: seen(YES), "small-merchant": seen(YES), merchant: seen(YES) },
@@ -95,7 +102,7 @@ export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKin
   },
 };
 
-/** A route that the payment page lists. A saved QR picture is described with the QR code instead. */
+/** A way to pay that the payment page lists. A saved QR picture isn't listed, but described with the QR code. */
 export type ShownRoute = Exclude<PaymentRoute, "saved-qr">;
 
 const ORDER: Readonly<Record<Device, Readonly<Record<UpiIdKind, readonly ShownRoute[]>>>> = {
@@ -121,8 +128,8 @@ export type RouteToPay = { route: ShownRoute; certain: boolean };
 
 /**
  * Returns the ways to pay, best first. A small merchant's app links come first if they worked in the owner's own app.
- * Her other tests don't change the order: her app may refuse a payment to herself, and one app that allows a link to
- * a personal ID doesn't change the network's ban.
+ * The results of her other tests don't change the order: her app may refuse a payment to herself, and the network
+ * forbids links to personal IDs even if one app allows them.
  */
 export function routesToPay({ kind, worked }: PayeeFacts, device: Device): RouteToPay[] {
   const linksWorked = kind === "small-merchant" && worked?.includes("app-links") === true;

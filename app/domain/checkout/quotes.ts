@@ -1,10 +1,9 @@
 /**
  * Decides what Proceed to Payment promises to the customer (spec §5 Checkout submit, readings R1, R18, R52). Only the
  * server decides the amount: `billFor` of the lines at today's prices. If the total or the lines differ from what the
- * page showed (`other-than-shown`), nothing is promised: the page shows the new amount, and the customer presses
- * again. Otherwise `makeQuote` (data/checkout/quotes.server.ts) locks the person and stores the terms as a
- * version. The QR code asks for that version's amount, and for 24 hours Confirm places it without pricing it again
- * (confirmation.ts).
+ * page showed (`other-than-shown`), nothing is promised: the page shows the new amount, and the customer clicks again.
+ * Otherwise `makeQuote` (data/checkout/quotes.server.ts) stores the terms as a version. The QR code has that version's
+ * amount, and for 24 hours Confirm places the version without pricing it again (confirmation.ts).
  */
 import type { CouponProblem, CouponValidation } from "#domain/cart/coupons";
 import { isDigital, lineKey, type OrderLine, type UnavailableLine } from "#domain/cart/lines";
@@ -73,7 +72,7 @@ export type QuoteFacts = {
   payerName: string | null;
   /** The result of validating the applied coupon on these lines; null if none is applied. */
   coupon: CouponValidation | null;
-  /** The stock left of those sizes in the cart whose pieces are counted (reading R63). */
+  /** The pieces left in stock, for sizes in the cart whose stock is counted (reading R63). */
   left: StockLevels;
 };
 
@@ -105,7 +104,7 @@ export type QuoteProblem =
 /** Some lines can't be ordered any more and must be removed first. */
 type LinesUnavailable = { code: "lines-unavailable" | "lines-sold-out"; names: string[] };
 
-/** Fewer pieces are left in stock than the lines hold; `left` says how many. */
+/** Fewer pieces are left in stock than are in the lines; `left` says how many. */
 type LinesShort = { code: "lines-short"; sizes: { name: string; left: number }[] };
 
 type AddressProblem =
@@ -114,7 +113,7 @@ type AddressProblem =
   | { code: "address-incomplete" }
   | { code: "address-fields"; problems: AddressProblems };
 
-/** `others`: what else is known to be wrong. */
+/** `others` are further problems of the same request. */
 export type QuoteRefusal = Refused<QuoteProblem> & { others?: readonly QuoteProblem[] };
 
 type Decision = { ok: true; terms: QuoteTerms } | QuoteRefusal;
@@ -145,7 +144,7 @@ export function decideQuote(facts: QuoteFacts, input: QuoteInput): Decision {
   return { ok: true, terms };
 }
 
-/** True if the coupon is refused whatever is ordered, so that this is also said where no line can be. */
+/** True if the coupon's problem doesn't depend on the lines. It is then reported even if no line can be ordered. */
 function isWrongForAll(coupon: CouponValidation | null): boolean {
   return coupon?.ok === false && !OF_THE_LINES.has(coupon.problem.code);
 }
@@ -185,7 +184,7 @@ function linesProblems(
   ];
 }
 
-/** Says why lines can't be ordered: no longer sold, sold out, or bought already. */
+/** Says why lines can't be ordered: no longer sold, sold out, or bought already. Null if all can. */
 export function unavailableProblem(
   unavailable: QuoteFacts["unavailable"],
 ): LinesUnavailable | { code: EpisodeTaken; name: string } | null {

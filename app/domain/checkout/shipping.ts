@@ -88,7 +88,10 @@ export type Shipping = {
   fullCost: Paise;
 };
 
-/** Returns delivery type and fee. `subtotal` is before the coupon, so that a coupon never costs free delivery. */
+/**
+ * Returns the delivery type and fee. `subtotal` is the sum before the coupon, so that a coupon can't make delivery cost
+ * more.
+ */
 export function shippingFor(
   {
     choice,

@@ -59,15 +59,15 @@ export type UpiPayment = {
   am: Paise;
   /** The note that payment apps show: the order number. */
   tn: string;
-  /** The reference in a merchant's link. It is the same as the note, except for a further payment of the same order. */
+  /** The reference in a merchant's link. It equals `tn`, except for a further payment of the same order. */
   tr?: string;
   /** A merchant's four-digit category code. Links of other UPI IDs have none (reading R61). */
   mc?: string;
 };
 
 /**
- * Returns the text of the QR code, which every UPI app understands. It is encoded with `encodeURIComponent`: form
- * encoding writes a space as `+`, and apps would show that sign.
+ * Returns the text of the QR code, which every UPI app understands. It is encoded with `encodeURIComponent`, because
+ * form encoding writes a space as `+`, and apps would show the `+`.
  */
 export function upiString(payment: UpiPayment): string {
   return `upi://pay?${upiQuery(payment)}`;
@@ -107,7 +107,7 @@ export function upiAppLinks(payment: UpiPayment): { app: UpiApp; href: string }[
   return UPI_APPS.map(({ name, scheme }) => ({ app: name, href: `${scheme}?${query}` }));
 }
 
-/** The reason why a typed or pasted text isn't entered (reading R58). `digits` is the number of digits in it. */
+/** The reason why a typed or pasted text isn't put into the field (reading R58). `digits` is its number of digits. */
 export type EntryProblem =
   | { code: "id-of-phonepe" }
   | { code: "id-of-google" }

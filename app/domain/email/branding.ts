@@ -6,7 +6,7 @@ import { EMAIL_COLOURS } from "./written-email.ts";
 /** Replacements in an email's HTML: the default piece of HTML, and the store's own in its place. */
 export type Branding = readonly (readonly [standard: string, own: string])[];
 
-/** The HTML in which `written-email.ts` uses each colour. A template that an owner rewrote may lack it. */
+/** The HTML in which `written-email.ts` uses each colour. An email's HTML that an owner edited may lack it. */
 const COLOURS: Readonly<Record<Scheme, readonly (readonly string[])[]>> = {
   light: [
     ["background:", "paper", ";color:", "ink"],

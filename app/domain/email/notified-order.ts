@@ -63,7 +63,10 @@ export function isMadeBySeller({
   return first.by !== null && first.by !== userId;
 }
 
-/** Returns the refunds that belong to this order. Its payments may also have refunds of another order (reading R54). */
+/**
+ * Returns this order's own refunds. If an episode was paid for twice, `refunds` also has the other order's (reading
+ * R54).
+ */
 export function ownRefunds<Refund extends RefundState>({
   id,
   refunds,

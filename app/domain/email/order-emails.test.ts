@@ -128,7 +128,7 @@ describe("what a customer is told of an order", () => {
     const rejected = { ...order, language: "te", payments: [payment("p1", "rejected")] } as const;
     const event = { email: "rejected", of: "p1" } as const;
     expect(orderEmailFacts(rejected, event, store, "శ్రోత").reason).toContain("ట్రాన్సాక్షన్ ID");
-    // The store no longer has Telugu switched on.
+    // Only English is switched on in the store, so the email of a customer who uses Telugu is in English.
     const english = { ...store, languages: ["en"] as const };
     expect(orderEmailFacts(rejected, event, english, "listener")).toMatchObject({
       reason: "We haven't received a payment with this transaction ID.",
@@ -226,7 +226,8 @@ test("an order of which a piece is missing says so beneath its items, whatever t
   const parcel = (of: typeof shortages) =>
     orderEmailFacts({ ...order, shortages: of }, { email: "verified", of: null }, store, "you")
       .parcel;
-  // With pieces missing, the parcel isn't packed until a seller decides. Once they are left out of it, it is.
+  // A parcel with missing pieces isn't packed until a seller decides. Once the seller leaves the pieces out, it is
+  // packed.
   expect([parcel(shortages), parcel([{ ...missing, short: 0, leftOut: 1 }])]).toEqual(["", "1"]);
   const cancelled = { ...order, shortages, status: "cancelled" as const };
   expect(orderEmailFacts(cancelled, { email: "cancelled", of: null }, store, "you").items).toBe("");

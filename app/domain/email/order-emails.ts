@@ -15,8 +15,8 @@ import { sampleChange, samplePayment, sampleRefund } from "./sample-order.ts";
 import type { WrittenEmail } from "./written-email.ts";
 
 /**
- * An event that an email tells of. `of` is the id of the payment, parcel or refund, or the version of the address;
- * null for events that an order has only once.
+ * An event that an email is about. `of` is the id of the payment, parcel or refund, or the version of the address; null
+ * for events that an order has only once.
  */
 type Happening = { of: string | null; at: Date };
 
@@ -24,10 +24,11 @@ type OrderEmailRow = {
   /** The email's name in the admin. */
   label: string;
   /**
-   * The events of an order that this email tells of. Empty if they happened but no longer hold; then nothing is sent.
+   * Returns the order's events that this email is about. An event that no longer holds, such as an undone verification,
+   * isn't among them, so no email is sent for it.
    */
   since: (order: OrderState) => readonly Happening[];
-  /** True if it isn't sent for orders of episodes alone, because the episode's own email says the same. */
+  /** True if this email isn't sent for orders of episodes alone, because the episode's own email says the same. */
   coveredByEpisodeEmails?: true;
   /** Changes to the sample order, so that this email applies to it in previews and test emails. */
   sample: Partial<NotifiedOrder>;
@@ -256,7 +257,7 @@ export function templateOf(email: OrderEmail): string {
   return `order_${email}`;
 }
 
-/** An event of an order, and the email that tells the customer of it. */
+/** An event of an order, and the email about it. */
 export type OrderEvent = { email: OrderEmail; of: string | null };
 
 /** A unique key for the event, over all orders. It makes sure that each event is emailed only once. */
@@ -274,7 +275,7 @@ export function eventsOf(order: OrderState): (OrderEvent & { at: Date })[] {
   ).toSorted((one, other) => other.at.getTime() - one.at.getTime());
 }
 
-/** The events that the customer gets an email about. */
+/** Returns the events that are emailed to the customer. */
 export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
   const isDigital = order.shipping.type === "digital";
   return eventsOf(order).filter(
@@ -283,8 +284,8 @@ export function emailedEvents(order: OrderState): ReturnType<typeof eventsOf> {
 }
 
 /**
- * When the order was placed. There is no such event for an order that a seller made for money without an order: it
- * starts out verified, which has an email of its own.
+ * Returns the placing of the order as an event. An order that a seller made for money that had already arrived has no
+ * such event: it is verified from the start, and verification has an email of its own.
  */
 function placed(order: OrderState): Happening[] {
   if (order.status === "cancelled" || isMadeBySeller(order)) return [];
@@ -296,7 +297,7 @@ function decidedAs(
   { status, payment, payments: [last] }: OrderState,
 ): Happening[] {
   if (last?.verification?.outcome !== outcome || status === "cancelled") return [];
-  // Cash that a seller recorded and took back is no rejection for the customer, who sent nothing that could be wrong.
+  // A cash payment that a seller recorded and undid isn't a rejection to the customer, who sent nothing.
   if (outcome === "rejected" && last.method === "cash") return [];
   return payment === outcome ? [{ of: last.id, at: last.verification.decidedAt }] : [];
 }
@@ -306,13 +307,16 @@ function shipped(order: OrderState): Happening[] {
   return at ? [{ of: order.trackingId, at }] : [];
 }
 
-/** When the order was cancelled. Not sent if the money was refunded by then, as the refund's email says so. */
+/**
+ * Returns the order's cancellation. It isn't emailed if the money was refunded by then, because the refund's email says
+ * that the order is cancelled.
+ */
 function cancelled(order: OrderState): Happening[] {
   const at = order.status === "cancelled" && cameTo(order, "cancelled");
   return at && !wasRefunded(order, at) ? [{ of: null, at }] : [];
 }
 
-/** When the address was last corrected. Once the parcel is sent, this no longer counts. */
+/** Returns the last correction of the address, until the parcel is sent or the order cancelled. */
 function corrected({ status, addressVersion, events }: OrderState): Happening[] {
   const at = events.findLast(({ kind }) => kind === "address")?.at;
   const isStillSo = at && !["shipped", "delivered", "cancelled"].includes(status);

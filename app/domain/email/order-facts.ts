@@ -26,7 +26,9 @@ export type StoreFacts = {
   couriers: readonly Courier[];
   /** The languages that are switched on. Customers whose language isn't get the default one. */
   languages: readonly Language[];
-  /** The owners whom the environment names, by email. Only they and invited sellers get emails about new orders. */
+  /**
+   * The email addresses of the owners in the environment. Only they and invited sellers get emails about new orders.
+   */
   sellerEmails: readonly string[];
   /** Makes the secret part of an order's link, which shows the order to somebody without an account (reading R65). */
   linkSecret: (orderId: string, serial: number) => string;
@@ -95,7 +97,10 @@ export function orderEmailFacts(
   };
 }
 
-/** Lists missing pieces. They are part of `items`, because a store's own text may have no other placeholder. */
+/**
+ * Returns the lines about missing pieces. They are part of `items`, because an owner's own text may have no placeholder
+ * for them.
+ */
 function shortageText({ items, shortages, status }: NotifiedOrder, language: Language): string[] {
   if (!shortages || status === "cancelled") return [];
   return shortageSentences(items, shortages, language);

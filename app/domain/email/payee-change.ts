@@ -12,12 +12,15 @@ export type KnownPayee = {
 
 export type PayeeChange = KnownPayee & {
   before: KnownPayee;
-  /** The seller who saved it; null if their account was deleted. */
+  /** The seller who saved the change; null if their account was deleted. */
   by: string | null;
   at: Date;
 };
 
-/** Tells every owner that the payee changed, so that nobody can redirect payments unnoticed. In English only. */
+/**
+ * Writes the email that tells every owner of a changed payee, so that nobody can redirect payments unnoticed. In
+ * English only.
+ */
 export function payeeChangeEmail(
   { by, at, before, ...now }: PayeeChange,
   { storeName, origin }: { storeName: string; origin: string },

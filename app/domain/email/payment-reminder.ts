@@ -17,7 +17,10 @@ export const REMINDER_TEMPLATE = "payment_reminder";
 const MINUTE = 60_000;
 /** The time from Proceed to Payment to the reminder. */
 export const REMINDER_AFTER_MILLISECONDS = 60 * MINUTE;
-/** The least time that the amount must still be promised. With less, the promise may end before the email is read. */
+/**
+ * A reminder is sent only if the amount stays promised for at least this long. Otherwise the promise may end before the
+ * customer reads the email.
+ */
 export const REMINDER_LEFT_MILLISECONDS = 120 * MINUTE;
 /** Reminders go out between these hours in India. */
 const FROM_HOUR = 9;
@@ -31,7 +34,10 @@ export function nextReminderHour(now: Date): Date {
   return new Date(startOfIndianDay(day).getTime() + FROM_HOUR * 60 * MINUTE);
 }
 
-/** `startedAt` and `expiresAt` are of the newest version; `remindedAt` is the last reminder of any payment. */
+/**
+ * `startedAt` and `expiresAt` are those of the newest version. `remindedAt` is the time of the person's last reminder
+ * for any payment.
+ */
 export type StartedPayment = { startedAt: Date; expiresAt: Date; remindedAt: Date | null };
 
 /**

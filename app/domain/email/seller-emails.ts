@@ -11,7 +11,7 @@ export const GATHERED_MINUTES = [15, 30, 60, 120, 240] as const;
 /** When a seller gets emails about orders. Hours are 0 to 23, by Indian time. */
 export type SellerEmailRule = {
   when: (typeof SELLER_EMAIL_TIMES)[number];
-  /** The interval in minutes of emails that cover several orders, counted from midnight. */
+  /** The minutes between two emails that cover several orders, counted from midnight. */
   everyMinutes: number;
   dailyAt: number;
   /** True if there are quiet hours. Emails that fall into them are sent when they end. */
@@ -54,7 +54,7 @@ function afterQuietHours(due: Date, { quiet, quietFrom, quietUntil }: SellerEmai
   return atMinutes(due, overnight && minutes >= from ? until + 24 * 60 : until);
 }
 
-/** Returns the time this many minutes after the midnight before `at`. More than 1440 reach into the next day. */
+/** Returns the time this many minutes after the midnight before `at`. 1440 or more give a time on the next day. */
 function atMinutes(at: Date, minutes: number): Date {
   const day = indianDayAfter(indianDay(at), Math.floor(minutes / 1440));
   return new Date(startOfIndianDay(day).getTime() + (minutes % 1440) * 60_000);

@@ -19,7 +19,7 @@ export function templateProblems(text: string, known: readonly string[]): Templa
   let open: string | null = null;
   for (const [whole, inside] of text.matchAll(/\{\{([^{}]*)\}\}|\{\{|\}\}/g)) {
     const [, sign = "", name = ""] = /^([#/]?)(\w+)$/.exec(inside?.trim() ?? "") ?? [];
-    // A section's sign and name must stand between the braces without spaces.
+    // No spaces may be between the braces and a section's sign and name.
     if (name === "" || (sign !== "" && inside !== sign + name)) {
       found({ code: "braces-broken", near: whole });
       continue;

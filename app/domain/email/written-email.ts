@@ -120,8 +120,8 @@ const BOXED = /^\{\{\s*(?:items|address|reason)\s*\}\}$/;
 const LINK = /^([^\n]+): *\{\{\s*(\w+_url)\s*\}\}$/;
 
 /**
- * Makes the HTML of a paragraph. `See your order: {{order_url}}` becomes a link, the first one in the email a button.
- * If an address already has a link, its paragraph stays text.
+ * Makes the HTML of a paragraph. `See your order: {{order_url}}` becomes a link; the email's first link becomes a
+ * button. A further paragraph with the same address stays text.
  */
 function drawnParagraph(paragraph: string, linked: Set<string>): string {
   if (BOXED.test(paragraph))

@@ -1,13 +1,15 @@
 /**
- * Statistics of durations. They are counted in classes, each 15 % longer than the one before, so that the counts of
- * many days can be added up. A percentile is exact to 8 %.
+ * Statistics of durations. Durations are counted in classes, each 15 % longer than the one before, so that the counts
+ * of several days can be added up. A percentile is exact to 8 %.
  */
 export const SHORTEST_SECONDS = 60;
 export const LENGTH_GROWTH = 1.15;
 
 export type Lengths = readonly { length: number; count: number }[];
 
-/** Returns the number of seconds within which this share (0 to 1) was done; null if nothing was counted. */
+/**
+ * Returns the number of seconds that this share (0 to 1) of the durations didn't exceed; null if nothing was counted.
+ */
 export function percentile(lengths: Lengths, share: number): number | null {
   const all = lengths.reduce((sum, { count }) => sum + count, 0);
   if (all === 0) return null;

@@ -1,10 +1,10 @@
-/** A month's figures for the accountant. Events count when money came or went, by Indian days (decision 128). */
+/** A month's figures for the accountant. Each event counts on the Indian day when money came or went (decision 128). */
 import { startOfIndianDay } from "#domain/indian-time";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { type Outcome, refused } from "#domain/problem";
 import { type MonthOrDay, monthAfter, monthOf } from "./payment-days.ts";
 
-/** The figures of a month, each with the heading that it stands under and its label. */
+/** The figures of a month, each with its heading and its label. */
 export const MONTH_FIGURES = {
   orders: ["Orders", "Orders paid"],
   short: ["Orders", "Orders with missing pieces"],
@@ -29,12 +29,12 @@ export function isMonthFigure(text: string): text is MonthFigure {
 
 /**
  * The total of a figure. `count` and `amount` include corrections of earlier, closed months; `corrections` is the
- * number of these, `corrected` their sum.
+ * number of these corrections, `corrected` their sum.
  */
 export type MonthTotal = { count: number; amount: Paise; corrections: number; corrected: Paise };
 export type MonthTotals = Partial<Record<MonthFigure, MonthTotal>>;
 
-/** A row of a figure. `id` sorts the rows of a month by day, and those of a day by order. */
+/** A row of a figure. `id` sorts the rows of a month by day, and the rows of a day by order. */
 export type MonthRow = {
   figure: MonthFigure;
   id: string;
@@ -78,13 +78,13 @@ export function corrects({ day }: Pick<MonthRow, "day">, month: string): string 
 export const ALWAYS = startOfIndianDay("2000-01-01");
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The range of a month's rows: events from `begins` to `until`, of orders that changed since `since`. */
+/** Which rows of a month to read: events from `begins` to `until`, of orders that changed since `since`. */
 export type Looked = Record<"since" | "begins" | "until", Date>;
 
 /**
- * Returns the range from which a month's rows are read. The open month also reads earlier months, for corrections of
- * them. It reads changes since one day before it began: the last closing saw all older ones, because no transaction
- * stays open for a day.
+ * Returns which rows to read for a month. The open month also includes corrections of earlier months. For these it is
+ * enough to read orders that changed since one day before the month began: the last closing included all older changes,
+ * because no transaction stays open for a day.
  */
 export function lookedAt({ month, from, until }: MonthOrDay, books: Books): Looked {
   if (month !== openMonth(books)) return { since: from, begins: from, until };

@@ -1,7 +1,7 @@
 /**
  * Customers' payments, by the Indian day on which they were submitted. They are counted in two ways: by the seller's
- * decision, and by what bank statements say. Each way adds up to what was submitted; for statements, without rejected
- * payments.
+ * decision, and by what bank statements say. Counted by decision, they add up to all submitted payments; counted by
+ * statements, to those that weren't rejected.
  */
 import { exactTime } from "#domain/formatted-dates";
 import { indianDay, indianDayAfter, parseDay, startOfIndianDay } from "#domain/indian-time";

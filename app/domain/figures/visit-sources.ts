@@ -6,7 +6,7 @@ export const OTHERS = "";
 
 const SOURCE = /^[a-z\d][a-z\d._-]*$/;
 
-/** Accepts only letters, digits and `. _ -`, so that no email address or stranger's sentence is counted. */
+/** Accepts only letters, digits and `. _ -`, so that no email address or other text in a link is counted. */
 export function sourceName(given: string): string {
   const name = given.trim().toLowerCase();
   return name.length <= VISIT_SOURCE_CHARACTERS && SOURCE.test(name) ? name : OTHERS;

@@ -1,6 +1,6 @@
 /**
  * Decides which invoice or credit note of an order is due next, and calculates its lines (decision 126). An issued
- * document never changes; if it says too much, a credit note takes the difference back.
+ * document never changes. If an invoice states too high an amount, a credit note takes the difference back.
  */
 import { indianDay, startOfIndianDay } from "#domain/indian-time";
 import { type Paise, smaller, subtract, sum, ZERO } from "#domain/money/money";
@@ -31,8 +31,8 @@ export type DocumentLine = PricedLine & TaxParts;
 
 /**
  * Adds the tax rate to each line of an order. A combo has one price, and gets the highest rate among its products.
- * Delivery gets the rate of the goods that cost most. Only a seller who is registered for GST (not by composition)
- * charges tax; for others all rates are 0.
+ * Delivery gets the rate of those goods that cost most together. Only a seller who is registered for GST (not by
+ * composition) charges tax; for others all rates are 0.
  */
 export function pricedLines(
   sold: readonly SoldLine[],
@@ -58,7 +58,9 @@ export function pricedLines(
   };
 }
 
-/** Returns the code and rate of the goods that cost most together; of the same cost, those with the highest rate. */
+/**
+ * Returns the code and rate of the goods that cost most together. If several cost the same, the highest rate counts.
+ */
 function principalOf(goods: readonly PricedLine[]): HsnRate | undefined {
   const costOf = ({ hsn, percent }: HsnRate) =>
     sum(goods.map((each) => (each.hsn === hsn && each.percent === percent ? each.value : ZERO)));
@@ -76,7 +78,7 @@ function highest(rates: readonly (HsnRate | null)[]): HsnRate | null {
 }
 
 /**
- * A refund that lowers the amount to be invoiced. `line` is the place of an episode's line that was paid for twice;
+ * A refund that lowers the amount to be invoiced. If an episode was paid for twice, `line` is the index of its line;
  * null if the refund concerns all lines.
  */
 export type CountedRefund = { id: string; amount: Paise; at: Date; line: number | null };
@@ -101,7 +103,7 @@ export type Issued = {
 /** The facts of an order that its invoices need. */
 export type InvoicedOrder = {
   total: Paise;
-  /** When its payment was verified; null if it isn't. */
+  /** When the order's payment was verified; null if it isn't verified. */
   verifiedAt: Date | null;
   cancelled: boolean;
   /** The GST code of the parcel's state. Null if there is no parcel, empty if the address names no known state. */
@@ -174,8 +176,8 @@ function remaining(invoice: Issued, documents: readonly Issued[]): Paise[] {
 }
 
 /**
- * Lowers the values by an amount in all, shared out among the lines that bear it. Nothing is lost by rounding: the
- * parts add up to the whole.
+ * Lowers the values by `amount` in total, shared among the lines for which `bears` is true. Rounding loses nothing: the
+ * values fall by exactly `amount`.
  */
 export function lowered(
   values: readonly Paise[],
@@ -215,8 +217,8 @@ export function draftInvoice(
 }
 
 /**
- * Makes a credit note with the place of supply and the kind of tax of its invoice. A note that takes tax back names the
- * GSTIN, also of an owner who isn't registered any more.
+ * Makes a credit note with the place of supply and the kind of tax of its invoice. A credit note that takes tax back
+ * names the GSTIN, even if the owner is no longer registered.
  */
 export function draftCredit(
   credit: DueCredit,

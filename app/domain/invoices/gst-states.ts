@@ -18,7 +18,7 @@ export function gstStateName(code: string): string {
   return STATES.find((each) => each.startsWith(code)) ?? code;
 }
 
-/** The codes of union territories without a legislature. The tax that states call SGST is called UTGST there. */
+/** The codes of union territories without a legislature. In these, SGST is called UTGST. */
 const WITHOUT_LEGISLATURE = ["04", "26", "31", "35", "38"];
 
 export function stateTaxName(code: string): "SGST" | "UTGST" {

@@ -6,7 +6,7 @@ export const DOCUMENT_KINDS = {
 } as const satisfies Record<string, string>;
 export type DocumentKind = keyof typeof DOCUMENT_KINDS;
 
-/** The two series of numbers, invoices and credit notes. Each is counted anew in every financial year. */
+/** The two series of numbers, invoices and credit notes. Each series begins at 1 in every financial year. */
 export type Series = "INV" | "CN";
 
 export function seriesOf(kind: DocumentKind): Series {

@@ -68,7 +68,9 @@ export function rupeesWithPaise(amount: Paise): string {
   return shown(plainDecimal(amount));
 }
 
-/** Groups digits as India does: three, then two each. `Intl` would block a phone at its first use. */
+/**
+ * Groups digits as in India: three, then two each. It doesn't use `Intl`, whose first use blocks a phone for a moment.
+ */
 function shown(decimal: string): string {
   return decimal.replace(/(\d)(?=(?:\d\d)*\d{3}(?:\.|$))/g, "$1,").replace(/\d/, "₹$&");
 }

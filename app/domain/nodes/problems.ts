@@ -150,7 +150,7 @@ export function problemSentence(problem: { code: string }): string {
 export type DiskSpace = { megabytes: number; files: number | null };
 export type DiskMarks = { megabytes: number; files: number };
 
-/** Owners are warned when less than this many times the minimum is left. */
+/** Owners are warned when the free space is less than this many times the minimum. */
 const LOW = 4;
 
 export function diskProblem(

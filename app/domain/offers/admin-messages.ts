@@ -7,7 +7,7 @@ import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 
 export const offersMessages = {
   saved: "Saved.",
-  /** After a product that another like it follows. */
+  /** Shown after a product was saved and the form begins another one like it. */
   savedBeforeNext: (name: string) => `${name} is saved. This form is now for the next one.`,
   missing: "This doesn't exist any more.",
   "retention-unreadable":

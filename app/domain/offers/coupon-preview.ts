@@ -17,8 +17,8 @@ export type CouponPreview = SampleCart & {
 const SAMPLE_RUPEES = [300, 800, 1_500];
 
 /**
- * Previews a coupon on customers' first orders of ₹300, ₹800 and ₹1,500. If it is limited to some products, these
- * make up half of each cart, and all of one more cart.
+ * Previews a coupon on customers' first orders of ₹300, ₹800 and ₹1,500. If the coupon is limited to some products,
+ * these are half of each cart's amount, and a further cart holds only them.
  */
 export function couponPreviews(coupon: Coupon, now: Date): CouponPreview[] {
   return sampleCarts(coupon).map((cart) => previewOf(coupon, cart, now));

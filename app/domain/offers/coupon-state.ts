@@ -1,6 +1,6 @@
 import type { Coupon } from "#domain/cart/coupons";
 
-/** Whether a coupon can be used now, or why not. Of several reasons, the most lasting one is given. */
+/** Whether a coupon can be used now, or why not. If several reasons apply, the most lasting one is given. */
 export type CouponState =
   | { code: "stopped" }
   | { code: "used-up" }

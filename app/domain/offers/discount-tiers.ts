@@ -59,7 +59,7 @@ export function tierProblems(steps: readonly TierStep[]): TierProblem[] {
   });
 }
 
-/** True from 0 to 100, with at most two decimals, as the column can hold. */
+/** True from 0 to 100, with at most two decimals, because the database's column has no more. */
 function isPercentage(value: number): boolean {
   return value >= 0 && value <= 100 && Math.abs(Math.round(value * 100) - value * 100) < 1e-6;
 }

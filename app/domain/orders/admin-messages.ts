@@ -199,7 +199,7 @@ export const adminMessages = {
     delivered: "Mark as delivered",
     cancelled: "Cancel order",
   } satisfies Record<OrderStatus, string>,
-  /** Stands beside the Undo button after a change of status. */
+  /** Shown beside the Undo button after a change of status. */
   stepDone: (to: OrderStatus) =>
     `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
   longestWaitingAlone: (most: number) =>
@@ -225,7 +225,7 @@ export const adminMessages = {
   noteHint: "Only sellers see this.",
   noteWritten: "Note added.",
   noteDeleted: "Note deleted.",
-  /** The first half of an advice on a refund, by how the money came. */
+  /** The first part of the advice on a refund, by how the customer paid. */
   refundFirst: {
     upi: "Send the money in your UPI app first",
     cash: "It was paid in cash: give it back first, as you agreed with the customer",
@@ -340,7 +340,7 @@ export const adminMessages = {
   "tracking-columns-wrong":
     "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
   "tracking-file-empty": "No row below the column names has a parcel.",
-  /** Why a row of a courier's file ships no order. */
+  /** Why no order is shipped for a row of a courier's file. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
     "order-ambiguous": "Several parcels go to this name and PIN code.",
@@ -376,14 +376,14 @@ export const adminMessages = {
   "amount-received-wrong": "Please enter an amount in rupees, such as 99 or 99.50.",
   "amount-received-enough":
     "That's enough for this order. Verify the payment, and refund anything above its total.",
-  /** Stands beside the expected amount if a part of it arrived with an earlier payment. */
+  /** Shown beside the expected amount if a part of it arrived with an earlier payment. */
   receivedBefore: (received: string, total: string) => `${received} of ${total} arrived before.`,
   cancelledByCustomer: (amount: string) =>
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
   refundTo: "To UPI ID",
   refundToChanged: (at: string) =>
     `Another UPI ID was named first: this one took its place on ${at}. Please ask the customer if you aren't sure that they did that.`,
-  /** By the page that asks the customer for it. */
+  /** The key says which page asks the customer for the UPI ID. */
   refundToUnknown: {
     order: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
     link: "The customer hasn't named a UPI ID yet. We ask for it on the page of the order's link.",

@@ -20,8 +20,8 @@ export type PurchaseFacts = {
 };
 
 /**
- * Chooses the one purchase that gives access to the episode: one whose email was sent; else the paid one that gives
- * access already; else the one verified first.
+ * Chooses the one purchase that gives access to the episode: a purchase whose email was sent; else the paid purchase
+ * that already gives access; else the paid purchase that was verified first.
  */
 export function owningPurchase<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
@@ -42,7 +42,7 @@ function byVerification(one: PurchaseFacts, other: PurchaseFacts): number {
   return times || (one.id < other.id ? -1 : 1);
 }
 
-/** Returns paid purchases other than the one that gives access. Their money is owed back (reading R54). */
+/** Returns the paid purchases besides the one that gives access. Their money must be refunded (reading R54). */
 export function duplicatePurchases<Purchase extends PurchaseFacts>(
   purchases: readonly Purchase[],
 ): Purchase[] {
@@ -51,8 +51,8 @@ export function duplicatePurchases<Purchase extends PurchaseFacts>(
 }
 
 /**
- * The state of a person's purchase: they have the episode, the payment is being checked, or it was rejected and needs
- * new details. Where this type is nullable, null means that they can buy it.
+ * The state of a person's purchase: the person has the episode, the payment is being checked, or the payment was
+ * rejected and needs new details. Where this type is nullable, null means that the person can buy the episode.
  */
 export type EpisodeState = "completed" | "pending" | "rejected";
 
@@ -81,7 +81,10 @@ export function episodeStateFromPurchases<Purchase extends PurchaseFacts>(
   return rejected ? { state: "rejected", purchase: rejected } : null;
 }
 
-/** Returns the refund for a cancelled order: its total if the payment was verified, else the part that arrived. */
+/**
+ * Returns the amount to refund for a cancelled order: its total if the payment was verified, else the part that
+ * arrived.
+ */
 export function refundOnCancelling(order: {
   payment: PaymentStatus;
   total: Paise;
@@ -96,8 +99,8 @@ export function refundOnCancelling(order: {
 }
 
 /**
- * Returns the amount paid for each line after the discount, which is shared out among the `discounted` lines to the
- * paisa. Where these cost less than the discount (a coupon was edited after its use), all lines share it.
+ * Returns the amount paid for each line after the discount, which is shared among the `discounted` lines to the paisa.
+ * If these cost less than the discount (because the coupon was edited after its use), all lines share it.
  */
 export function paidAmounts(
   lines: readonly { amount: Paise; discounted: boolean }[],

@@ -1,6 +1,6 @@
 /**
- * Sentences about orders for customers. Those about money that is owed back also name the other order, if an episode
- * was paid for twice (our wording, readings R53, R54).
+ * Sentences about orders for customers. If an episode was paid for twice, the sentences about its refund also name the
+ * other order (our wording, readings R53, R54).
  */
 
 import { inLanguage } from "#domain/language";
@@ -15,7 +15,7 @@ export type ToRefund = {
   cancelled: boolean;
   /** The refund's 12-digit UPI reference, if the seller entered one. */
   reference?: string | null;
-  /** The UPI ID to which it was paid, if known. */
+  /** The UPI ID to which the refund was paid, if known. */
   refundedTo?: string | null;
   /** The episode that was paid for twice; null for any other refund. */
   title: string | null;

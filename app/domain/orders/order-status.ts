@@ -79,17 +79,14 @@ export type PaymentMethod = "upi" | "cash";
 /** `method` is how the order's newest payment was made. */
 type PaymentFacts = { payment: PaymentStatus; method: PaymentMethod };
 
-/**
- * True if a seller recorded a payment in cash and took that back. The customer then hasn't paid, but did nothing
- * wrong.
- */
+/** True if a seller recorded a payment in cash and undid it. The customer then hasn't paid, but did nothing wrong. */
 export function isCashUndone({ payment, method }: PaymentFacts): boolean {
   return payment === "rejected" && method === "cash";
 }
 
 type RejectedFacts = PaymentFacts & { rejection: RejectionKind | null };
 
-/** What sellers read of such cash everywhere; its customer reads that the order isn't paid yet. */
+/** The label of an undone cash payment for sellers. Its customer reads that the order isn't paid yet. */
 export const CASH_UNDONE_LABEL = "Cash undone";
 export function paymentForSellers(order: RejectedFacts): string {
   return isCashUndone(order) ? CASH_UNDONE_LABEL : paymentState(order, order.rejection).label;
@@ -109,8 +106,8 @@ const incompleteLabel = byLanguage({ en: "Payment incomplete", te: "చెల్
 const unpaidLabel = byLanguage({ en: "Not paid yet", te: "ఇంకా చెల్లించలేదు" });
 
 /**
- * Returns the payment's status. `submitted` is true if the order has a payment that wasn't rejected; otherwise its
- * last one was rejected (reading R20).
+ * Returns the payment's status. `submitted` is true if the order has a payment that wasn't rejected. If `submitted` is
+ * false, the order's last payment was rejected (reading R20).
  */
 export function paymentStatusOf(order: { verified: boolean; submitted: boolean }): PaymentStatus {
   if (order.verified) return "verified";

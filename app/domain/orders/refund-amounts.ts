@@ -14,8 +14,8 @@ type RefundFacts = {
 };
 
 /**
- * Returns what was paid, less what is already refunded or owed. Never below 0. A part that arrived lowers what the
- * customer is asked for until the order is cancelled, so it can't be given back before.
+ * Returns what was paid, less what is already refunded or owed; never below 0. Until the order is cancelled, a part
+ * that arrived lowers the amount that the customer still has to pay, so it can't be refunded.
  */
 export function refundable({ status, payment, total, received, refunds }: RefundFacts): Paise {
   const arrived = status === "cancelled" ? received : ZERO;

@@ -38,7 +38,7 @@ type Transition = {
   effects?: readonly Effect[];
 };
 
-/** What cancelling does. The payment keeps its ID, because the customer did send it (reading R17). */
+/** The effects of cancelling. The payment keeps its ID, because the customer did send it (reading R17). */
 const CANCELLING = [
   "return-coupon-use",
   "settle-purchases",
@@ -108,7 +108,7 @@ export const TRANSITIONS: readonly Transition[] = [
   },
 
   // Undo returns the order to its status before the seller's decision. Cancelling can't be undone, because somebody
-  // else may have used the coupon or bought the episode since; so it asks for confirmation first.
+  // else may have used the coupon or bought the episode since; so the button asks for confirmation first.
   { from: "pending", to: "confirmation_pending", by: "undo" },
   { from: "confirmation_pending", to: "pending", by: "undo" },
   { from: "processing", to: "confirmation_pending", by: "undo" },
@@ -209,12 +209,12 @@ type PaymentTransition = {
   from: PaymentStatus;
   to: PaymentStatus;
   by: "seller" | "undo" | "customer";
-  /** The email that tells the customer of the change. */
+  /** The email that informs the customer. */
   email?: OrderEmail;
 };
 
 /**
- * The allowed changes of a payment's status. A rejected payment is to be checked again once the customer sends a new
+ * The allowed changes of a payment's status. A rejected payment becomes unverified again when the customer sends a new
  * ID or screenshot (reading R20).
  */
 const PAYMENT_TRANSITIONS: readonly PaymentTransition[] = [
@@ -232,7 +232,7 @@ export function emailOfPayment(to: PaymentStatus): OrderEmail | null {
 
 export type PaymentProblem =
   | { code: "order-cancelled" }
-  /** Somebody else has decided about the payment before. */
+  /** Somebody else has already decided about the payment. */
   | { code: "payment-decided"; payment: PaymentStatus; by?: string | null };
 
 /**

@@ -11,8 +11,8 @@ type Facts = {
 };
 
 /**
- * Returns for how many milliseconds an open order page keeps asking for news: as long as a change is expected, or the
- * last one can be undone.
+ * Returns for how many milliseconds an open order page keeps polling for changes: as long as a change is expected, or
+ * the last one can be undone.
  */
 export function pollMilliseconds(order: Facts, changedAt: Date | null, now: Date): number {
   if (isNewsToCome(order)) return Number.POSITIVE_INFINITY;

@@ -5,7 +5,9 @@ import { DEFAULT_LANGUAGE, inEnglish, LANGUAGES, type Language } from "#domain/l
 import { columnLetters, isColumn } from "#domain/statements/reading/columns";
 import { LAYOUTS } from "#domain/statements/reading/layouts";
 
-/** The names of what `admin_events` are about. Kinds of rows declared in app/resources/ come on top. */
+/**
+ * The names of the subjects of `admin_events`. Kinds of rows that are declared in app/resources/ are further subjects.
+ */
 export const ADMIN_SUBJECTS = {
   settings: "settings",
   product: "product",
@@ -29,7 +31,7 @@ export const ADMIN_SUBJECTS = {
 } as const satisfies Record<string, string>;
 
 declare const declared: unique symbol;
-/** A kind of row that is declared in app/resources/. The history shows its name as it is. */
+/** The name of a kind of row that is declared in app/resources/. The history shows it unchanged. */
 export type DeclaredSubject = string & { readonly [declared]: true };
 export type AdminSubject = keyof typeof ADMIN_SUBJECTS | DeclaredSubject;
 
@@ -62,12 +64,16 @@ export function historyLines(event: AdminEventRow): { sentence: string; facts: s
 
 function shownFacts({ subject, action, facts }: AdminEventRow): AdminEventRow["facts"] {
   if (action === COLUMNS_NAMED) return withColumnNames(facts);
-  // `file` is a picture in settings alone. The sentence names a statement by it; parcels' files have kinds.
+  // The field `file` has the label 'Picture', which is right only in settings. Here it is renamed to get the label
+  // 'File'. A statement's file is left out, because the sentence names it.
   const { file, ...others } = facts;
   return file && subject !== "statement" ? { fileName: file, ...others } : others;
 }
 
-/** A seller chose the columns of a bank's file or a provider's report. They are stored by their numbers, from 0. */
+/**
+ * The action of a seller who chose the columns of a bank's file or a provider's report. Columns are stored by their
+ * numbers, from 0.
+ */
 export const COLUMNS_NAMED = "columns-named";
 
 function withColumnNames({ header, ...facts }: Record<string, unknown>): Record<string, unknown> {
@@ -96,7 +102,7 @@ function eventSentence({ subject, subjectId, action, facts }: AdminEventRow): st
   return [`${verb}:`, subjectName(subject), name].filter(Boolean).join(" ");
 }
 
-/** The subjects whose ids mean something to sellers. For others the id isn't shown. */
+/** The subjects whose ids mean something to sellers. The ids of other subjects aren't shown. */
 const NAMED_BY_ID = ["product", "combo", "email-template", "stock", "month"];
 
 function nameOf(subject: string, id: string | null, facts: Record<string, unknown>): string {
@@ -107,7 +113,7 @@ function nameOf(subject: string, id: string | null, facts: Record<string, unknow
   return Object.hasOwn(ADMIN_SUBJECTS, subject) ? "" : (id ?? "");
 }
 
-/** Names of settings, where the key alone wouldn't be understood. */
+/** Names of settings whose key wouldn't be understood. */
 const SETTINGS_NAMES: Readonly<Record<string, string>> = {
   brand: "store name",
   looks: "colours and fonts",
@@ -137,7 +143,7 @@ function factLine(field: string, value: unknown): string {
 
 /** Fields that hold the file name of a picture. The history says only that it changed. */
 const PICTURES = new Set(["file", "image_url", "banner_image_url"]);
-/** Labels of fields, where the field's own name wouldn't be understood. */
+/** Labels of fields whose own name wouldn't be understood. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   file: "Picture",
   fileName: "File",

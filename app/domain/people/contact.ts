@@ -14,7 +14,7 @@ const LONGEST: Readonly<Record<ContactField, number>> = {
   name: NAME_CHARACTERS,
   email: 254,
   subject: 100,
-  /** The limit of descriptions counts for the message, too (reading R38). */
+  /** The limit of descriptions applies to the message, too (reading R38). */
   message: DESCRIPTION_CHARACTERS,
 };
 

@@ -23,14 +23,16 @@ export const RETAINED_FACTS = [
   "amounts",
   "transactionId",
   "decisions",
-  /** Invoices are the only facts that still name the customer. */
   "invoices",
 ] as const;
 export type RetainedFact = (typeof RETAINED_FACTS)[number];
 
 export type ErasureFacts = {
   seller: boolean;
-  /** Orders not yet sent or cancelled, and those that the customer cancelled before the payment was checked. */
+  /**
+   * Orders that are neither sent nor cancelled, and orders that the customer cancelled before their payment was
+   * checked.
+   */
   openOrders: number;
   refundsOwed: number;
   /** Payments without an order that a seller hasn't decided about yet. */

@@ -1,5 +1,5 @@
 /**
- * The number of days for which data is kept that the law doesn't require. These are the settings `retention`;
+ * The number of days for which the store keeps data that the law doesn't require. These are the settings `retention`;
  * docs/retention.md lists what is deleted, and by which job.
  */
 export type Retention = {
@@ -12,11 +12,11 @@ export type Retention = {
   emailDays: number;
 };
 
-/** The days for which money without an order is kept. It isn't a setting: the privacy page names the number. */
+/** The days for which unmatched credits are stored. The privacy page shows this number; it isn't a setting. */
 export const UNMATCHED_CREDIT_DAYS = 180;
 /**
- * The days for which the store remembers who sent a transaction ID that belongs to another person's payment. It is
- * longer as long as that payment is undecided.
+ * The days for which the sender of a transaction ID is stored, if the ID belongs to another person's payment. While
+ * that payment is undecided, the sender is stored longer.
  */
 export const REFUSED_ID_DAYS = 180;
 

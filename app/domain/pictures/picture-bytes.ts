@@ -13,10 +13,10 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | null {
   return /^RIFF.{4}WEBP$/s.test(start) ? "webp" : null;
 }
 
-/** The most characters that are kept of a program's name. */
+/** The most characters of a program's name that are stored. */
 export const PROGRAM_CHARACTERS = 100;
 
-/** Matches the names of programs for editing pictures. A real screenshot doesn't come from one. */
+/** Matches the names of programs for editing pictures. A genuine screenshot isn't made by one. */
 const EDITORS =
   /photoshop|lightroom|gimp|picsart|snapseed|pixellab|canva\b|pixelmator|affinity|paint\.net|photopea|inkscape|illustrator|figma|faceapp|meitu|vsco/i;
 
@@ -26,7 +26,7 @@ export function isEditor(program: string): boolean {
 
 /**
  * Returns the program that made a picture, by EXIF `Software`, XMP `CreatorTool` or PNG `Software`. If several are
- * named, an editor takes precedence. Null if there is none or the file is broken: the answer is a hint, not a check.
+ * named, an editor takes precedence. Null if there is none or the file is broken: the result is only a hint.
  */
 export function programOf(bytes: Uint8Array): string | null {
   const type = imageTypeOf(bytes);
@@ -37,7 +37,7 @@ export function programOf(bytes: Uint8Array): string | null {
   return named.find(isEditor) ?? named[0] ?? null;
 }
 
-/** These limits bound the work, because a stranger's file can have any number of parts. */
+/** These limits bound the work, because an uploaded file can have any number of parts. */
 const MOST_PARTS = 5_000;
 const MOST_BLOCKS = 8;
 

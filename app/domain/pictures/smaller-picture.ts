@@ -7,7 +7,7 @@ const TARGETS = [950_000, 450_000] as const;
 
 /**
  * Returns the size for the next try; null if trying again is pointless. `tries` counts from 1. `cut` is true if the
- * connection broke without an answer; a small picture can't be the reason for that.
+ * connection broke without a response. A picture of at most 950,000 bytes is too small to be the cause of that.
  */
 export function targetBytes(picture: {
   bytes: number;
@@ -27,7 +27,7 @@ export type Encoding = {
   quality?: number;
   /** For PNG: the number of bits that are kept of red, green and blue each. */
   bits?: number;
-  /** For PNG: drops all colour, which needs a third of the bytes. */
+  /** For PNG: drops all colour, so that the picture needs only a third of the bytes. */
   grey?: true;
 };
 

@@ -1,4 +1,4 @@
-/** Checks whether a receipt shows the expected amount and payee. It never reads unknown ones. */
+/** Checks whether a receipt shows the expected amount and payee. It doesn't extract any other amount or payee. */
 import type { Paise } from "#domain/money/money";
 
 /** The characters as which text recognition reads the rupee sign, if it reads it at all. */
@@ -39,16 +39,24 @@ const SUMS = [
   new RegExp(String.raw`(?:₹|₨|(?<![a-z])(?:rs|inr)[. ]) ?${NUMBER}(?![\d:])`, "i"),
   new RegExp(String.raw`(?<![\d.,/-])${NUMBER}[.]\d{2}(?![\d./-])`),
 ];
-/** Matches a number alone on its line, after what may be a misread rupee sign. One digit may be noise. */
+/**
+ * Matches a number alone on its line, after what may be a misread rupee sign. A single digit may be noise, and doesn't
+ * match.
+ */
 const ALONE = new RegExp(
   String.raw`^[^\p{L}\p{N}]*(?:\S?\d{1,3}(?:,\d{2,3})+|[%&<{=€£¥?XxZzRrEeFfTI]${NUMBER}|\d{2,6})(?:[.]\d{2})?[^\p{L}\p{N}]*$`,
   "u",
 );
-/** Matches an amount at the end of a payee's line. It is short, so that no account number matches. */
+/**
+ * Matches an amount at the end of a line with the payee. The amount has few digits, so that no account number matches.
+ */
 const AT_END = /\p{L}{2}[^\p{N}]*[ \t]\P{L}?(?:\d{1,3}|\d{1,3}(?:,\d{2,3})+)[^\p{L}\p{N}]*$/u;
 const OF_ACCOUNT = /bank|account|a\/c|@|\+91|upi/i;
 
-/** True if any amount was read. If none was, it may be cropped off, so lacking the right one means nothing. */
+/**
+ * True if the text has any amount. If it has none, the amount may be cropped off, so that a missing amount says
+ * nothing.
+ */
 export function showsAnyAmount(text: string): boolean {
   return withoutOtherNumbers(text)
     .split("\n")
@@ -61,7 +69,7 @@ export function showsAnyAmount(text: string): boolean {
 }
 
 /**
- * Matches words that stand on pages before a payment: on the store's payment page, and in an app until the PIN is
+ * Matches words that appear on pages before a payment: on the store's payment page, and in an app until the PIN is
  * entered. None of them occurs in an app's advertisements.
  */
 const BEFORE_PAYMENT =
@@ -88,7 +96,9 @@ function saysUpiId(text: string, upiId: string): boolean {
   return cut || isNear(seen, whole) || isCutShort(text, whole);
 }
 
-/** The least letters of a name for which misread letters are allowed. Too many people have a shorter one. */
+/**
+ * Misread letters are allowed only in names of at least this many letters, because many people share a shorter name.
+ */
 const LEAST_OF_NEAR_NAME = 8;
 
 function saysName(text: string): (name: string) => boolean {
@@ -105,8 +115,8 @@ function saysName(text: string): (name: string) => boolean {
 }
 
 /**
- * True if the receipt shows that another UPI ID was paid. Only an ID after 'to' or 'payee' counts, because the
- * payer's comes after 'from', and a note may contain any.
+ * True if the receipt shows that another UPI ID was paid. Only an ID after 'to' or 'payee' counts, because the payer's
+ * comes after 'from', and a note may contain any ID.
  */
 export function paysOtherUpiId(text: string, upiId: string): boolean {
   const paid =
@@ -125,7 +135,7 @@ function withoutTitle(name: string): string {
   return folded(rest).length < LEAST_OF_NEAR_NAME ? own : rest;
 }
 
-/** The least letters that a shortened name must show before its dots. Fewer could be anybody's. */
+/** The least letters that a shortened name must show before its dots, because fewer letters fit too many names. */
 const LEAST_OF_NAME = 6;
 
 /** True if the text has the name cut off with dots: 'RAVI KUM…'. */
@@ -145,7 +155,7 @@ function words(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Returns only letters and digits, and makes those equal that recognition confuses, such as o and 0. */
+/** Returns only the letters and digits. Those that recognition confuses, such as o and 0, become the same. */
 function folded(text: string): string {
   return text
     .toLowerCase()

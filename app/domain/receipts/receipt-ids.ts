@@ -5,8 +5,8 @@
 import type { Receipt } from "./receipt.ts";
 
 /**
- * What a label says about the number after it. `id` is certainly a transaction ID, `other` certainly not. `weak` is a
- * reference of a bank or shop, which counts as the ID if no better label is found; so does `perhaps`.
+ * What a label says about the number after it. `id` is certainly a transaction ID, `other` certainly isn't. `weak` (a
+ * bank's or shop's reference) and `perhaps` count as the ID only if no number has the label `id`.
  */
 type Label = "id" | "weak" | "perhaps" | "other";
 
@@ -52,7 +52,7 @@ const MOST_CONFUSED = 2;
 /** Matches a number about as long as a transaction ID in which digits weren't recognized. */
 const DOUBTFUL = /(?<![\w?])(?=\d*\?)[\d?]{10,14}(?![\w?@])/;
 
-/** The most characters of a line, longer than any on a receipt. The rest of a longer one is cut off. */
+/** The most characters of a line. Lines on receipts are shorter; a longer line is cut off. */
 const LONGEST_LINE = 400;
 
 type Ids = Pick<Receipt, "transactionId" | "candidates" | "foreign">;
@@ -90,7 +90,7 @@ function withoutForeign(text: string): string {
 
 type Value = { label: Label | null; id: string | null };
 
-/** Returns all numbers that may be IDs, with their label. `id` is null if one wasn't fully recognized. */
+/** Returns all numbers that may be IDs, with their label. `id` is null if the number wasn't fully recognized. */
 function labelledValues(text: string): Value[] {
   const lines = text.split("\n").map((line) => bounded(line.replace(/[^\S\n]+/g, " ").trim()));
   const filled = lines.filter((line) => line !== "");

@@ -19,7 +19,7 @@ const WORDS: readonly [ReceiptOutcome, RegExp][] = [
   ],
 ];
 
-/** Returns the outcome by the words on the receipt; null if unknown. Words of failure come before success. */
+/** Returns the outcome by the words on the receipt; null if unknown. Words of failure take precedence over success. */
 export function outcomeOf(text: string): ReceiptOutcome | null {
   const lines = text.split("\n").filter((line) => !ADVICE.test(line));
   return WORDS.find(([, words]) => lines.some((line) => words.test(line)))?.[0] ?? null;

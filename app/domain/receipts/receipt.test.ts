@@ -253,7 +253,7 @@ describe("the payee by the name that the bank has of the account [R62]", () => {
   test.each([
     ["RAVI KUMAR K", "Paid to SURESH BABU N"],
     ["RAVI KUMAR K", "Paid to RAVI TEJA"],
-    // So few letters of a name may be anybody's.
+    // Too few letters of the name are shown, or the names differ.
     ["RAVI KUMAR K", "Paid to RAVI…"],
     ["RAVI KUMAR K", "Loading… Paid to SURESH BABU N"],
     ["Mr K", "Mr Suresh Kota"],

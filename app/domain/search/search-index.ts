@@ -8,8 +8,8 @@ const WEIGHTS = { name: 7, written: 5, series: 3, text: 2 };
 const WEIGHT_BITS = 3;
 
 /**
- * The share of its weight for which a similar word counts: for a word that only begins like it, and by the number of
- * typing mistakes (0, 1, 2).
+ * A similar word counts with a share of its weight: PREFIX for a word that only begins with the query's word, MISSPELT
+ * for one with 0, 1 or 2 typing mistakes.
  */
 const PREFIX = 0.7;
 const MISSPELT = [1, 0.5, 0.3];

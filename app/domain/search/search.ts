@@ -24,14 +24,14 @@ export type Hit =
 
 type Described = { id: string; name: Translated; picture: string | null; line: Translated };
 
-/** A text that is found in every language, and shown in the reader's if it has that. */
+/** A text that is found in every language. It is shown in the reader's language, or else in the default one. */
 export type Translated = Localized<string>;
 
 /** A hit, and the texts by which it is found, from the highest weight to the lowest. */
 export type Searchable = { hit: Hit; name: string; series: string; written: string; text: string };
 
 /**
- * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` that no
- * hit has, and that these come closest. `total` also counts hits that aren't listed.
+ * The result of a search. `all` means that each hit has every word of the query or a similar one; `nearest` means that
+ * no hit has all of them, and that these hits have at least one. `total` also counts hits that aren't listed.
  */
 export type SearchHits = { matches: "all" | "nearest" | "none"; hits: Hit[]; total: number };

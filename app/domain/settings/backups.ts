@@ -6,7 +6,9 @@ export type BackupState = "off" | "none" | "good" | "old" | "failed";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** Decides whether to warn owners: `alarmDays` after the last complete back-up; 0 means never. */
+/**
+ * Returns the state of the back-ups. They are old `alarmDays` after the last complete one; 0 switches the warning off.
+ */
 export function backupState(
   { lastGood, lastProblem }: BackupFacts,
   { alarmDays, now }: { alarmDays: number; now: Date },

@@ -5,9 +5,9 @@ import { indianMinutes } from "#domain/indian-time";
 export type Finding = {
   check: string;
   sentence: string;
-  /** The admin's page that shows it; if there is none, the table and key, or the file. */
+  /** The admin's page that shows the finding; if there is none, the table and key, or the file. */
   where: string;
-  /** Set if this entry stands for several similar findings that aren't listed: their number. */
+  /** The number of similar findings for which this entry stands, because they aren't listed singly. */
   more?: number;
 };
 
@@ -18,7 +18,10 @@ export function countFindings(findings: readonly Finding[]): number {
 const HOUR = 60 * 60 * 1000;
 /** The hours in which the check runs, by Indian time: those with the fewest customers. */
 const NIGHT_MINUTES = { from: 2 * 60, to: 5 * 60 };
-/** Hours until a check is due again. By day that is longer: only a store that is off at night needs it then. */
+/**
+ * Hours until a check is due again. By day they are more, because only a store that is switched off at night needs a
+ * check by day.
+ */
 const HOURS_BETWEEN = { atNight: 12, byDay: 30 };
 
 /** Returns the time before which the last check must have begun for a new one to be due. */
@@ -29,7 +32,7 @@ export function integrityCheckDueBefore(now: Date): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** When the last check began, when one last finished, and why a later one failed, if it did. */
+/** When the last check began, when a check last finished, and the error of a check that failed since. */
 export type IntegrityCheckFacts = { begunAt: Date; provedAt: Date | null; problem: string | null };
 
 /** The state of the check. `first` means that the first one is still running. */

@@ -13,9 +13,9 @@ export type Token = keyof typeof TOKENS;
 export const TOKEN_NAMES = Object.keys(TOKENS) as Token[];
 
 /**
- * The settings' fields of colours: for the light scheme the token's name, for the dark one a name such as
- * `darkBackground`. An empty field means the default; in the dark scheme, the colour derived from the light one if
- * that is set.
+ * A field of the settings with a colour: the token's name for the light scheme, a name such as `darkBackground` for the
+ * dark one. An empty field means the default; in the dark scheme it means the colour derived from the light one, if the
+ * owner set that.
  */
 export type ColourField = Token | `dark${Capitalize<Token>}`;
 export type Scheme = "light" | "dark";
@@ -144,7 +144,10 @@ function own(looks: Looks, scheme: Scheme): Partial<Chosen> {
   return Object.fromEntries(given.filter(([, colour]) => colour !== ""));
 }
 
-/** Derives the dark scheme from an owner's light colours. If her background is dark already, they stay. */
+/**
+ * Derives the dark scheme from an owner's light colours. If her background is dark already, the colours stay as they
+ * are.
+ */
 function derived(light: Partial<Chosen>): Partial<Chosen> {
   const { labels: _, ...standard } = STANDARD.light;
   const { background, text, buttons, links, highlights } = light;
@@ -247,7 +250,7 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
   });
 }
 
-/** Returns the field of the first of these tokens that the owner set, in this scheme or else in the light one. */
+/** Returns the field of the first of these tokens that the owner set in this scheme, or else in the light one. */
 function fieldOf(looks: Looks, scheme: Scheme, tokens: readonly [Token, Token]): ColourField {
   const fields = [...tokens.map((token) => colourField(token, scheme)), ...tokens];
   return fields.find((field) => looks[field] !== "") ?? colourField(tokens[0], scheme);
@@ -300,7 +303,7 @@ export function looksCss(looks: Looks): string {
   ].join("");
 }
 
-/** The colour names that ui/theme.css sets on story pages, and those that are used there for text and buttons. */
+/** The colours of story pages: those that ui/theme.css sets there, and those of text and buttons on these pages. */
 const AT_NIGHT: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),

@@ -89,8 +89,8 @@ export type BucketCode = keyof typeof BUCKETS;
 export const BUCKET_CODES = Object.keys(BUCKETS) as BucketCode[];
 
 /**
- * A group of lines or payments. `count` and `sum` cover all of them, also those beyond the listed `rows`. A line is in one
- * group, in which it may have two rows.
+ * A group of lines or payments. `count` and `sum` cover the whole group, even if `rows` lists only a part of it. A line
+ * is in only one group, but may have two rows in it.
  */
 export type Bucket = { code: BucketCode; rows: BucketRow[]; count: number; sum: Paise };
 
@@ -177,7 +177,10 @@ export function bucketsOf(
   };
   return BUCKET_CODES.map((code) => ({ code, ...buckets[code] })).filter(({ count }) => count > 0);
 
-  /** A line that an earlier report contradicts says so in the group of what has to be done about it. */
+  /**
+   * Makes the row of a line that a seller has to deal with. If an earlier report contradicts the line, the reason says
+   * so.
+   */
   function openRow(credit: StatementCredit, payment: SubmittedPayment | null, reason: string) {
     const otherwise = contradicted.has(credit.line) && LINE_DOUBTS["reported-otherwise"];
     return rowOf(credit, payment, [reason, otherwise].filter(Boolean).join(" · "));
@@ -275,7 +278,7 @@ const DOUBTS: Record<DoubtReason, string> = {
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
-/** Says why a payment that Confirm should have verified wasn't verified. */
+/** Says why a credit that should have verified its payment didn't. */
 export function notVerifiedReason(problem: string): string {
   return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
 }

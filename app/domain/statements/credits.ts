@@ -9,11 +9,11 @@ export type StatementCredit = {
   amount: Paise;
   /** The Indian day, as YYYY-MM-DD. */
   day: string;
-  /** Null if the line doesn't have it. */
+  /** Null if the line has no UPI ID of the payer. */
   payerUpiId: string | null;
   /** The payer's note, as far as the bank shows it. It is often an order number. */
   note: string | null;
-  /** How a payment provider settled it, by the provider's report. Missing if it is in no report. */
+  /** How a payment provider settled the credit, by the provider's report. Missing if no report has the credit. */
   settled?: SettledFacts;
 };
 
@@ -26,9 +26,9 @@ export type SettledFacts = {
 };
 
 /**
- * What has been decided about a credit of a confirmed statement. `chosen`: confirmed, but its payment isn't verified
- * yet. `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The
- * last four are for credits without an order; `sum` means that it is the sum of a provider's settlement.
+ * The decision about a credit of a confirmed statement. `chosen`: it is confirmed, but its payment isn't verified yet.
+ * `left`: it couldn't be verified. `doubtful`: statements contradict each other about its ID. The last four are for
+ * credits without an order; `sum` means that it is the sum of a provider's settlement.
  */
 export const CREDIT_DECISIONS = [
   "chosen",

@@ -30,7 +30,7 @@ function headerOf(sender: string): string | null {
   return header !== undefined && HEADER.test(header) ? header : null;
 }
 
-/** Returns the header in what an owner typed, with or without the operator's additions; null if it is none. */
+/** Returns the header in an owner's text, with or without the operator's additions; null if the text isn't a header. */
 export function bankHeader(typed: string): string | null {
   return headerOf(typed) ?? (HEADER.test(typed) ? typed : null);
 }
@@ -41,7 +41,7 @@ export type ForwardedCredit = Pick<SmsCredit, "transactionId" | "amount" | "paye
   day: string;
 };
 
-/** The most days that a payment's day may be before its SMS arrives, because a phone may have been off. */
+/** The most days from a payment's day to the arrival of its SMS, because the phone may have been switched off. */
 const DAYS_BEFORE_SMS = 7;
 
 /** Reads the credit that a forwarded SMS reports, or says why the SMS doesn't count. */
@@ -61,12 +61,12 @@ export function creditOfForwardedSms(
   return isNear ? { ...read.credit, day } : "unread";
 }
 
-/** Why an SMS doesn't verify a payment, so that a person must. Reasons for statements apply as well. */
+/** Why an SMS doesn't verify a payment, so that a person must. The reasons for statements apply to SMS, too. */
 export type ManualReviewReason = "doubted" | "over-payment-limit" | "over-day-limit";
 
 /**
- * Returns the reason for leaving a payment to a person; null if the SMS may verify it. `verifiedToday` is the sum
- * that SMS have verified on this Indian day.
+ * Returns why a person must decide about a payment; null if the SMS may verify it. `verifiedToday` is the sum of what
+ * SMS have verified on this Indian day.
  */
 export function manualReviewReason(
   { amount, verifiedToday }: { amount: Paise; verifiedToday: Paise },

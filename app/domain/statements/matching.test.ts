@@ -21,7 +21,9 @@ import { nearness } from "./near-ids.ts";
 const CASES = Number(process.env.STATEMENT_CASES ?? 10_000);
 const RUNS = { numRuns: CASES };
 
-/** Everything that must hold before a statement may verify, written independently of the tested code. */
+/**
+ * Checks everything that must hold before a statement may verify a payment, written independently of the tested code.
+ */
 function isProof(
   { transactionId, amount, day }: StatementCredit,
   payment: SubmittedPayment,

@@ -25,9 +25,9 @@ export type SubmittedPayment = SingleDecisionFacts & {
   received: Paise | null;
   state: "waiting" | "verified" | "rejected";
   status: OrderStatus;
-  /** The Indian day on which the payment page first showed the amount. It can't have been paid before that day. */
+  /** The Indian day on which the payment page first showed the amount. The customer can't have paid before that day. */
   promisedOn: string;
-  /** The Indian day on which the customer submitted it. */
+  /** The Indian day on which the customer submitted the payment. */
   submittedOn: string;
 };
 
@@ -37,7 +37,7 @@ export type KnownCredit = {
   amount: Paise;
   day: string;
   decision: CreditDecision | null;
-  /** The payment that it proved; null if none. */
+  /** The payment that the credit proved; null if none. */
   paymentId: string | null;
   /** True if a statement says that this money was taken back. */
   takenBack?: boolean;
@@ -82,7 +82,9 @@ export type DoneReason =
 export type Matches = {
   /** The payments that will be verified when the seller confirms the statement. */
   verify: { credit: StatementCredit; payment: SubmittedPayment }[];
-  /** The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified it anyway. */
+  /**
+   * The ID matches a payment, but the amount doesn't. `state` says whether a seller has verified the payment anyway.
+   */
   amountDiffers: { credit: StatementCredit; payment: SubmittedPayment }[];
   /**
    * No payment has this ID, but some have a similar one and the same amount. They are suggested, most similar first.
@@ -124,7 +126,10 @@ export type MatchingFacts = {
 export const CREDIT_DAYS_BEFORE = 1;
 /** The most days that a bank's date may be later: payments on holidays are dated by the next working day. */
 export const CREDIT_DAYS_AFTER = 5;
-/** The most days by which one line may differ in two files: by transaction day, and by value date. */
+/**
+ * The most days by which the dates of one payment may differ in two files: one file may have the day of the
+ * transaction, the other the value date.
+ */
 export const SAME_LINE_DAYS = 3;
 
 type CreditFacts = Pick<StatementCredit, "transactionId" | "amount" | "day">;
@@ -265,7 +270,7 @@ type OfOneId = {
   takenBack: boolean;
 };
 
-/** Decides about one line by everything that is known of its ID. */
+/** Decides about one line by everything that is known about its ID. */
 function decide(
   credit: StatementCredit,
   { lines, submitted, known, takenBack }: OfOneId,
@@ -317,7 +322,7 @@ function unmatched(
   return { bucket: "unmatched" };
 }
 
-/** Returns the payment that a credit is for: the one that has its ID now, else the last that had it. */
+/** Returns the payment that a credit is for: the payment that has its ID now, else the last one that had it. */
 function paymentOf(
   submitted: readonly SubmittedPayment[],
   known: KnownCredit | null,

@@ -17,7 +17,7 @@ export const statementMessages = {
     `Day and month can't be told apart: lines ${lines.join(" and ")} contradict each other. Download the file from your bank again; opening and saving it in a spreadsheet may have changed its dates.`,
 };
 
-/** Messages on a statement's page for a press that changed nothing. */
+/** Messages on a statement's page after a click that changed nothing. */
 export const IMPORT_PROBLEMS = {
   "import-not-found": "This statement isn't there any more. Choose its file again.",
   "import-not-confirmed": "This statement isn't confirmed.",
@@ -37,7 +37,7 @@ export function noCredits(dropped: SkippedLines): string {
   return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?${report}`;
 }
 
-/** Example: `report for 24 Nov 2026 to explain this sum of ₹144.51`. */
+/** Returns text such as `report for 24 Nov 2026 to explain this sum of ₹144.51`. */
 export function reportFor(sums: readonly CreditedSum[]): string {
   const days = [...new Set(sums.map(({ day }) => day))].toSorted();
   const [from, to] = [days.at(0) ?? "", days.at(-1) ?? ""].map((day) => exactDate(new Date(day)));
@@ -51,7 +51,7 @@ export function reportFor(sums: readonly CreditedSum[]): string {
 
 type Summed = readonly { line: number; transactionId: string | null }[];
 
-/** Example: `2 UPI payments and 1 sum from your payment provider, explained below,`. */
+/** Returns text such as `2 UPI payments and 1 sum from your payment provider, explained below,`. */
 export function cameIn(credits: number, sums: Summed): string {
   const payments = credits - sums.filter(({ transactionId }) => transactionId).length;
   const counted = plural(payments, "UPI payment");
@@ -60,7 +60,10 @@ export function cameIn(credits: number, sums: Summed): string {
   return payments === 0 ? summed : `${counted} and ${summed}`;
 }
 
-/** Counts the lines that are neither payments to the store nor sums of them, in words; null if there are none. */
+/**
+ * Returns the number of lines of each kind that aren't payments to the store or sums of them, in words; null if there
+ * are none.
+ */
 export function leftOut(dropped: Partial<SkippedLines>, sums: Summed = []): string | null {
   const { debits = 0, reversals = 0, unfinished = 0, repeated = [], doubtful = [] } = dropped;
   const unclear = new Set(doubtful.map(({ line }) => line));

@@ -30,12 +30,12 @@ const MASKS: readonly (readonly number[])[] = Array.from({ length: 2 ** BLOCKS }
   Array.from({ length: BLOCKS }, (_, block) => block).filter((block) => (mask >> block) & 1),
 ).filter((blocks) => blocks.length === 4);
 
-/** The most IDs compared with one. Only somebody who sends thousands of similar ones would exceed it. */
+/** The most IDs that are compared with one. Only somebody who sends thousands of similar IDs would exceed it. */
 const MOST_COMPARED = 500;
 
 type Entry<Value> = { id: string; value: Value };
 
-/** Finds values by IDs that differ in one or two digits, among those with the same amount (`of`). */
+/** Finds values whose ID differs in one or two digits, among those with the same amount (`of`). */
 export class NearIds<Value> {
   readonly #kinds = new Map<number, Map<number, Entry<Value>[]>>();
 
@@ -50,7 +50,7 @@ export class NearIds<Value> {
     }
   }
 
-  /** Returns the most similar first; equally similar ones in the order in which they were added. */
+  /** Returns the values with the most similar IDs first; equally similar ones in the order in which they were added. */
   find(id: string, of: number): { value: Value; how: NearId }[] {
     const kind = this.#kinds.get(of);
     if (!kind) return [];

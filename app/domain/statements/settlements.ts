@@ -22,7 +22,7 @@ export type Settlement = {
   net: Paise;
   /** True if reports have lines of this settlement that aren't counted, such as refunds. */
   uncounted: boolean;
-  /** The newest report that has payments of it. */
+  /** The newest report that has payments of the settlement. */
   report: { id: string; name: string };
 };
 
@@ -40,7 +40,7 @@ export type StatementSum = {
 type Dated = { day: string };
 export type CreditedSum = Dated & { amount: Paise };
 
-/** The most days after its last payment on which a settlement's sum arrives, weekends and holidays included. */
+/** The most days from a settlement's last payment to the arrival of its sum, weekends and holidays included. */
 export const SETTLEMENT_DAYS = 7;
 const DAYS_BEFORE = 1;
 
@@ -52,8 +52,8 @@ function isInTime({ day }: Dated, settlement: Dated): boolean {
 }
 
 /**
- * Pairs each settlement with a sum of exactly its net amount. Each sum is used once. The earliest sum that fits is
- * taken, which leaves most possibilities for the other settlements.
+ * Pairs each settlement with a sum of exactly its net amount. Each sum is used once. Settlements take the earliest sum
+ * that fits, oldest settlement first, which leaves the most sums for the others.
  */
 export function explained<Of extends CreditedSum>(
   settlements: readonly Settlement[],
@@ -76,12 +76,18 @@ export type Unexplained = {
   unsettled: { payments: number; amount: Paise };
 };
 
-/** True if the sum comes some paise short of the settlement, or has some more: it is its sum, whoever sent it. */
+/**
+ * True if the sum differs from the settlement's net amount by less than a rupee. It then counts as the settlement's
+ * sum, whoever sent it.
+ */
 function isNear({ amount }: CreditedSum, { net }: Settlement): boolean {
   return Math.abs(amount - net) < rupees(1);
 }
 
-/** Returns sentences about what isn't explained. Other sums of unknown senders aren't mentioned. */
+/**
+ * Returns sentences about sums and settlements that aren't explained. Sums of unknown senders are mentioned only if
+ * they nearly equal a settlement.
+ */
 export function unexplainedSentences(
   { settlements, sums, unsettled: { payments, amount } }: Unexplained,
   today: string,

@@ -32,7 +32,7 @@ export const stockAdminMessages = {
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
-  /** Stands beside a line of a parcel that is being packed. */
+  /** Shown beside a line of a parcel that is being packed. */
   notPacked: ({ pieces, state }: MissingPieces) => {
     if (state === "left-out") return `${pieces} left out`;
     const what = state === "next-run" ? "from the next run" : "missing";

@@ -4,7 +4,7 @@ import { te } from "./messages.te.ts";
 import { pieceName, type Shortage, type ShortageState, shortageState } from "./stock.ts";
 
 const en = {
-  /** What the customer reads about missing pieces, by the seller's decision about them. */
+  /** The sentences for customers about missing pieces, by the seller's decision about them. */
   shortage: {
     undecided: (what: string) =>
       `Out of stock since you paid: ${what}. We'll send it later or give you its money back: your order will say which.`,

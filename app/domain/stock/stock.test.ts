@@ -65,7 +65,7 @@ describe("Confirm", () => {
         expect(sold.taken + sold.short).toBe(quantity);
         expect(sold.taken).toBeLessThanOrEqual(size.onHand);
         if (sold.taken > size.own) expect(sold.taken).toBeLessThanOrEqual(availablePieces(size));
-        // Pieces held for the customer are given to them, as far as they are still in stock.
+        // Pieces reserved for the customer are given to them, as far as they are still in stock.
         expect(sold.taken).toBeGreaterThanOrEqual(Math.min(quantity, size.own, size.onHand));
       }),
     );

@@ -1,6 +1,6 @@
 /**
- * Stock of the sizes whose pieces are counted: what lines hold, how many are left, and who gets them (reading R63,
- * decision 115). A size without a count is never short.
+ * Stock of the sizes whose pieces are counted: the pieces in lines, the pieces left, and who gets them (reading R63,
+ * decision 115). A size whose stock isn't counted is never short.
  */
 import { type CartItem, lineKey, type OrderLine } from "#domain/cart/lines";
 import { sizeLabel } from "#domain/catalogue/catalogue";
@@ -11,8 +11,8 @@ export const RUN_KINDS = ["arrived", "spoiled", "counted"] as const;
 export type RunKind = (typeof RUN_KINDS)[number];
 
 /**
- * The owner's settings for stock. Pieces are held for `holdMinutes` from Proceed to Payment. From `mark` pieces down,
- * pages say how few are left; 0 means that they never do.
+ * The owner's settings for stock. Pieces are reserved for `holdMinutes` from Proceed to Payment. If at most `mark`
+ * pieces are left, pages say so; 0 means that they never do.
  */
 export type StockTerms = { holdMinutes: number; mark: number };
 export const DEFAULT_STOCK: StockTerms = { holdMinutes: 15, mark: 3 };
@@ -22,11 +22,11 @@ export type Size = Pick<CartItem, "id" | "size">;
 /** The stock of a counted size now; `onHand` are the pieces on the shelf. */
 export type Count = Size & {
   onHand: number;
-  /** Pieces held for other people's open payments. */
+  /** Pieces reserved for other people's open payments. */
   held: number;
-  /** Pieces held for this payment; 0 if there is no payment. */
+  /** Pieces reserved for this payment; 0 if there is no payment. */
   own: number;
-  /** Pieces that paid orders still lack. */
+  /** Pieces that are missing in paid orders. */
   short: number;
 };
 
@@ -35,7 +35,9 @@ export function availablePieces({ onHand, held, short }: Omit<Count, keyof Size 
   return Math.max(0, onHand - held - short);
 }
 
-/** Returns what cached pages show: 0 for sold out, `mark` for that many or fewer ('3 or fewer left'), or null. */
+/**
+ * Returns what cached pages show: 0 for sold out, `mark` if that many or fewer are left ('3 or fewer left'), else null.
+ */
 export function shownLeft(left: number, mark: number): number | null {
   if (left === 0) return 0;
   return left <= mark ? mark : null;
@@ -64,7 +66,7 @@ function itemsOf({ kind, id, size, quantity, contents }: Holding): CartItem[] {
 /** The pieces left of each counted size, by `lineKey`. */
 export type StockLevels = Readonly<Record<string, number>>;
 
-/** Returns the sizes of which the lines hold more pieces, `quantity`, than are left. */
+/** Returns the sizes of which the lines have more pieces (`quantity`) than are left (`left`). */
 export function shortagesOf(
   lines: readonly Holding[],
   left: StockLevels,
@@ -91,15 +93,18 @@ export function pieceName(
 }
 
 /**
- * Returns the pieces to hold at Proceed to Payment: all that are wanted, but only a few of each size for a customer
- * who hasn't had a paid order yet.
+ * Returns the pieces to reserve at Proceed to Payment: all that are in the lines, but only a few of each size for a
+ * customer without a paid order.
  */
 export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): CartItem[] {
   const most = isNewcomer ? MOST_HELD_FOR_NEWCOMERS : Number.POSITIVE_INFINITY;
   return wanted.map((item) => ({ ...item, quantity: Math.min(item.quantity, most) }));
 }
 
-/** Decides how many pieces Confirm takes: those held for it, or more if nobody else holds or waits for them. */
+/**
+ * Decides how many pieces Confirm takes from stock: those reserved for this payment, or more pieces if these are
+ * neither reserved for others nor missing in paid orders.
+ */
 export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);
   const pieces = Math.min(quantity, Math.max(held, availablePieces(count)));

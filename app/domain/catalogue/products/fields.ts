@@ -145,7 +145,8 @@ export function parseProductPrice(
   const text = written
     .trim()
     .replace(/^₹\s*/, "")
-    // The last group has three digits: '49,50' may be ₹49.50, so it isn't guessed.
+    // Removes the commas of '1,200', where the last group has three digits. '49,50' may mean ₹49.50, so it stays
+    // invalid.
     .replace(/^\d{1,3}(?:,\d{2,3})*,(?=\d{3}(?:\.\d*)?$)/, (groups) => groups.replaceAll(",", ""));
   if (text === "") return { ok: true, price: null };
   if (/^[-−]\s*₹?\d/.test(text)) return { ok: false, problem: "negative" };

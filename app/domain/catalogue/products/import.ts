@@ -13,7 +13,7 @@ import { PRODUCT_ID_MESSAGES, productIdProblem } from "./ids.ts";
 import { type EditedSize, ownSizesText, parseOwnSizes } from "./own-sizes.ts";
 import { parseCell, writtenCell } from "./own-sizes-cell.ts";
 
-/** The columns of the file. The import ignores `pictures`, which is only their number. */
+/** The columns of the file. The import ignores `pictures`, which holds only the number of pictures. */
 export const IMPORT_COLUMNS = [
   "product_id",
   ...FIELD_NAMES,
@@ -28,7 +28,7 @@ export const MOST_IMPORT_LINES = 5_000;
 export const IMPORT_BYTES = 5 * 1024 * 1024;
 export const IMPORT_TOO_LARGE = "This file is larger than 5 MB. Split it.";
 
-/** A row of the file, numbered as a spreadsheet does, in which a cell may have several lines. */
+/** A row of the file. `row` is the number that a spreadsheet shows; cells with line breaks don't change it. */
 export type FileRow = { row: number; values: readonly string[] };
 
 export type StoredProduct = ProductFields & {
@@ -46,7 +46,7 @@ type ExportedProduct = Omit<StoredProduct, "version"> & { pictures: readonly unk
  * since; null for a new product.
  */
 export type PlannedLine = {
-  /** The file's row, stored by the name that it had. */
+  /** The number of the file's row. */
   line: number;
   id: string;
   fields: ProductFields & { sold_out: CardSize[] };
@@ -76,7 +76,7 @@ export function headerProblem(header: readonly string[]): HeaderProblem | null {
   return missing.length + unknown.length + twice.length > 0 ? { missing, unknown, twice } : null;
 }
 
-/** Returns the names that occur twice. It takes linear time, because a file may have thousands of columns. */
+/** Returns the names that occur twice, in linear time, because a file may have thousands of columns. */
 function twiceIn(names: readonly string[]): string[] {
   const seen = new Set<string>();
   return names.filter((name) => seen.size === seen.add(name).size);

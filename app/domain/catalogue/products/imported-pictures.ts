@@ -1,4 +1,4 @@
-/** The pictures that an import file names, and the ZIP file that may bring them. */
+/** The pictures that an import file names, and the ZIP file that may contain them. */
 import {
   LEAST_PICTURE_WIDTH,
   LONGEST_PICTURE,

@@ -48,7 +48,7 @@ export function writtenPicture({ path, alt, ...further }: EditedPicture): Writte
 
 /**
  * Returns the pictures as the change history shows them: '2: A glass of tea (c0ffee); 3: …'. The code in brackets is
- * the end of the picture's path, and shows only that another picture took the place.
+ * the end of the picture's path, so that replacing a picture shows as a change.
  */
 export function picturesText(pictures: readonly EditedPicture[]): string {
   return pictures.map(pictureText).join("; ");

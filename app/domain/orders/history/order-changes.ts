@@ -24,10 +24,16 @@ export type OrderChange = {
   at: Date;
 };
 
-/** The note of a change that cash made to the payment. Nobody checks cash: it is verified when it is taken. */
+/**
+ * The note of changes of the payment's status that a cash payment made. Cash is verified when it is taken, without a
+ * check.
+ */
 export const IN_CASH = "in cash";
 
-/** True for a change between two others at once, which no person made: cash isn't checked, before or after. */
+/**
+ * True for the change to `waiting` of a cash payment. It is only an intermediate step, because cash is verified when it
+ * is taken, and rejected when it is undone.
+ */
 export function isStepOfCash({ after, note }: Pick<OrderChange, "after" | "note">): boolean {
   return note === IN_CASH && after === "waiting";
 }
@@ -42,8 +48,8 @@ export function statusChanges(changes: readonly OrderChange[]) {
 }
 
 /**
- * Returns the status that the order had before its payment was last verified. The store's own changes after that
- * don't count; null if a person has changed the status since.
+ * Returns the status that the order had before its payment was last verified. Changes that the store itself made after
+ * that don't count. Null if a person has changed the status since.
  */
 export function statusBeforeVerification(changes: readonly OrderChange[]): OrderStatus | null {
   const verified = changes.findLastIndex(

@@ -35,8 +35,8 @@ export type UndoProblem =
   | { code: "order-changed"; status: OrderStatus };
 
 /**
- * Decides whether a payment's decision can be undone. `seen` is the decision that the seller's page showed; a
- * different one isn't undone. `to` in the answer is the order's status after Undo.
+ * Decides whether a payment's decision can be undone. `seen` is the decision that the seller's page showed; a different
+ * one isn't undone. `to` in the result is the order's status after Undo.
  */
 export function decideUndo(
   { order, decision, before, refunded, emailsStarted, idTaken, isCash }: UndoFacts,
@@ -57,7 +57,7 @@ export function decideUndo(
 
 export type ReopeningProblem =
   | PaymentProblem
-  /** No bank statement says that this money was taken back, or a seller has dealt with it. */
+  /** No bank statement says that this money was taken back, or a seller has already decided what to do about that. */
   | { code: "payment-not-taken-back" }
   /** A part was refunded, so the payment can no longer be checked as a whole. */
   | { code: "payment-refunded" }

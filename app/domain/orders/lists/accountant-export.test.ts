@@ -137,7 +137,7 @@ test("the way it was paid has a column of its own: cash has no ID, and cash that
   const both = ["Payment Verified", "UPI 100.00; Cash 78.50", "UPI 401234567890"];
   expect(paidBy(cash, [part])).toEqual(both);
   expect(paidBy(upi, [part])[2]).toBe("UPI 401234567890; UPI 001234567890");
-  // The ID of a part was sent again, and the whole amount found under it.
+  // The customer sent the ID of the part again, and the whole amount was found under this ID.
   expect(paidBy(upi, [{ ...part, transactionId: "001234567890" }])[1]).toBe("UPI");
   const incomplete: PaidOrder = { ...upi, payment: "rejected", transactionId: part.transactionId };
   expect(paidBy(incomplete, [part]).slice(1)).toEqual(["UPI 100.00", "UPI 401234567890"]);

@@ -1,6 +1,6 @@
 /**
  * Exports orders as a table for spreadsheets, with a row for each order or for each line. With a row for each line,
- * the order's own amounts stand only in its first row, so that columns can be added up.
+ * only the order's first row has the order's own amounts, so that columns can be added up.
  */
 
 import { lineLabel } from "#domain/cart/line-label";

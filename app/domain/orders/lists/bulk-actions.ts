@@ -58,7 +58,10 @@ export type TrackingProblem =
 /** `takenBack` is true if the bank took the money of a verified payment back and no seller has dealt with that. */
 type BulkFacts = OrderFacts & { takenBack: boolean };
 
-/** Says why the action can't be applied to an order now; null if it can. No seller looks at each order. */
+/**
+ * Says why the action can't be applied to an order now; null if it can. In a bulk action no seller looks at each order,
+ * so an order whose payment was taken back is refused.
+ */
 export function decideBulk(order: BulkFacts, action: StatusAction): BulkProblem | null {
   const to = TARGET[action];
   if (order.status === to) return { code: "already-so" };

@@ -123,7 +123,7 @@ const view = (label: string, filter: Partial<OrderFilter>): OrderView => ({
   filter: { ...NO_FILTER, ...filter },
 });
 
-/** The lists that every store has: all orders, then those of a day's work in the order in which they are worked off. */
+/** The lists that every store has: all orders, then a day's work in the order in which a seller does it. */
 export const DEFAULT_VIEWS = {
   all: view("All", {}),
   "to-verify": view("To verify", { payment: "to-verify", sort: "oldest" }),

@@ -95,7 +95,7 @@ export function isEmail({ text }: Pick<SearchWord, "text">): boolean {
   return /^[^@]+@[^@]+\.[^@]+$/.test(text);
 }
 
-/** True if the word is a whole number, or a number's end that is long enough to be unique. */
+/** True if the word has eight digits or more: a whole number, or the end of one that is long enough to be unique. */
 export function isNumberEnd({ text }: Pick<SearchWord, "text">): boolean {
   return /\d{8}/.test(text) && !isEmail({ text });
 }
@@ -108,7 +108,7 @@ const WRITTEN_DAY = /(?<![\d-])(20\d\d-\d\d-\d\d)(?![\d-])/;
 const AMOUNT = /(?:₹|(?<!\p{L})(?:rs\.?|inr)) ?(\d[\d,]{0,9})(\.\d{1,2})?(?![\d.])/iu;
 const MONTHS = "janfebmaraprmayjunjulaugsepoctnovdec";
 
-/** Moves days and amounts from the search text into the filter's fields: '22 nov', 'yesterday', '₹300'. */
+/** Turns days and amounts in the search text, such as '22 nov', 'yesterday' or '₹300', into fields of the filter. */
 export function extractSearchFilters(filter: OrderFilter, now: Date): OrderFilter {
   const today = indianDay(now);
   let q = filter.q.replace(/\s+/g, " ");

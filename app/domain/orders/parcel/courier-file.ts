@@ -25,7 +25,7 @@ export type BookedOrder = {
   shippingCost: Paise;
 };
 
-/** The store as the sender. What isn't known is empty. */
+/** The store as the sender. Unknown fields are empty. */
 export type Sender = { name: string; phone: string; email: string; address: string };
 
 /** Grams of one piece, by `lineKey`. Cards without a known weight are missing. */

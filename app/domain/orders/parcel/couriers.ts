@@ -31,8 +31,8 @@ export const COURIER_SUGGESTIONS: readonly Courier[] = [
 ];
 
 /**
- * Returns the couriers of a store whose owner hasn't named any: the one whose link the environment has, and India
- * Post, whose numbers can be recognized.
+ * Returns the couriers of a store whose owner hasn't named any: the one whose link is configured in the environment,
+ * and India Post, whose numbers can be recognized.
  */
 export function defaultCouriers(link: string | null): Courier[] {
   return link ? [{ name: nameOf(link), link }, INDIA_POST] : [INDIA_POST];
@@ -57,7 +57,7 @@ const NUMBER_FORMS: ReadonlyMap<string, { form: RegExp; example: string }> = new
   ["Blue Dart", { form: /^\d{8,14}$/, example: "12345678901" }],
 ]);
 
-/** Says why a number may not be this courier's; null if there is no doubt. Sellers can confirm it anyway. */
+/** Says why a number may not be this courier's; null if there is no doubt. Sellers can confirm a doubtful number. */
 export function trackingDoubt(
   trackingId: string,
   courier: string,
@@ -77,7 +77,7 @@ export function courierOf(trackingId: string, couriers: readonly Courier[]): str
 
 type Parcel = {
   trackingId: string;
-  /** Null for a parcel that goes another way. */
+  /** Null if no courier is named. */
   courier: string | null;
 };
 

@@ -97,7 +97,7 @@ export type FileRow = {
   pin: string;
 };
 
-/** Returns the rows that say something about a parcel. */
+/** Returns the rows that have a tracking ID, an order number or a name. */
 export function fileRows({ rows }: TrackingTable, columns: TrackingColumns): FileRow[] {
   const cell = (cells: string[], column: number | null) =>
     column === null ? "" : cellText(cells[column]);

@@ -5,7 +5,7 @@ export function takesTrackingId({ status, allDigital }: Pick<OrderFacts, "status
   return !allDigital && ["processing", "shipped", "delivered"].includes(status);
 }
 
-/** Parses a tracking ID. Null only for texts that no courier uses as one. */
+/** Parses a tracking ID. Returns null only for a text that no courier would use as one. */
 export function parseTrackingId(text: string): string | null {
   const typed = text.replace(/\s/g, "").toUpperCase();
   return /^[A-Z\d-]{4,40}$/.test(typed) ? typed : null;

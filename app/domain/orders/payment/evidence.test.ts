@@ -324,7 +324,7 @@ From: Asha Rao, asha@okaxis`;
       others(read(text.replace("11 November", day), facts));
     expect(onDay("9 November")).toEqual([["receipt-older-than-order", "doubt"]]);
     expect(onDay("10 November")).toEqual([]);
-    // The customer paid late in the evening, by a page opened before the amount was calculated again.
+    // The customer paid late in the evening, from a page that was opened before the amount was calculated again.
     expect(onDay("9 November", { quotedAt: at(9) })).toEqual([]);
     expect(onDay("8 November", { quotedAt: at(3) })).toEqual([
       ["receipt-older-than-order", "doubt"],

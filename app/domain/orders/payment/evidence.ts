@@ -81,8 +81,8 @@ const UNKNOWN = 3;
 export const DOUBTED = 4;
 
 /**
- * Returns the rank of all evidence together. From the strongest: in a bank statement, in a bank's message, ID on the
- * screenshot, nothing known, something against it.
+ * Returns the rank of all evidence together. The ranks, from the strongest: in a bank statement, in a bank's message,
+ * ID on the screenshot, nothing known, something against the payment.
  */
 export function evidenceRank(facts: EvidenceFacts): number {
   return rankOf(allCodes(facts));

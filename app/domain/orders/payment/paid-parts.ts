@@ -1,9 +1,12 @@
-/** The parts in which an order's amount came: with payments that were rejected for the rest, and the rest itself. */
+/**
+ * The parts in which an order's amount arrived. A payment of too small an amount is rejected, but the money is a part;
+ * the customer then pays the rest.
+ */
 import type { Paise } from "#domain/money/money";
 import type { PaymentMethod, PaymentStatus } from "#domain/orders/order-status";
 import { amountDue, type RejectedPayment, receivedByPayment } from "./rejections.ts";
 
-/** How money that is given back came. */
+/** How the customer paid the money that is refunded. */
 export type RefundWay = PaymentMethod | "both";
 
 export type PaidPart = {
@@ -13,7 +16,7 @@ export type PaidPart = {
   payment: PaymentStatus;
 };
 
-/** Returns the parts, oldest first; the last is the newest payment's. `rejected` is given newest first. */
+/** Returns the parts, oldest first; the last part is the newest payment's. `rejected` must be newest first. */
 export function paidParts(
   { total, payment, method, transactionId: newest }: Omit<PaidPart, "amount"> & { total: Paise },
   rejected: readonly RejectedPayment[],
@@ -21,9 +24,9 @@ export function paidParts(
   const before = rejected.filter(
     ({ transactionId }) => payment === "rejected" || transactionId !== newest,
   );
-  // Only by UPI can a part arrive: cash is taken whole.
+  // A part can arrive only by UPI, because cash is taken in full.
   const arrived = [...receivedByPayment(before)].filter(([, amount]) => amount > 0);
-  // The customer sent no second payment under the ID of a part that came.
+  // If the newest payment has the same ID as a part that arrived, the rest has no ID of its own.
   const isNamed = arrived.some(([transactionId]) => transactionId === newest);
   return [
     ...arrived.toReversed().map(([transactionId, amount]) => ({

@@ -5,8 +5,8 @@ import { type Paise, parsePrice, subtract, sum, ZERO } from "#domain/money/money
 import { type Outcome, refused } from "#domain/problem";
 
 /**
- * The kinds of rejection, and whether the customer should pay again: `now` if the money is known not to have arrived,
- * `if-unpaid` if it may have left their bank, so that nobody pays twice.
+ * The kinds of rejection, and whether the customer should pay again: `now` if the money, or a part of it, is known not
+ * to have arrived; `if-unpaid` if it may have left their bank, so that nobody pays twice.
  */
 export const REJECTIONS = {
   "not-found": { payAgain: "if-unpaid" },
@@ -21,7 +21,7 @@ export type RejectionKind = keyof typeof REJECTIONS;
 
 export const REJECTION_KINDS = Object.keys(REJECTIONS) as RejectionKind[];
 
-/** The stored reason if a seller takes 'paid in cash' back. Customers read it in their language. */
+/** The stored reason if a seller undoes 'paid in cash'. Customers read it in their language. */
 export const CASH_UNDONE = "This order isn't paid in cash after all.";
 
 /** A rejected payment of an order. `received` is the part of the amount that arrived, if the seller entered it. */
@@ -31,7 +31,7 @@ export type RejectedPayment = {
   received: Paise | null;
 };
 
-/** Kinds that mean that no money arrived. They cancel an amount that an earlier rejection of the ID named. */
+/** Kinds that mean that no money arrived. They override an amount that an earlier rejection of the same ID named. */
 const NOTHING_ARRIVED: readonly (RejectionKind | null)[] = ["not-found", "payment-failed"];
 
 /** Adds up what arrived with rejected payments, which are given newest first. */
@@ -40,8 +40,8 @@ export function receivedOf(rejected: readonly RejectedPayment[]): Paise {
 }
 
 /**
- * Returns what arrived under each transaction ID. The last rejection of it that says something about money counts; one
- * about the screenshot doesn't.
+ * Returns what arrived under each transaction ID. For each ID, the last rejection that says something about money
+ * counts; one about the screenshot doesn't.
  */
 export function receivedByPayment(rejected: readonly RejectedPayment[]): Map<string, Paise> {
   const seen = new Map<string, Paise>();
@@ -58,7 +58,7 @@ export function amountDue(total: Paise, rejected: readonly RejectedPayment[]): P
   return received < total ? subtract(total, received) : total;
 }
 
-/** Returns the amount due under this transaction ID. Earlier rejections of the same ID don't lower it. */
+/** Returns the amount due for a payment with this transaction ID. Earlier rejections of the same ID don't lower it. */
 export function amountDueUnderId(
   transactionId: string | null | undefined,
   total: Paise,

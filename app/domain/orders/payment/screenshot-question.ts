@@ -24,7 +24,7 @@ const QUESTIONS: readonly [PictureCode, ScreenshotQuestion][] = [
   ["receipt-of-later-day", "other-day"],
 ];
 
-/** Returns the question to ask, or null. The customer hasn't typed the transaction ID yet. */
+/** Returns the question to ask, or null. It is asked before the customer types the transaction ID. */
 export function screenshotQuestion(
   facts: Omit<PictureFacts, "transactionId">,
 ): ScreenshotQuestion | null {

@@ -1,7 +1,7 @@
 /**
  * Finds payments that a seller must look at and decide one by one: a statement never verifies them, and they can't be
- * verified together with others. The sentences for these reasons are in `evidence/submission.ts` and on the
- * statement's page.
+ * verified together with others. The sentences about the reasons are in `evidence/submission.ts` and on the statement's
+ * page.
  */
 import { isWeakTransactionId } from "./weak-id.ts";
 

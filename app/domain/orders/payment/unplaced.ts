@@ -25,7 +25,10 @@ export function unplacedOrderProblem(
 
 export type UnplacedState = UnplacedOutcome | "waiting" | "settled";
 
-/** Returns what has become of it. `settledAs` is set once the sent goods or a refund are recorded. */
+/**
+ * Returns the state of a payment without an order. `settledAs` is set once the seller records that the goods were sent
+ * or the money refunded.
+ */
 export function unplacedState(payment: {
   outcome: "verified" | "rejected" | null;
   settledAs: UnplacedSettlement | null;

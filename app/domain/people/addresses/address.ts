@@ -19,10 +19,13 @@ type FieldFacts = {
   autoCapitalize?: "words";
 };
 
-/** The fields, in the form's order. Type, schema, form and what the browser remembers are made from this. */
+/**
+ * The fields, in the form's order. The type, the schema, the form and the browser's saved input are made from this
+ * table.
+ */
 const FIELDS = {
   pin: { autoComplete: "postal-code", example: "520001" },
-  /** The form asks for it only if the PIN code may belong to several states. */
+  /** The form asks for the state only if the PIN code may belong to several states. */
   state: { autoComplete: "address-level1", example: "Andhra Pradesh", optional: true },
   /** House, street and town. */
   address: { autoComplete: "street-address", example: "12 Temple Road, Vijayawada", rows: 2 },

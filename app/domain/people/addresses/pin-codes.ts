@@ -3,8 +3,8 @@ import { type Outcome, refused } from "#domain/problem";
 /** Valid PIN codes, and the states to which their first digits belong (India Post's postal circles). */
 
 /**
- * The states by a PIN code's first two digits, or first three where these tell more; the longest match counts. If
- * several states share a prefix, customers choose one, and the most frequent comes first.
+ * The states by the first two digits of a PIN code, or by the first three if these are more specific; the longest match
+ * counts. If several states share a prefix, customers choose one, and the most frequent comes first.
  */
 const STATES_BY_PREFIX: Readonly<Record<string, readonly string[]>> = {
   ...prefixes("11", "Delhi"),

@@ -42,7 +42,10 @@ const te: typeof en = {
 };
 const names = inLanguage({ en, te });
 
-/** Returns a state's name in the reader's language. Labels have the English one, for every sorting office. */
+/**
+ * Returns a state's name in the reader's language. Labels use the English name, so that every sorting office can read
+ * it.
+ */
 export function stateName(state: string): string {
   return names[state] ?? state;
 }

@@ -13,9 +13,9 @@ const PERMISSIONS = {
   "see-orders": ["owner", "staff", "accountant"],
   /** Verify or reject payments, ship, write notes, correct addresses; print packing slips and labels. */
   "work-orders": ["owner", "staff"],
-  /** Import a bank's statement, and verify all payments in it that match, with one press. */
+  /** Import a bank's statement, and verify all payments that match it with one click. */
   "import-statements": ["owner", "accountant"],
-  /** Decide about money in a statement that has no order: make an order from it, ask a customer, or set it aside. */
+  /** Decide about an unmatched credit: make an order from it, ask a customer whether it is theirs, or set it aside. */
   "settle-unmatched-credits": ["owner"],
   /** Record a refund, or that no refund is owed. */
   refund: ["owner"],

@@ -1,6 +1,6 @@
 /**
- * Finds the quotes of the last 30 days that money without an order may have paid for, including re-priced, cancelled
- * and expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
+ * Finds the quotes of the last 30 days that an unmatched credit may have paid for, including re-priced, cancelled and
+ * expired ones (reading R52). Each is shown with its reasons; a seller chooses, never the store.
  */
 import { indianDayAfter, startOfIndianDay } from "#domain/indian-time";
 import type { Paise } from "#domain/money/money";
@@ -25,11 +25,11 @@ export type PromisedVersion = {
   createdAt: Date;
   expiresAt: Date;
   quote: "open" | "cancelled" | "placed";
-  /** True if a newer version has replaced it on the payment page. */
+  /** True if a newer version has replaced this one on the payment page. */
   repriced: boolean;
   /**
-   * The order placed under its number; null if there is none. `placed` is true if this very version was placed;
-   * `payment` is the state of that order's payment.
+   * The order placed under the version's order number; null if there is none. `placed` is true if this very version was
+   * placed; `payment` is the state of that order's payment.
    */
   order: { placed: boolean; payment: "waiting" | "rejected" | "verified" } | null;
   /** A transaction ID that the customer typed on the payment page but never sent. */
@@ -55,7 +55,10 @@ export type Candidate = {
   state: CandidateState;
   strength: Strength;
   reasons: CandidateReason[];
-  /** True if its amount is the credit's. Only then can it become an order, or can its customer be asked. */
+  /**
+   * True if the quote's amount is the credit's. Only then can the quote become an order, and only then can its customer
+   * be asked.
+   */
   sameAmount: boolean;
 };
 

@@ -1,8 +1,11 @@
-/** The least digits of a beginning. They are milliseconds since 1970: fewer fit all orders of some minutes. */
+/**
+ * The least digits of an order number's beginning. The digits are milliseconds since 1970; fewer digits would match all
+ * orders of some minutes.
+ */
 const LEAST_DIGITS = 8;
 const WHOLE_DIGITS = 13;
 
-/** Finds an order number, or its beginning (banks cut notes), in a payer's note. The rest isn't stored. */
+/** Finds an order number, or its beginning (banks cut notes), in a payer's note. */
 export function orderNumberIn(note: string | null): string | null {
   const found = note?.toUpperCase().match(/(?<![A-Z])(ORD|EP)[ -]?(\d{8,20})/);
   return found ? `${found[1]}${found[2]}` : null;

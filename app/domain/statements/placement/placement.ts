@@ -1,7 +1,7 @@
 /**
- * Decides what happens to money without an order when an owner says which quote it paid (reading R52). The caller
- * holds the locks of Confirm and of the credit, because at the same moment the customer may send the ID, or another
- * owner may decide.
+ * Decides what happens to an unmatched credit when an owner says which quote it paid (reading R52). The caller holds
+ * the locks of Confirm and of the credit, because at the same moment the customer may send the ID, or another owner may
+ * decide.
  */
 import {
   type ConfirmFacts,
@@ -21,7 +21,7 @@ export type PlacementFacts = {
     decision: CreditDecision | null;
     /** The payment that the credit has already proved. */
     paymentId: string | null;
-    /** True if a statement says that the money was taken back, so that there is none to use. */
+    /** True if a statement says that the money was taken back, so that no order can be paid with it. */
     takenBack: boolean;
   };
   version: { id: string; total: Paise; createdAt: Date };
@@ -35,13 +35,13 @@ export type PlacementFacts = {
 };
 
 export type PlacementProblem =
-  /** Somebody else has decided about the money before. */
+  /** Somebody else has already decided about the money. */
   | { code: "credit-decided"; decision: CreditDecision | null }
   | { code: "taken-back" }
   | { code: "amount-differs" }
-  /** The money arrived before the quote, or much later. */
+  /** The money arrived before the quote was made, or much later. */
   | { code: "not-promised-then" }
-  /** Another payment has this ID: one of another order, or one that a seller has dealt with. */
+  /** Another payment has this ID: a payment of another order, or one that a seller has already decided about. */
   | { code: "id-sent" }
   /** All uses of the coupon are taken (reading R17). The owner can allow one more use, then try again. */
   | { code: "coupon-used-up" };
@@ -66,7 +66,7 @@ export function isUnassigned({
 }
 
 /**
- * Decides what happens to the money. An owner may place even expired and cancelled versions: the customer paid what
+ * Decides what happens to the credit. An owner may place even expired and cancelled versions: the customer paid what
  * the version promised, so the promise is kept.
  */
 export function decidePlacement(facts: PlacementFacts): PlacementDecision {

@@ -39,7 +39,7 @@ export function markOf(cell: string): "credit" | "debit" | null {
   return null;
 }
 
-/** Converts an amount of `statementAmount`, which must be above 0. */
+/** Converts an amount of `statementAmount` to `Paise`. The caller makes sure that it is above 0. */
 export function paiseOf({ paise: amount }: StatementAmount): Paise {
   return paise(amount);
 }

@@ -59,7 +59,10 @@ const OPTIONAL = ["debit", "mark", "status", "payer", "note"] as const;
 /** Columns of providers' reports. Choices stored before reports could be read don't have them. */
 const OF_REPORTS = ["fee", "tax", "settlement"] as const;
 
-/** True if a value is a usable choice: all columns exist, and those with one meaning are used once. */
+/**
+ * True if a value is a usable choice: all columns exist, and columns of dates, amounts or status have no second
+ * meaning.
+ */
 export function isStatementColumns(value: unknown): value is StatementColumns {
   if (typeof value !== "object" || value === null) return false;
   const columns = value as Record<string, unknown>;

@@ -83,8 +83,9 @@ export type DateOrder = "day-first" | "month-first";
 
 /**
  * Returns the order of day and month in a file: day first, as Indian banks write it, unless a date contradicts that.
- * Null if the file has both orders. It is also null if real spreadsheet dates are mixed with written ones: a
- * spreadsheet leaves such a file when it reads days up to the 12th as months.
+ * Null if the file has both orders. Also null if the file mixes real spreadsheet dates with written ones: a spreadsheet
+ * that expects the month first saves such a file, because it converts only days up to the 12th, and swaps day and
+ * month.
  */
 export function dateOrder(dates: readonly WrittenDate[]): DateOrder | null {
   let [dayFirst, monthFirst, own] = [false, false, false];

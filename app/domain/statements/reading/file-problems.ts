@@ -17,7 +17,7 @@ export type FileProblem = { name: string } & (
   | { code: "file-unreadable"; line: number | null }
   /** The file unpacks to too many bytes or takes too long to read, unlike any real statement. */
   | { code: "file-too-much" }
-  /** Other files are being read, and the queue for it is full. */
+  /** Other files are being read, and the queue is full. */
   | { code: "reader-busy" }
 );
 

@@ -11,7 +11,7 @@ export type Layout = {
   needs: readonly (keyof Columns)[];
   /** Names of columns that only this layout has. */
   sign?: readonly string[];
-  /** The forms of the narration, which show where the 12 digits are; null if they have a column of their own. */
+  /** The forms of the narration, which show where the 12 digits are; null if the digits have a column of their own. */
   forms: readonly NarrationForm[] | null;
   /** The separator in narrations, if the digits have a column of their own. */
   separator?: NarrationForm["separator"];

@@ -17,10 +17,10 @@ export type IdProblem =
 export type IdOrProblem = { id: string } | { problem: IdProblem };
 
 /**
- * A form in which a bank writes its narrations: the parts after `UPI`. `ID` is the 12 digits, `A|B` one of these
- * words, `PAYER` a UPI ID, `TAIL` the app's own reference. If a form ends with `…`, the digits come before everything
- * that a payer writes, and anything may follow. Other forms must have exactly these parts, so that a separator within
- * a name or note matches no form. Forms of layouts with a separate column for the digits have no `ID`.
+ * A form in which a bank writes its narrations: the parts after `UPI`. `ID` is the 12 digits, `A|B` one of these words,
+ * `PAYER` a UPI ID, `TAIL` the app's own reference. If a form ends with `…`, the digits come before everything that a
+ * payer writes, and any text may follow. For other forms, the number of parts must be exact, so that a name or note
+ * with a separator in it matches no form. Forms of layouts with a separate column for the digits have no `ID`.
  */
 export type NarrationForm = { separator: "/" | "-"; parts: readonly string[] };
 
@@ -39,8 +39,8 @@ export function isReversal(text: string): boolean {
   if (REVERSED_BEFORE.test(text.slice(0, begin))) return true;
   const upi = text.slice(begin);
   const [, first = ""] = upi.split(/[/-]/, 2);
-  // `UPI/DR/` marks a debit that stands in a column of credits. It is checked only with '/': in HDFC's form, which
-  // uses '-', a payer's name like 'Dr' may follow.
+  // `UPI/DR/` marks a debit in a column of credits. It is checked only with '/': in HDFC's form, which uses '-', a
+  // payer's name like 'Dr' may follow.
   return REVERSED.test(first.trim()) || /^UPI\s*\/\s*DR\s*\//i.test(upi);
 }
 
@@ -59,8 +59,8 @@ function upiParts(text: string, separator: "/" | "-"): string[] | null {
 }
 
 /**
- * Reads the digits at the place where the bank puts them. If the text has other digits too, there is no ID, because
- * the payer may have written one of the two.
+ * Reads the 12 digits where the bank writes them. If the text has a second number of 12 digits, no ID is returned,
+ * because the payer may have written one of the two.
  */
 export function readNarration(text: string, forms: readonly NarrationForm[]): Narration {
   const readings = forms.flatMap((form) => readingBy(text, form) ?? []);
@@ -103,7 +103,7 @@ function isPart(name: string, part: string): boolean {
   return !/^[A-Z\d]+(?:\|[A-Z\d]+)+$/.test(name) || name.split("|").includes(part.toUpperCase());
 }
 
-/** Finds payer and note in a narration whose digits another column confirms. */
+/** Finds payer and note in a narration whose ID is known from another column. */
 export function payerAndNoteAround(
   text: string,
   id: string | null,
@@ -119,8 +119,8 @@ function payerOf(parts: readonly string[], separator: string): string | null {
   const found = parts.filter((part) => PAYER.test(part));
   const [payer] = found;
   if (payer === undefined || found.length > 1) return null;
-  // UPI IDs may contain a hyphen. If the separator is one too, the ID is certainly whole only right after a name of
-  // one part.
+  // UPI IDs may contain a hyphen. If the separator is a hyphen too, only a UPI ID directly after a one-part name is
+  // certainly whole.
   return separator === "/" || parts.indexOf(payer) === 1 ? payer : null;
 }
 
@@ -161,7 +161,7 @@ export function idInCell(cell: string): IdOrProblem | null {
   return problem === null ? null : { problem };
 }
 
-/** The least digits of an ID that lost its leading zeros. A shorter number is a cheque's. */
+/** The least digits of an ID that lost its leading zeros. A shorter number is taken for a cheque's. */
 const LEAST_DIGITS = 7;
 
 function problemOf(text = ""): IdProblem | null {
@@ -176,7 +176,10 @@ export function plainCell(cell: string): string {
   return (/^="(.*)"$/s.exec(text)?.[1] ?? text).replace(/^['`’]/, "").trim();
 }
 
-/** Matches a text of nothing but words that banks write before the digits. None of them occurs in names or notes. */
+/**
+ * Matches a text that consists only of words that banks write before the digits. None of these occurs in names or
+ * notes.
+ */
 const BANKS_WORDS =
   /^(?:(?:by|to|dep|wdl|tfr|trf|transfer|cr|credit|dr|upi|inward|ref|refno|no|rrn|utr|txn|id|p2a|p2m|p2p|p2v)(?![a-z\d])[\s/:.*#()-]*)+$/i;
 

@@ -8,8 +8,8 @@ import { LAYOUTS } from "./layouts.ts";
 import { creditOfSms } from "./sms.ts";
 import { creditsOf } from "./statement.ts";
 
-// Name, UPI ID and note are written by the payer. Whatever they contain, the ID that is read must be the bank's, or
-// none.
+// The payer writes the name, the UPI ID and the note. Whatever they contain, the ID that is read must be the bank's; or
+// no ID is read.
 
 type Written = { name: string; vpa: string; note: string };
 type Line = Written & { id: string };
@@ -77,8 +77,8 @@ const BANKS: Record<string, Bank> = {
 };
 
 /**
- * Reads a file with the line among two honest ones. If `unquoted`, cells aren't quoted, so that a separator in the
- * payer's words shifts the cells after it.
+ * Reads a file with the line after honest ones, or only the line if `alone`. If `unquoted`, cells aren't quoted, so
+ * that a separator in the payer's words shifts the cells after it.
  */
 function idsRead(
   { header, cells, columns }: Bank,

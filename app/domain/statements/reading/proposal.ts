@@ -49,7 +49,10 @@ function candidateOf(
 
 const KNOWN = new Set(LAYOUTS.flatMap(({ names }) => Object.values(names).flat()));
 
-/** Returns how likely a line is the header: 0 without three words or with data, more with a date below. */
+/**
+ * Returns how likely a line is the header: 0 if it has data or fewer than three filled cells; higher for known column
+ * names and a date below.
+ */
 function scoreOf(cells: readonly string[], below: readonly string[]): number {
   const filled = cells.filter((cell) => cell.trim() !== "");
   if (filled.length < LEAST_COLUMNS || filled.some(isData)) return 0;
@@ -75,7 +78,7 @@ const WORDS = {
   status: /status/,
   payer: /vpa|upiid|payer/,
   note: /note|remark|message|comment/,
-  /** Not the fee's own column, such as 'Commission (incl. GST)'. */
+  /** Excludes the column of a fee that includes tax, such as 'Commission (incl. GST)'. */
   tax: /^(?!.*incl).*(?:gst|tax)/,
   fee: /fee|commission|charge|mdr/,
   settlement: /(?:settle|payout).*(?:id|utr|no|number|ref|reference|date|on)$/,

@@ -390,7 +390,7 @@ describe("any other file", () => {
     expect(creditsOf(lines, undefined, [columns])).toMatchObject({
       problem: { code: "unknown-layout" },
     });
-    // Of several that are remembered, its header's are, in one reading.
+    // Of several remembered choices of columns, the one for the file's header is used.
     const own = { ...columns, header: headerKey(lines[1] ?? []), credit: 4 };
     expect(creditsOf(lines, undefined, [columns, own])).toMatchObject({
       layout: null,

@@ -35,7 +35,7 @@ export type DoubtReason =
   | "taken-back"
   /** Another line of the file has the same ID with another amount. */
   | "same-id-other-amount"
-  /** A provider's report has the line in a settlement, but it is no payment with an ID. `ids` has the settlement. */
+  /** The line is in a settlement of a provider's report, but isn't a payment with an ID. `ids` has the settlement. */
   | "uncounted"
   /** An earlier report has this payment with another amount, fee, tax or settlement. */
   | "reported-otherwise";
@@ -43,23 +43,28 @@ export type DoubtReason =
 export type DoubtfulLine = {
   line: number;
   reason: DoubtReason;
-  /** The line's credit, if it could be read. It is doubtful, so it can't prove a payment in a later file either. */
+  /**
+   * The line's credit, if it could be read. Because it is doubtful, it can't prove a payment in a later file either.
+   */
   credit?: StatementCredit;
-  /** All possible IDs, shown to the seller if the payer may have written one of them. */
+  /** All possible IDs. They are shown to the seller if the payer may have written one of them. */
   ids?: string[];
 };
 
 export type SkippedLines = {
   debits: number;
   reversals: number;
-  /** Money that came in otherwise: cash, NEFT, interest. */
+  /** Money that didn't come by UPI: cash, NEFT, interest. */
   notUpi: number;
   /** Failed or pending payments in a payment app's file. */
   unfinished: number;
   doubtful: DoubtfulLine[];
   /** Lines that repeat the ID and amount of an earlier line, which counts. */
   repeated: { line: number; first: number }[];
-  /** IDs of lines that aren't credits, in case another file has a credit with one. `unclear`: not certain. */
+  /**
+   * IDs of lines that aren't credits, in case another file has a credit with the same ID. `unclear`: the ID isn't
+   * certain.
+   */
   takenBack: { line: number; transactionId: string; unfinished?: boolean; unclear?: boolean }[];
   /** The header of a payment provider's report, if the file is one. */
   report?: string;
@@ -212,8 +217,8 @@ function linesOf(rows: readonly (readonly string[])[], table: Table): Line[] {
 
 /**
  * Returns a function that finds other numbers in a row that may be its ID: in the note or, if a seller chose the
- * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, as it is
- * probably an account's.
+ * columns and may be wrong, in any cell. A number that several lines have in the same column doesn't count, because it
+ * is probably an account number.
  */
 function otherIds(rows: readonly (readonly string[])[], { columns, layout, from }: Table) {
   const { text, reference, note, date, credit, debit, settlement } = columns;
@@ -236,7 +241,10 @@ function otherIds(rows: readonly (readonly string[])[], { columns, layout, from 
       .map(({ id }) => id);
 }
 
-/** Makes an ID doubtful if the line has other numbers that may be it, because nobody knows who wrote which. */
+/**
+ * Makes an ID doubtful if the line has other numbers that may be the ID, because the payer may have written any of
+ * them.
+ */
 function alone(found: Narration, others: readonly string[]): Narration {
   if (!("id" in found) || others.every((id) => id === found.id)) return found;
   return { problem: "several-ids", payer: found.payer, note: found.note };
@@ -363,7 +371,10 @@ function deduction(cell: string): Paise | null {
 
 const MOST_REFERENCE = 100;
 
-/** Returns the settlement's ID; or its day as YYYY-MM-DD, because files write days in many forms. */
+/**
+ * Returns the settlement's ID. If the cell has a day instead, returns it as YYYY-MM-DD, because files write days in
+ * many forms.
+ */
 function settlementOn({ cell }: Line, { columns, order }: Reading): string | null {
   const text = cell(columns.settlement ?? null);
   if (statementAmount(text) === null) return null;
@@ -493,7 +504,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
     takenBack: [],
   };
   const byId = new Map<string, StatementCredit[]>();
-  /** IDs that other lines make doubtful, and the reason. */
+  /** IDs that are doubtful because of other lines, each with the reason. */
   const against = new Map<string, DoubtReason>();
   for (const read of lines) {
     if (read.kind === "nothing") continue;
@@ -527,7 +538,7 @@ function counted(lines: readonly ReadLine[]): Pick<Statement, "credits" | "dropp
         ...same.map(({ settled, ...credit }) => ({
           line: credit.line,
           reason,
-          // A payment that was refunded still belongs to the settlement with which it came.
+          // A refunded payment keeps its settlement, because it was part of the sum that was paid out.
           credit: settled && reason === "taken-back" ? { ...credit, settled } : credit,
         })),
       );

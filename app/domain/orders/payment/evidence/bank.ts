@@ -20,7 +20,7 @@ type BankSms = { transactionId: string; amount: Paise };
 export type TakenBack = {
   fileName: string;
   line: number;
-  /** True if a seller has seen this and left the payment verified. */
+  /** True if a seller has seen that the money was taken back, and left the payment verified. */
   settled: boolean;
   /** True if no money was taken back, but the file contradicts what the bank's SMS had reported. */
   contradicts: boolean;
@@ -32,7 +32,7 @@ type StatementFile = {
   line: number;
   /** The code of the bank in `LAYOUTS`; null if a seller chose the columns by hand. */
   layout: string | null;
-  /** The email of the seller who uploaded it; null if that account was erased. */
+  /** The email of the seller who uploaded the file; null if that account was erased. */
   by: string | null;
   /** A checksum of the file, which the statement's page shows too. */
   fingerprint: string | null;
@@ -45,7 +45,7 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
   sameId: readonly { orderId: string | null }[];
   /** The credit with this transaction ID in a confirmed statement, if any. */
   credit: KnownCredit | null;
-  /** The last day of confirmed statements, if they cover every day on which it may have been paid; else null. */
+  /** The last day of confirmed statements, if they cover every day on which the customer may have paid; else null. */
   coveredTo: string | null;
   sms: BankSms | null;
   /** True if a seller's phone reported the credit by forwarding the bank's SMS, and no statement has it yet. */
@@ -57,7 +57,10 @@ export type BankFacts = Omit<SubmittedPayment, "orderNumber" | "state" | "receiv
 /** Where `credit` comes from: the line, the file, and who uploaded it. */
 export type BankFile = { statement: StatementFile | null };
 
-/** `problem` says why a statement can't verify it by this credit. Null if it can, undefined without a credit. */
+/**
+ * `problem` says why a statement can't verify the payment by this credit. Null if it can, undefined if there is no
+ * credit.
+ */
 type BankLine = Line<
   BankFacts & { problem: ProofProblem | null | undefined },
   BankFacts & BankFile
@@ -182,7 +185,7 @@ function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFi
   return `${bearer(bySms)} has this transaction ID with ${credit && amountToPay(credit.amount)}, ${on(credit)}${who}.${file}`;
 }
 
-/** Names who uploaded the file, because only their word says that it is the bank's. */
+/** Names who uploaded the file, because the store can't check that it is the bank's. */
 function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;
@@ -190,7 +193,10 @@ function uploadedBy(statement: BankFile["statement"]): string {
   return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
-/** Says why the credit didn't verify by itself. Only credits of a phone that may verify have such a reason. */
+/**
+ * Says why the credit didn't verify the payment automatically. Only credits reported by a phone that may verify
+ * payments have such a reason.
+ */
 function leftBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
   return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;

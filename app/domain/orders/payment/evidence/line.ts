@@ -1,6 +1,6 @@
 /**
- * How strong a line of evidence is: the bank has the money (`proof`), it supports the payment, is worth knowing, is
- * worth a second look, or speaks against it.
+ * How strong a line of evidence is. `proof`: the bank has the money. `for`: supports the payment. `note`: is worth
+ * knowing. `doubt`: is worth a second look. `against`: speaks against the payment.
  */
 export type EvidenceStrength = "proof" | "for" | "note" | "doubt" | "against";
 

@@ -1,6 +1,6 @@
 /**
  * Evidence from the screenshot: compares the text recognized on it with what it should show. Recognition makes
- * mistakes, and a thumb can cover half a receipt. So what it shows can only raise a doubt, never count against a
+ * mistakes, and a thumb can cover half a receipt. So the screenshot can only raise a doubt, never count against a
  * payment, and an unreadable screenshot says nothing.
  */
 
@@ -163,11 +163,12 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
   const from = earliestPayment(facts);
   const isPayee = payee !== null && showsPayee(text, payee);
   const amount = showsAmount(text, due) ? "due" : showsAnyAmount(text) ? "other" : "none";
-  // If the screenshot is cut off below the payee, its only UPI ID is the payer's.
+  // A screenshot that begins below the payee shows no amount, and its only UPI ID is the payer's. So it names no other
+  // payee.
   const namesOther = amount !== "none" && namesUpiId(text);
   return {
     id: idShown(read, transactionId),
-    /** True if it shows the payment app's own number, but no transaction ID. */
+    /** True if the screenshot shows the payment app's own number, but no transaction ID. */
     hasOwnNumber: read.foreign !== null && !hasId(read, text),
     outcome: read.outcome,
     isBeforeOrder: read.day !== null && from !== null && read.day < indianDay(from),
@@ -182,7 +183,7 @@ function readOn(facts: PictureFacts, text: string, read: Receipt) {
 
 /**
  * True if the screenshot shows at least two of the three facts on every receipt: a number, an outcome, a day. With
- * fewer it may be cropped, and what it lacks means nothing.
+ * fewer, the screenshot may be cropped, so a fact that it lacks says nothing.
  */
 function isLegible(receipt: Receipt): boolean {
   return signsOf(receipt).filter(Boolean).length > 1;
@@ -207,8 +208,8 @@ function hasId({ candidates }: Receipt, text: string): boolean {
 }
 
 /**
- * Returns the earliest time at which the customer may have paid. They may have paid an earlier version of the quote,
- * so it is up to 24 hours before this version.
+ * Returns the earliest time at which the customer may have paid. They may have paid an earlier version of the quote: so
+ * it is when the quote was first made, but at most 24 hours before this version.
  */
 function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   if (!promisedAt) return null;
@@ -216,7 +217,7 @@ function earliestPayment({ quotedAt, promisedAt }: PictureFacts): Date | null {
   return quotedAt && quotedAt < promisedAt ? (quotedAt > oldest ? quotedAt : oldest) : promisedAt;
 }
 
-/** The most digits in which a misread or mistyped ID differs. The ID of another payment differs in more. */
+/** A misread or mistyped ID differs in at most this many digits; the ID of another payment differs in more. */
 const NEAR_DIGITS = 2;
 
 function idShown({ candidates, transactionId: read }: Receipt, sent: string) {
@@ -254,7 +255,7 @@ function namesOf(payee: PictureFacts["payee"]): string {
 
 /**
  * Advises the owner to save the name registered at her bank, if it is missing. Payment apps show only that name, so
- * without it an honest screenshot may show no name that the store knows.
+ * without it a genuine screenshot may show no name that the store knows.
  */
 function withoutRegisteredName(payee: PictureFacts["payee"]): string {
   return payee?.registeredName

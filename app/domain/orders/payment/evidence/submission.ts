@@ -1,4 +1,6 @@
-/** Evidence from what was sent: transaction ID and screenshot, by whom, and whether others sent the same. */
+/**
+ * Evidence from the submission: the transaction ID and the screenshot, who sent them, and whether others sent the same.
+ */
 
 import { adminMessages } from "#domain/orders/admin-messages";
 import type { SingleDecisionFacts } from "#domain/orders/payment/single-decision";
@@ -27,9 +29,9 @@ export type Sender = {
 
 /** Another customer, who sent the same transaction ID and was refused. */
 export type RefusedSender = Sender & {
-  /** The id of the quote's version that still has their screenshot; null if none. */
+  /** The id of the quote's version that still has this customer's screenshot; null if none. */
   pictureOf: string | null;
-  /** The order for which they sent the ID after its payment was rejected, if any. */
+  /** The order for which this customer sent the ID, after the order's payment had been rejected; null if none. */
   orderId: string | null;
 };
 
@@ -183,7 +185,7 @@ function wasSentElsewhere(facts: SubmissionFacts, same: Same): boolean {
   return paymentsOfOtherOrders(facts, same).length > 0 && !wasSentBefore(facts, same);
 }
 
-/** Returns those of the payments that belong to other orders, newest first. */
+/** Returns the payments that belong to other orders, newest first. */
 export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): OtherPayment[] {
   return facts[same]
     .filter(({ orderId }) => orderId !== facts.orderId)
