@@ -187,7 +187,9 @@ function factsOf(
   };
 }
 
-/** How many other payments are listed at most; the oldest come first, so that the list shows who was first. */
+/**
+ * How many other payments are listed at most. The oldest come first, so that the list shows who sent theirs first.
+ */
 const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
@@ -202,9 +204,9 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /**
- * How another payment can match this one, which the query names `own`: by ID, by the stored screenshot, or by the
- * customer's original file (`sameChosen`). Browsers make a large file smaller and send the original's hash, so one
- * original can be stored as different files.
+ * The conditions by which another payment matches this one, which the query names `own`: the same ID, the same stored
+ * screenshot, or the same original file of the customer (`sameChosen`). Browsers make a large file smaller and send
+ * the original's hash, so one original can be stored as different files.
  */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,
