@@ -4,7 +4,7 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** A running back-up updates its row's `seen_at` this often, so that one which was killed shows by an old `seen_at`. */
+/** A running back-up updates its row's `seen_at` this often; an old `seen_at` shows that it was killed. */
 export const SEEN_EVERY_MILLISECONDS = 15_000;
 const KILLED_AFTER = 120;
 

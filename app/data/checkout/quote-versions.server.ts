@@ -94,9 +94,9 @@ export async function openQuote(
 }
 
 /**
- * Returns the versions that can still be confirmed (reading R52): all of an open quote; of a cancelled one those with
- * a typed ID or a screenshot, which come first in both cases, then the newest. `open` is the version that `openQuote`
- * returns.
+ * Returns the versions that can still be confirmed (reading R52): all versions of an open quote, or those of a
+ * cancelled quote that have a typed ID or a screenshot. Versions with one of the two come first, then the newest.
+ * `open` is the version that `openQuote` returns.
  */
 export async function confirmableVersions(
   userId: string,
@@ -148,8 +148,9 @@ export async function quoteVersionOf(
 }
 
 /**
- * SQL for the language of the emails about a version that its customer didn't confirm, beside quotes and
- * quote_versions. A version that an older release made has none; the person's last order has.
+ * SQL for the language of emails about a version that its customer didn't confirm. The query must select from quotes
+ * and quote_versions. Versions of an older release store no language; for them it is the language of the person's
+ * last order.
  */
 export const EMAIL_LANGUAGE = sql<Language | null>`coalesce(${quoteVersions.language}, (
   select last.language from ${orders} last where last.user_id = ${quotes.user_id}

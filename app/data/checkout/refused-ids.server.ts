@@ -15,7 +15,7 @@ export type RefusedId = { userId: string; transactionId: string; from: SentFrom 
 
 /**
  * Records a refusal in the caller's transaction, which has locked the person. There is one row for each person and
- * ID: a repetition keeps the first time and takes the latest place. Nothing is recorded if the ID is the person's
+ * ID: a repetition keeps the first time and stores the latest page. Nothing is recorded if the ID is the person's
  * own.
  */
 export async function recordRefusedId(

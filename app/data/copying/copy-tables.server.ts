@@ -156,8 +156,8 @@ async function serverVersion(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Returns where the sequences stand. Read after the rows, so that a sequence can be ahead of its rows but never
- * behind.
+ * Returns the positions of the sequences. They are read after the rows, so that a sequence can be ahead of its rows
+ * but never behind.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`

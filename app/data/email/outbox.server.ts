@@ -150,8 +150,8 @@ function leaseEnd(now: Date) {
 }
 
 /**
- * Marks a message as sent, even if another node claims it now: the mail server has taken it, and a second copy would
- * be one too many.
+ * Marks a message as sent, even if another node claims it now: the mail server has accepted it, and it mustn't be
+ * sent twice.
  */
 export async function markSent(
   tx: Db,
@@ -212,12 +212,12 @@ export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Gives a message up that can't be sent to anybody, or whose template is switched off; the seller sees why. */
+/** Gives up a message that has no recipient, or whose template is switched off. Sellers see the reason. */
 export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }
 
-/** Deletes a message that has nothing to say any more. */
+/** Deletes a message whose event was undone, so that nothing is left to say. */
 export async function deleteMessage(message: ClaimedMessage): Promise<void> {
   await db.delete(outbox).where(stillHeld(message));
 }

@@ -148,7 +148,7 @@ async function drawSerial(tx: Db, series: Series, year: string): Promise<number>
 }
 
 /**
- * Makes orders due for an invoice that were verified on this Indian day or later. Called when the owner turns
+ * Makes the orders that were verified on this Indian day or later due for an invoice. Called when the owner turns
  * invoices on.
  */
 export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<void> {

@@ -53,7 +53,10 @@ export async function booksNow(tx: Db = db): Promise<Books> {
   return { closedUpTo, first: first && monthOf(new Date(first)) };
 }
 
-/** Returns a closed month as it was closed, with when and by whom; an open month as it is now. */
+/**
+ * Returns a closed month's figures as they were closed, with the time and the person; an open month's as they are
+ * now.
+ */
 export async function monthFigures(period: MonthOrDay, books: Books) {
   const { month } = period;
   const { rows } = await read(() =>

@@ -109,7 +109,7 @@ function piecesOf(userId: string) {
 export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
 
 /**
- * Asks in one statement what a person has, since most have neither episodes nor open payments and need no further
+ * Reads in one statement what a person has, since most have neither episodes nor open payments and need no further
  * query.
  */
 export async function holdingsOf(userId: string): Promise<Holdings> {

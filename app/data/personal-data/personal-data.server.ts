@@ -176,7 +176,7 @@ function erased(id: string): AdminEvent {
 }
 
 /**
- * Locks the account and says whether it is erased, so that of two erasures at once the second sees the first. Rows of
+ * Locks the account and says whether it is erased, so that the second of two erasures at once sees the first. Rows of
  * bulk actions are locked before, because a bulk action locks them first (docs/decisions/0072).
  */
 async function isErased(tx: Db, userId: string): Promise<boolean> {

@@ -18,7 +18,7 @@ import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
-/** What was read from a file: its credits, and what the seller is told about the other lines. */
+/** What was read from a file: its credits, and what the seller sees about the other lines. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;
@@ -34,8 +34,8 @@ const MOST_NAME = 200;
 const MAPPED = "mapped";
 
 /**
- * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file. If
- * that isn't confirmed, it is replaced by what was read now.
+ * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file; if
+ * it isn't confirmed, the new one replaces it.
  */
 export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
@@ -168,8 +168,8 @@ type ShownPreview = StatementImportPreview & {
 };
 
 /**
- * Returns what each line of an import matches now. Also shown after the confirmation, since customers may send IDs
- * later. Null: no such import.
+ * Returns what each line of an import matches now, also after the confirmation, since customers may send IDs later.
+ * Null: no such import.
  */
 export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
   if (!isKey(id)) return null;
@@ -211,7 +211,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   }
 }
 
-/** Returns the lines of earlier statements that reversed these credits, which so prove nothing. */
+/** Returns the lines of earlier statements that reversed these credits; such a credit proves nothing. */
 async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
   const { line, transaction_id: transactionId } = statementReversals;
@@ -310,7 +310,9 @@ export async function confirmStatementImport(
   });
 }
 
-/** True if the import was confirmed before and still has payments to verify. Another press then changes nothing. */
+/**
+ * True if the import was confirmed before and still has payments to verify. Confirming it again then changes nothing.
+ */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
@@ -329,7 +331,7 @@ async function lockDrafts(tx: Db): Promise<void> {
 
 const LEASE_SECONDS = 30;
 
-/** Returns until when a seller's page has an import for itself; after that the job may continue it. */
+/** Returns the time until which only a seller's page may continue an import. After that the job may, too. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000);
 }

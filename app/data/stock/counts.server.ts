@@ -18,7 +18,7 @@ import {
 } from "#domain/stock/stock";
 
 /**
- * The stock of one size, locked. Every change to it first locks its row of stock_counts, and ends with `writeCounts`
+ * The locked stock of one size. Every change to it first locks its row of stock_counts, and ends with `writeCounts`
  * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
  * stopped counting; cancelled orders still return pieces then.
  */
@@ -94,7 +94,7 @@ function eachOf(sizes: readonly Size[]): SQL {
   return sql`select * from unnest(${ids}::text[], ${keys}::text[])`;
 }
 
-/** SQL for the pieces that holds have of a size. `count` is the query's name for its row of stock_counts. */
+/** SQL for the number of a size's pieces in holds. `count` is the query's name for the size's row of stock_counts. */
 export function heldSum(count: SQL, now: Date, which: SQL = sql`true`): SQL {
   return sql`(select coalesce(sum(hold.quantity), 0)::int from stock_holds hold
     where hold.product_id = ${count}.product_id and hold.size = ${count}.size
@@ -173,8 +173,8 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
 }
 
 /**
- * Takes pieces away from unsent orders, newest first, because `missing` pieces aren't there. These orders lack them
- * from now on.
+ * Takes pieces away from unsent orders, newest first, because `missing` pieces aren't there. They then count as
+ * missing from these orders.
  */
 export async function takeFromOrders(
   tx: Db,
