@@ -67,7 +67,10 @@ async function attempt<T>(
   }
 }
 
-/** Validates a coupon in the quote's transaction, which has locked the person, so that their other checkout counts. */
+/**
+ * Validates a coupon in the quote's transaction, which has locked the person, so that the uses of their other
+ * checkouts are counted too.
+ */
 export async function validateCouponIn(
   tx: Db,
   code: string,

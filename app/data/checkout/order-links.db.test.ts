@@ -633,7 +633,7 @@ describe("claiming an order", () => {
   });
 });
 
-/** Returns the user ids that the order and the rows that belong to it contain. */
+/** Returns the user ids in the order and in the rows that belong to it. */
 async function ownersOf(orderId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from quotes where id = ${orderId}

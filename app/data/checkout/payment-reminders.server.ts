@@ -29,8 +29,8 @@ import { EMAIL_LANGUAGE } from "./quote-versions.server.ts";
 
 /**
  * Selects the newest version of each open quote without any trace of money: no payment, no credit on a statement with
- * its order number or typed ID, and no invitation to claim one. Orders with a link are listed elsewhere (reading
- * R65).
+ * its order number or typed ID, and no email that invites the customer to claim such a credit. Orders with a link are
+ * listed elsewhere (reading R65).
  */
 const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
   and ${users.provider} <> 'link'

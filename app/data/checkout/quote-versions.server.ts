@@ -58,9 +58,12 @@ export type QuoteVersion = {
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
 
 export type ScreenshotOrigin = {
-  /** The customer's original file, where the browser made it smaller before the upload; as the browser reported it. */
+  /**
+   * The hash and size of the customer's original file, if the browser made it smaller before the upload; the browser
+   * reports them.
+   */
   chosen?: { sha256: Uint8Array; bytes: number } | null;
-  /** The program named in the picture's metadata; for a picture that was made smaller, as the browser reported it. */
+  /** The program named in the screenshot's metadata. If the browser made the file smaller, the browser reports it. */
   program?: string | null;
 };
 

@@ -92,7 +92,9 @@ export async function makeQuoteIn(
   return { ok: true, quote, slot };
 }
 
-/** Holds the lines' counted pieces for the quote; null if neither its lines nor its older versions have any. */
+/**
+ * Holds the lines' counted pieces for the quote. Null: neither these lines nor the quote's earlier versions have any.
+ */
 async function heldPieces(
   tx: Db,
   { id, holding, stock }: OpenedQuote,

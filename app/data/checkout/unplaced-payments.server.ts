@@ -88,7 +88,8 @@ export async function takeUnplaced(tx: Db, versionId: string) {
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
-    // While this statement waits for the lock, a decision can be made. The payment's own row alone shows it.
+    // If a seller decides while this statement waits for the lock, only the payment's own row shows it. So
+    // `verified_at` is checked too.
     .where(
       and(
         eq(unplacedPayments.version_id, versionId),

@@ -217,7 +217,7 @@ export async function markSkipped(message: ClaimedMessage, why: string, now: Dat
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }
 
-/** Deletes a message whose event was undone, so that nothing is left to say. */
+/** Deletes a message that needn't be sent any more, because what it was about no longer holds. */
 export async function deleteMessage(message: ClaimedMessage): Promise<void> {
   await db.delete(outbox).where(stillHeld(message));
 }

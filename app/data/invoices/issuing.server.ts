@@ -21,7 +21,7 @@ import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
 
 const AT_ONCE = 200;
-/** Milliseconds after which an order is tried again whose invoice or credit note couldn't be issued. */
+/** Milliseconds until an order whose invoice or credit note couldn't be issued is tried again. */
 const TRY_AGAIN = 60_000;
 
 type Working = { stopping?: AbortSignal | undefined; failed?: (error: unknown) => void };

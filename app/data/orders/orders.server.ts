@@ -69,7 +69,7 @@ export type OrderSummary = {
   total: Paise;
   method: PaymentMethod;
   transactionId: string | null;
-  /** Why the newest payment was rejected; null if it wasn't, or by a release that stored no kind. */
+  /** Why the newest payment was rejected; null if it wasn't rejected, or if an older release stored no kind. */
   rejection: RejectionKind | null;
   placedAt: Date;
 };

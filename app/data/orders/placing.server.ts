@@ -371,8 +371,8 @@ export async function payWithStored(tx: Db, orderId: string, now: Date): Promise
   if (!awaitsPayment(placed, { id: placed.versionId })) return false;
   const payment = await takeUnplaced(tx, placed.versionId);
   if (!payment) return false;
-  // The payment with the latest time is the order's newest. The cash may be later than this payment, so it gets this
-  // time.
+  // The payment with the latest time counts as the order's newest. The undone cash may be later than this payment, so
+  // this payment gets the current time.
   const submitted_at = sql`greatest(${payments.submitted_at}, ${now.toISOString()})`;
   await tx
     .update(payments)
@@ -398,8 +398,8 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
 
 /**
  * Ends the quote's coupon holds: this version's hold becomes the order's use of the coupon, the others are released.
- * Must run before the payment's ID is inserted, because another transaction that waits for the same ID may have
- * locked the coupons.
+ * Must run before the payment's ID is inserted: another transaction that waits for the same ID may have locked the
+ * coupons, so that locking them afterwards would be a deadlock.
  */
 async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
   if (couponId) await endHold(tx, quoteId, couponId);

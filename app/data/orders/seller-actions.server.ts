@@ -22,7 +22,9 @@ import {
   refundableOf,
 } from "./refunds.server.ts";
 
-/** Changes an order's status from the one that the seller saw. If two sellers press at once, the second is refused. */
+/**
+ * Changes an order's status from the one that the seller saw. If two sellers do so at once, the second is refused.
+ */
 export async function changeOrderStatus(
   orderId: string,
   sellerId: string,

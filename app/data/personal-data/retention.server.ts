@@ -203,8 +203,8 @@ function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
 }
 
 /**
- * Lets owners delete products again that only quote versions kept from being deleted, once these have expired or
- * become orders.
+ * Deletes the rows of promised_products whose quote versions have expired or become orders. Owners can then delete
+ * these products.
  */
 export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`

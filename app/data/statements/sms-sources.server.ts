@@ -72,7 +72,7 @@ export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 /**
  * Changes a phone. `renewed` gives it a new secret; the current one stays valid for some days, the one before it
  * becomes invalid. `seenOver` is the transaction ID for which the owner saw the phone paused, so that a newer pause
- * isn't ended unseen. Returns the number of the phone's secret; null: no such phone, or no such pause.
+ * isn't ended unseen. Returns the serial number of the phone's secret; null: no such phone, or no such pause.
  */
 export async function changeSource(
   id: string,

@@ -178,9 +178,9 @@ type VersionRow = {
 };
 
 /**
- * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those
- * whose order number its note begins with. Each of the three conditions has an index. Verified orders count only by
- * their number.
+ * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those with
+ * the order number at the beginning of its note. Each of the three conditions has an index. Verified orders are found
+ * only by their number.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];

@@ -22,7 +22,9 @@ export const NAMED_PICTURES = sql.join(
   sql` union all `,
 );
 
-/** Notes an upload before its files are written, so that the files of an interrupted upload are found and deleted. */
+/**
+ * Records an upload before its files are written, so that the files of an interrupted upload are found and deleted.
+ */
 export async function noteUploadedPicture(
   path: string,
   shape: { width?: number; height?: number },

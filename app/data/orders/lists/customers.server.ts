@@ -83,7 +83,7 @@ async function peopleIn(people: SQL): Promise<CustomerRow[]> {
     .slice(0, ORDERS_PER_PAGE);
 }
 
-/** Selects the people with this email address, or with a number that ends so; null for other texts. */
+/** Selects the people with this email address, or with a number that ends with the text; null for other texts. */
 function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
   if (!isNumberEnd({ text })) return null;

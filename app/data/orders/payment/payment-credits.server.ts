@@ -11,8 +11,8 @@ import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
 
 /**
- * Condition: the credit can still be assigned to a payment. `decision` is its column, by the name that the query
- * uses.
+ * Condition: the credit can still be assigned to a payment. `decision` is the credit's column of that name, as the
+ * query qualifies it.
  */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
   return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;

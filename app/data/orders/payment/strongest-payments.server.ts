@@ -56,8 +56,8 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
 }
 
 /**
- * How many times one window's payments may be ranked again, even if each time doubtful ones move back and rough ones
- * follow.
+ * How many times one window's payments are ranked again at most. Each time, doubtful ones may move back and rough
+ * ones take their place.
  */
 const MOST_LOOKS = 10;
 
