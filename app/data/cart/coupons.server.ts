@@ -42,8 +42,8 @@ export type CouponOutcome =
   | Refused<CouponProblem | CouponFailure>;
 
 /**
- * Checks a typed code (spec §5). It takes no use of the coupon: making the quote checks again and takes it (reading
- * R17).
+ * Checks a typed code (spec §5), without taking a use of the coupon. When the quote is made, the coupon is checked
+ * again and a use is taken (reading R17).
  */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponOutcome> {
   const code = parseCouponCode(typed);

@@ -9,7 +9,7 @@ import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
 
-/** Returns those of the products that are on sale, with today's prices, by id. */
+/** Returns the products that are on sale, with today's prices, by id. */
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],

@@ -76,7 +76,7 @@ export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
   return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
 }
 
-/** Returns those who sent the IDs of these unplaced payments and were refused, by unplaced payment. */
+/** Returns, by unplaced payment, the people who sent its ID and were refused. */
 export async function refusedSendersOfUnplaced(
   unplacedIds: readonly string[],
 ): Promise<Map<string, RefusedSender[]>> {

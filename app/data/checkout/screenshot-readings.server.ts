@@ -176,7 +176,7 @@ function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
 }
 
-/** True if the process died at every earlier attempt. */
+/** True if all attempts are used up, because the process died at the last one. */
 export function isGivenUp({ attempts }: ClaimedReading): boolean {
   return attempts > MOST_ATTEMPTS;
 }

@@ -55,7 +55,7 @@ export type ClaimedMessage = OutboxMessage & {
 const LEASE_SECONDS = 120;
 export const LEASE_RENEWAL_MILLISECONDS = 40_000;
 export const MOST_ATTEMPTS = 8;
-/** A message is given up when the mail server has been unreachable for this many days. */
+/** A message that is older than this many days is given up if the mail server is unreachable. */
 const UNREACHABLE_DAYS = 3;
 
 /**
@@ -179,7 +179,10 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
     .where(stillHeld(message));
 }
 
-/** Schedules another attempt because the mail server was unreachable. The attempt doesn't count. */
+/**
+ * Schedules another attempt because the mail server was unreachable. The attempt doesn't count. Gives up messages
+ * older than UNREACHABLE_DAYS.
+ */
 export async function markServerAway(
   message: ClaimedMessage,
   error: string,

@@ -206,7 +206,7 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds, cash };
 }
 
-/** As `placedFacts`, outside a transaction. */
+/** Like `placedFacts`, outside a transaction. */
 export async function readPlacedFacts(
   quoteId: string,
 ): Promise<NonNullable<ConfirmFacts["placed"]>> {

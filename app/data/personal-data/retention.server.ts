@@ -7,8 +7,8 @@ import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
 import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
 
-// These functions delete old data. Each call deletes a limited number of rows, so that a large store isn't blocked
-// when its owner shortens a period.
+// These functions delete old data. Where an owner sets the period, each call deletes a limited number of rows, so
+// that a large store isn't blocked when the owner shortens it.
 
 const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
@@ -213,7 +213,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes quote versions that expired long ago and have no screenshot any more. */
+/** Deletes quote versions that expired long ago and have neither a screenshot nor an order or payment. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`

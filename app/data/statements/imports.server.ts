@@ -34,8 +34,8 @@ const MOST_NAME = 200;
 const MAPPED = "mapped";
 
 /**
- * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file; if
- * it isn't confirmed, the new one replaces it.
+ * Stores a file's credits until they are confirmed. `before` is the id of the import if the same file was uploaded
+ * before; if that import isn't confirmed, its content is replaced.
  */
 export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
@@ -74,7 +74,9 @@ export async function storeStatementImport(
   });
 }
 
-/** Adds doubtful lines that are complete to the credits, so that they are matched too, as doubtful ones. */
+/**
+ * Adds the doubtful lines that have a complete credit to the credits, so that they are matched too, as doubtful ones.
+ */
 function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
   const { doubtful = [], takenBack = [] } = dropped;
   const whole = doubtful.flatMap(({ credit }) => credit ?? []);
@@ -222,7 +224,8 @@ async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
 }
 
 /**
- * Returns the days of which the file has every line. The day of the upload isn't one, because it may get more lines.
+ * Returns the days of which the file has every line. The day of the upload isn't one of them, because it may get more
+ * lines.
  */
 function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
   if (from === null || last === null) return null;
@@ -319,7 +322,7 @@ async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<bool
   return (await tx.$count(statementCredits, open)) > 0;
 }
 
-/** Locks all unconfirmed imports, so that of two confirmations at once the second sees the first's reversals. */
+/** Locks all unconfirmed imports, so that the second of two confirmations at once sees the first's reversals. */
 async function lockDrafts(tx: Db): Promise<void> {
   await tx
     .select({ id: statementImports.id })

@@ -51,9 +51,9 @@ export async function lockCounts(
 }
 
 /**
- * While a size has at least this many pieces left, making a quote skips the query for combos with it. A quote that
- * takes nearly all of them usually also changes what pages show of the size, and cached pages are rendered again
- * anyway.
+ * While a size has at least this many pieces left, a quote's changes skip the query for combos with the size. A quote
+ * that takes nearly all of them usually changes what pages show of the size too, and then cached pages are rendered
+ * again anyway.
  */
 const FAR_FROM_SOLD_OUT = 100;
 
@@ -114,8 +114,8 @@ export function termsOf(saved: unknown): StockTerms {
 }
 
 /**
- * Gives free pieces to orders that lack some, then writes the new stock. `held` must be the sum of all holds. The
- * catalogue version is raised only if cached pages show something else now.
+ * Gives free pieces to orders that lack some, then writes the new stock. `held` and `own` together must be the sum of
+ * all holds. The catalogue version is raised only if cached pages show something else now.
  */
 export async function writeCounts(
   tx: Db,

@@ -57,7 +57,7 @@ const PER_PAGE = 50;
 
 /**
  * Returns a page of products by id; `next` is the id after which the next page begins. `search` looks in ids, names
- * and kinds.
+ * and the texts written on the pictures.
  */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>

@@ -107,7 +107,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** Returns those of the transaction IDs that were reversed. */
+/** Returns the transaction IDs that were reversed. */
 export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>
