@@ -37,7 +37,7 @@ export async function recordRefusedId(
       do update set version_id = excluded.version_id, order_id = excluded.order_id`);
 }
 
-/** Records a refusal in a transaction of its own, since the refused one was rolled back. */
+/** Records a refusal in a transaction of its own, since the refused transaction was rolled back. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, refused.userId);

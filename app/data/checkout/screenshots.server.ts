@@ -53,8 +53,8 @@ async function findScreenshot(
 
 const submitted = sql<boolean>`true`;
 /**
- * SQL: a transaction ID that was sent with this screenshot was refused. The customer has sent the screenshot too
- * then, although the quote version isn't confirmed, so sellers may see it (reading R68).
+ * SQL: a transaction ID that was sent with this screenshot was refused. The screenshot counts as sent then, although
+ * the quote version isn't confirmed, so sellers may see it (reading R68).
  */
 const sentWithRefusedId = sql<boolean>`exists (
   select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
@@ -137,7 +137,7 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Returns the paths that no quote version, payment or order has. It first looks at the order whose id is in the
+ * Returns which of the paths no quote version, payment or order has. It first looks at the order whose id is in the
  * file's name, then looks for the rest in all rows, because a payment may have moved to another order.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {

@@ -160,7 +160,7 @@ const optionalPayeeFields = {
   registeredName: plainEnglish(100),
   /** The ways to pay that worked when the owner tried them in their own app; null: never tried. */
   worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
-  /** The Indian day on which the owner tried them. */
+  /** The Indian day on which the owner tried the ways to pay. */
   triedOn: unlessEmpty(day),
   triedId: z.string().max(100).optional(),
 };

@@ -100,7 +100,7 @@ export type StatementImport = Omit<
   typeof statementImports.$inferSelect,
   "credits" | "columns" | "file_sha256" | "claimed_until"
 > & {
-  /** The email address of the seller who uploaded it; null: the account was erased. */
+  /** The email address of the seller who uploaded the file; null: the account was erased. */
   createdBy: string | null;
   /** A short hash of the file, which sellers can compare with the one in an order's history. */
   fingerprint: string;

@@ -206,8 +206,8 @@ export async function draftReport(): Promise<Report | null> {
 }
 
 /**
- * Returns what may explain money of an import for which no settlement was found: a report that isn't confirmed, and
- * `sums`, the money of senders who sent a settlement before. Null if there is neither.
+ * If an import has money for which no settlement was found, returns what may explain it: a report that isn't
+ * confirmed, and `sums`, the money of senders who sent a settlement before. Null if there is neither.
  */
 export async function missingReport(
   { id, dropped: { sums = [] } }: Import,

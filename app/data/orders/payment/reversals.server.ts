@@ -107,7 +107,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** Returns the transaction IDs that were reversed. */
+/** Returns which of the transaction IDs were reversed. */
 export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>

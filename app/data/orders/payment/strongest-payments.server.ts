@@ -146,7 +146,7 @@ async function rankFacts(paymentIds: readonly string[]) {
 }
 
 export type ProvedPayments = {
-  /** The import that proves most of these payments. */
+  /** The import that proves the most undecided payments; `count` is their number. */
   importId: string;
   count: number;
 };
