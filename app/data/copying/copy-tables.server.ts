@@ -133,7 +133,7 @@ function newlinesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** Reads one table's rows. Not part of a snapshot, so nobody may write to the database meanwhile. */
+/** Reads one table's rows outside any snapshot, so nobody may write to the database meanwhile. */
 export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});

@@ -22,8 +22,8 @@ import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /**
- * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id; three queries, however
- * many payments. Cash is left out, since it has neither ID nor screenshot.
+ * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id, in three queries however
+ * many payments there are. Cash is left out, since it has neither ID nor screenshot.
  */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],

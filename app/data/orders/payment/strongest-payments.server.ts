@@ -38,8 +38,8 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 }
 
 /**
- * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone, before the rest of the evidence,
- * which may lower it.
+ * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may
+ * lower the rank.
  */
 type Ranked = { id: string; rank: number; at: number; isRough: boolean };
 
