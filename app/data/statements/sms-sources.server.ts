@@ -70,9 +70,10 @@ export async function addSmsSource(name: string, { by, now }: Writer): Promise<s
 export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 
 /**
- * Changes a phone. `renewed` gives it a new secret; the current one stays valid for some days, the one before it
- * becomes invalid. `seenOver` is the transaction ID for which the owner saw the phone paused, so that a newer pause
- * isn't ended unseen. Returns the serial number of the phone's secret; null: no such phone, or no such pause.
+ * Changes a phone. `renewed` gives it a new secret: the current secret stays valid for some days, an older one
+ * becomes invalid. `seenOver` is the transaction ID over which the owner saw that the phone was paused; if the phone
+ * was paused anew since, nothing changes. Returns the serial number of the phone's secret; null: no such phone, or no
+ * such pause.
  */
 export async function changeSource(
   id: string,

@@ -149,7 +149,7 @@ export async function writeCounts(
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
 }
 
-/** Returns how many of the combos in `needs` have enough pieces left. */
+/** Returns for how many of the combos that take several pieces of this size (`needs`) enough pieces are left. */
 function combosMet(count: LockedCount | undefined): number | undefined {
   const left = count && availablePieces({ ...count, held: count.held + count.own });
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;

@@ -11,8 +11,8 @@ import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
 
 /**
- * Condition: the credit can still be assigned to a payment. `decision` is the credit's column of that name, as the
- * query qualifies it.
+ * Condition: the credit can still be assigned to a payment. `decision` is the credit's column `decision`, qualified
+ * as the query needs it.
  */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
   return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
