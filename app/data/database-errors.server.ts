@@ -41,7 +41,7 @@ export function markUnknown(error: unknown): unknown {
   return error;
 }
 
-/** True if the failed write may have happened, because its answer was lost. */
+/** True if the failed write may have happened, because the connection was lost before its result arrived. */
 export function outcomeUnknown(error: unknown): boolean {
   return typeof error === "object" && error !== null && unknown.has(cause(error));
 }

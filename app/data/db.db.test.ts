@@ -36,7 +36,7 @@ test("a node waits for another's migration, however long a query may take", asyn
   await reopen({ timeout: 1_000 });
   const other = new pg.Client({ connectionString: database.url });
   await other.connect();
-  // Takes the record of one migration away, which the other node then writes, as if it were applying it.
+  // Deletes the record of one migration. The other node writes it again, as if it were applying that migration.
   const { rows } = await other.query(
     "delete from schema_migrations where name like '0031%' returning name",
   );

@@ -68,8 +68,8 @@ export function poolFigures(): { total: number; idle: number; waiting: number } 
 
 /**
  * Runs one statement as a transaction of its own. A connection that failed is discarded even if it still answers,
- * because after a failover only a new one reaches the new primary. A write that was lost is marked as
- * `outcomeUnknown`: it may have happened.
+ * because after a failover only a new one reaches the new primary. If the connection is lost during a write, the
+ * error is marked as `outcomeUnknown`: the write may have happened.
  */
 function statementOf(from: pg.Pool) {
   return async (query: pg.QueryConfig | string, values?: unknown[]) => {
@@ -94,8 +94,8 @@ export async function closeDatabase(): Promise<void> {
 }
 
 /**
- * Repeats a read after a lost connection, but not once a whole query timeout has passed: with a database that hangs,
- * callers would wait three times as long.
+ * Repeats a read after a lost connection, but not after a whole query timeout has passed. Otherwise callers of a
+ * database that hangs would wait three times as long.
  */
 export async function read<T>(work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + QUERY_TIMEOUT_MILLISECONDS;
@@ -146,7 +146,7 @@ export async function transaction<T>(
   }
 }
 
-/** Runs a transaction, and rolls it back if the answer of `work` is a refusal. */
+/** Runs a transaction, and rolls it back if `work` returns a refusal. */
 export async function undoneIfRefused<Answer extends { ok: boolean }>(
   work: (tx: Db) => Promise<Answer>,
 ): Promise<Answer> {
@@ -208,8 +208,9 @@ const READ_ONLY = "25006";
 
 /**
  * After a failover the address may lead to a server that is now a standby, and connections that only read wouldn't
- * notice. So this ends all connections of the store to a standby, a pooler's too, and returns true if this one was
- * among them. A primary that refuses writes for another reason, such as a full disk, keeps its connections.
+ * notice. If the server is a standby, this ends all of the store's connections to it, a pooler's too, and returns
+ * true if this one was among them. A primary that refuses writes for another reason, such as a full disk, keeps its
+ * connections.
  */
 async function leaveStandby(client: pg.PoolClient): Promise<boolean> {
   return !(await succeeds(client.query(END_ON_STANDBY)));
@@ -224,9 +225,9 @@ const END_ON_STANDBY = `select pg_terminate_backend(pid) from pg_stat_activity
 const IDLE_TIMEOUT = 30_000;
 
 /**
- * SQL that begins a transaction with its own time limits, in one round trip. `set local` is needed because a
- * session's settings would stay on a pooler's connection, or not reach it. 0 means no limit. Statements outside
- * transactions have the role's limit (`keepLimit`).
+ * SQL that begins a transaction with its own time limits, in one round trip. `set local` is needed because a pooler
+ * may not pass a session's settings on, or may leave them to the connection's next user. 0 means no limit. Statements
+ * outside transactions have the role's limit (`keepLimit`).
  */
 export function begin(timeout: number, idleTimeout = timeout && IDLE_TIMEOUT): string {
   return `begin; set local statement_timeout = ${timeout}; set local idle_in_transaction_session_timeout = ${idleTimeout}`;
@@ -332,7 +333,7 @@ async function appliedMigrations(from: Db): Promise<string[]> {
 
 const UNDEFINED_COLUMN = "42703";
 
-/** True if creating a table, index or type failed because one of that name exists, which no migration made. */
+/** True if creating a table, index or type failed because one with this name exists, which no migration made. */
 function isInTheWay(error: unknown): boolean {
   return ["42P07", "42710"].includes(errorCode(error) ?? "");
 }

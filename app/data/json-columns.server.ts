@@ -17,8 +17,8 @@ import {
 } from "#domain/language";
 import { type Paise, plainDecimal, rupees } from "#domain/money/money";
 
-// Each JSON column is read and written through one schema. In the database it has the specification's names, and
-// prices in rupees; in code it has ours, and paise.
+// Each JSON column is read and written through one schema. The database has the specification's names, and prices in
+// rupees; code has names of its own, and prices in paise.
 
 const price = z.codec(z.string(), z.custom<Paise>(), { decode: rupees, encode: plainDecimal });
 const quantity = z.int().positive();
@@ -28,7 +28,7 @@ const name = () => z.string().nullable().default(null);
 const sizeName = { size_name: name(), ...translations("size_name", name) };
 
 type SizeNames = Pick<OrderLine, "sizeNames">;
-/** The columns of the names, in each language, that a product's own size had when the line was made. */
+/** The columns with the names of a product's own size in each language, as they were when the line was made. */
 export type SizeNameColumns<T = string | null> = { size_name: T } & Translations<"size_name", T>;
 
 export function storedSizeNames(names: SizeNames["sizeNames"]) {
@@ -163,7 +163,7 @@ export const orderLines = z.array(
   z.codec(orderItem, z.custom<OrderLine>(), { decode: orderLineOf, encode: orderItemOf }),
 );
 
-/** Decodes what happened to one line. */
+/** Decodes the result for one line of a merge or a reorder. */
 function outcomeOf<Row extends { product_id: string } & SizeNameColumns>(row: Row) {
   const { product_id: id, ...line } = row;
   return { id, ...withSizeNames(line) };

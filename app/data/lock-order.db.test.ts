@@ -62,7 +62,7 @@ afterEach(() => {
   expect(seen).toBe(0);
 });
 
-/** Starts the second while the first waits for the lock on a table, and lets both continue once both wait. */
+/** Starts `second` while `first` waits for a locked table, and unlocks the table once both wait. */
 async function interleaved<One, Other>(
   table: string,
   first: () => Promise<One>,

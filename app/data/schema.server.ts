@@ -386,7 +386,7 @@ export const storyPages = pgTable("story_pages", {
 
 export const storyTiles = pgTable("story_tiles", {
   id: text("id").primaryKey(),
-  /** Where the tile stands: `stories`, or a story page's key. */
+  /** The page that shows the tile: `stories`, or a story page's key. */
   page: text("page").notNull(),
   position: integer("position").notNull(),
   title: text("title").notNull(),
@@ -433,7 +433,7 @@ export const coupons = pgTable("coupons", {
   name: text("name").notNull().default(""),
   is_active: boolean("is_active").notNull().default(true),
   discount_type: text("discount_type").$type<"percentage" | "fixed">().notNull(),
-  // Per cent or rupees, depending on discount_type.
+  // Per cent or rupees, depending on `discount_type`.
   discount_value: numeric("discount_value", { precision: 10, scale: 2 }).notNull(),
   valid_from: timestamptz("valid_from"),
   valid_until: timestamptz("valid_until"),
@@ -443,7 +443,7 @@ export const coupons = pgTable("coupons", {
   max_uses_per_user: integer("max_uses_per_user"),
   applicable_categories: text("applicable_categories").array(),
   applicable_products: text("applicable_products").array(),
-  // True: pages list the coupon. Customers must be told the code of any other.
+  // True: pages list the coupon. Any other coupon works only for customers who know its code.
   listed: boolean("listed").notNull().default(false),
   version: integer("version").notNull().default(1),
   created_at: timestamptz("created_at").notNull().defaultNow(),
@@ -476,8 +476,8 @@ export const cartMerges = pgTable(
 );
 
 /**
- * Keys of presses in the cart, so that a retry of an addition adds nothing. A removal and its Undo share a key, and
- * the first of them to arrive counts.
+ * Keys of clicks in the cart, so that a retry of an addition adds nothing. A removal and its Undo share a key; the
+ * first of the two to arrive counts.
  */
 export const cartIdempotencyKeys = pgTable(
   "cart_idempotency_keys",

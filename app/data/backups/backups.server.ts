@@ -4,7 +4,7 @@ import { db, read, transaction, violatedConstraint } from "#data/db.server";
 import { backupIdentity, backups } from "#data/schema.server";
 import type { BackupFacts } from "#domain/settings/backups";
 
-/** A running back-up updates its row's `seen_at` this often, so that one which was killed shows by an old `seen_at`. */
+/** A running back-up updates its row's `seen_at` this often; an old `seen_at` shows that it was killed. */
 export const SEEN_EVERY_MILLISECONDS = 15_000;
 const KILLED_AFTER = 120;
 
@@ -15,7 +15,7 @@ export async function storeId(): Promise<string> {
   return row.id;
 }
 
-/** Records a back-up's start; null while another one runs. */
+/** Records a back-up's start and returns its id; null while another one runs. */
 export async function beginBackup(
   { target, encrypted }: { target: string; encrypted: boolean },
   now: Date,
@@ -51,8 +51,8 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
   const values =
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
-      : // The row stores only these three figures of the result.
-        // `problem: null` clears what another node wrote if it took this back-up for killed while the machine slept.
+      : // The row stores only these three figures of the result. `problem: null` removes what
+        // another node wrote if this machine slept, so that its back-up looked killed.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)

@@ -31,21 +31,21 @@ import { lockedCounts } from "./locked-counts.server.ts";
 
 type Added = Pick<CartLine, "id" | "size" | "quantity">;
 
-/** `before`: how many pieces the line had before the press; only where the press was sent with a key. */
+/** `before`: how many pieces the line had before; only for requests with a key. */
 export type AddOutcome = Outcome<AddProblem, { before?: number }>;
 
 /**
  * Adds pieces of a product at today's price. If that would exceed the most pieces a line may have, the line stays as
- * it was (reading R41). `key` is the id of a button press: a retry with the same key adds nothing and gets the first
- * answer.
+ * it was (reading R41). `key` is the id of a click: a retry with the same key adds nothing and gets the first result.
  */
 export async function addLine(userId: string, line: CartItem, key?: string): Promise<AddOutcome> {
   return await add(userId, line, MORE, key);
 }
 
 /**
- * Adds a product or combo in the caller's transaction. It takes no key against repeated presses, since the caller has
- * just made the cart in the same transaction. It adds more than are left, too: the quote names all that is short.
+ * Adds a product or combo in the caller's transaction. It takes no key against retries, since the caller has just
+ * made the cart in the same transaction. It adds pieces even if too few are left, because the quote then lists
+ * everything that is short.
  */
 export async function addLineIn(tx: Db, userId: string, line: Added): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
@@ -78,8 +78,8 @@ export async function addCombo(
 }
 
 /**
- * Puts a removed line back (Undo), in its old place if `addedAt` is given. A line that exists again stays as it is,
- * so that pressing twice changes nothing. `removal` is the key that the removal was sent with.
+ * Puts a removed line back (Undo), in its old position if `addedAt` is given. A line that exists again stays as it
+ * is, so that repeating this changes nothing. `removal` is the key that the removal was sent with.
  */
 export async function restoreLine(
   userId: string,
@@ -119,7 +119,7 @@ async function add(
 ): Promise<AddOutcome> {
   const problem = addRequestProblem(line);
   if (problem) return refused(problem);
-  // Tries again if nothing was written and yet nothing is wrong: the cart changed between the two queries.
+  // If nothing was written and no problem is found, the cart changed between the two queries, so it is tried again.
   for (let attempt = 0; attempt < 3; attempt++) {
     const added = await insertLine(db, userId, line, insertion, key);
     if (added) return { ok: true, ...(key && added) };
@@ -172,7 +172,7 @@ async function insertLine(
       ${remember}`);
     return rows[0] ?? null;
   } catch (error) {
-    // The same press arrived twice at once; the first has stored the key, and this one is rolled back.
+    // The same request arrived twice at once. The first has stored the key, and this one is rolled back.
     if (violatedConstraint(error) === "cart_idempotency_keys_pk") return null;
     throw error;
   }

@@ -11,8 +11,8 @@ import { cartCombos } from "./cart-combos.server.ts";
 type Line = Pick<CartLine, "id" | "size">;
 
 /**
- * Sets a line's quantity; 0 or less removes the line (spec §4 Cart). `key` identifies the press of the button; only a
- * removal uses it (see `removeLine`).
+ * Sets a line's quantity; 0 or less removes the line (spec §4 Cart). `key` is the id of a click; only a removal uses
+ * it (see `removeLine`).
  */
 export async function setQuantity(
   userId: string,
@@ -79,7 +79,7 @@ export async function leftForLine(
 
 /**
  * Removes a line and returns the number of deleted rows; 0 (already removed) is no error. `key` is the id of the
- * press: if Undo for that press arrived first, nothing is deleted (docs/decisions/0064).
+ * click: if its Undo arrived first, nothing is deleted (docs/decisions/0064).
  */
 export async function removeLine(userId: string, line: Line, key?: string): Promise<number> {
   if (idProblem(line.id)) return 0;
@@ -96,7 +96,7 @@ export async function removeLine(userId: string, line: Line, key?: string): Prom
 }
 
 /**
- * Undo of a removal: a request to remove with this key that arrives later does nothing. Waits for one that is
+ * Undo of a removal: a removal with this key that arrives later then does nothing. Waits for a removal that is
  * running.
  */
 export async function revokeRemoval(userId: string, key: string): Promise<void> {

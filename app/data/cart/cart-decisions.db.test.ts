@@ -76,7 +76,7 @@ test("addLine, addCombo and addEpisode answer and write what decideAdd decides, 
   );
 });
 
-/** Puts pieces into the cart by hand; of an episode one at most. */
+/** Writes a cart row with this many pieces, or one piece of an episode. */
 async function hold(userId: string, { id, size }: Line, held: number): Promise<number> {
   const quantity = size === "digital" ? Math.min(held, 1) : held;
   if (quantity === 0) return 0;

@@ -34,7 +34,7 @@ const nightBus: GuestLine = {
 };
 const theLetter: GuestLine = { ...nightBus, id: "rk-01", quantity: 2, addedPrice: rupees(29) };
 
-/** The server's answer for a line of the guest cart whose pieces all fitted into the account's cart. */
+/** The server's result for a line of the guest cart whose pieces all fitted into the account's cart. */
 const merged = ({ id, size, quantity }: GuestLine, name: string) => ({
   id,
   size,
@@ -133,7 +133,7 @@ test("a merge and a press at the same moment leave no more than 50 lines [R9]", 
   expect(await linesIn(asha)).toHaveLength(49);
 });
 
-/** Plays the moves of a browser whose tabs share one guest cart, against the real merge. */
+/** Simulates a browser whose tabs share one guest cart, with the real merge. */
 async function shops(asha: string, moves: readonly Move[]): Promise<void> {
   const browser = { lines: [] as GuestLine[], id: randomUUID() as string };
   const take = (id: string, lines: MergedLine[]) => {

@@ -11,7 +11,7 @@ import { localized, localizedOf } from "#domain/language";
 
 /**
  * Merges a guest's cart into the person's, once for each `guestCartId`: a retry, or another tab of the same browser,
- * gets the first answer (reading R7).
+ * gets the first result (reading R7).
  */
 export async function mergeGuestCart(
   userId: string,

@@ -28,8 +28,8 @@ import { offeredSizes } from "#domain/catalogue/sizes";
 import { cartCombos, comboOffer } from "./cart-combos.server.ts";
 
 /**
- * Adds a past order's lines to the person's cart, once for each `reorderId`: a retry gets the first answer. Null if
- * it isn't an order of theirs.
+ * Adds a past order's lines to the person's cart, once for each `reorderId`: a retry gets the first result. Null if
+ * it isn't the person's order.
  */
 export async function reorder(
   userId: string,
@@ -117,7 +117,7 @@ async function offersOf(tx: Db, userId: string, ordered: readonly OrderLine[]) {
   return new Map(offers);
 }
 
-/** Writes the line's total instead of adding to it: the caller has locked the cart, so the total is still true. */
+/** Writes the line's total instead of adding to it: the caller has locked the cart, so the total is still correct. */
 async function putLine(
   tx: Db,
   userId: string,

@@ -118,7 +118,7 @@ function comboIdsOf(rows: readonly CartRow[]): string[] {
   return rows.filter((row) => kindOf(row) === "combo").map(({ id }) => id);
 }
 
-/** Asks for bought episodes only if the cart has an episode. */
+/** Reads the bought episodes only if the cart has an episode. */
 async function purchasesIn(tx: Db, userId: string, rows: readonly CartRow[]) {
   const anEpisode = rows.some((row) => kindOf(row) === "episode");
   return anEpisode ? await episodeStates(tx, userId) : new Map<string, never>();

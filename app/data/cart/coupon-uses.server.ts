@@ -43,8 +43,8 @@ async function takeUse(tx: Db, which: ReturnType<typeof and>): Promise<boolean> 
 type HeldBy = { quoteId: string; userId: string; couponId: string | null };
 
 /**
- * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses count
- * then: its other terms were promised with the version (reading R18). Locks the coupon unless it is held.
+ * Says whether the coupon of a quote version is still held, or can be taken again. Only the limits on its uses are
+ * checked, because its other terms were promised with the version (reading R18). Locks the coupon unless it is held.
  */
 export async function couponHoldOf(
   tx: Db,
@@ -102,7 +102,7 @@ async function usesByPerson(tx: Db, couponId: string, userId: string): Promise<n
 }
 
 /**
- * Takes a use of the coupon again, for a quote version whose hold was given back. `couponHoldOf` must have answered
+ * Takes a use of the coupon again, for a quote version whose hold was given back. `couponHoldOf` must have returned
  * 'available' in the same transaction.
  */
 export async function retakeCoupon(tx: Db, couponId: string): Promise<void> {

@@ -42,8 +42,8 @@ export type CouponOutcome =
   | Refused<CouponProblem | CouponFailure>;
 
 /**
- * Checks a typed code (spec §5). It takes no use of the coupon: making the quote checks again and takes it (reading
- * R17).
+ * Checks a typed code (spec §5), without taking a use of the coupon. When the quote is made, the coupon is checked
+ * again and a use is taken (reading R17).
  */
 export async function checkCoupon(typed: string, request: CouponRequest): Promise<CouponOutcome> {
   const code = parseCouponCode(typed);
@@ -67,7 +67,10 @@ async function attempt<T>(
   }
 }
 
-/** Validates a coupon in the quote's transaction, which has locked the person, so that their other checkout counts. */
+/**
+ * Validates a coupon in the quote's transaction, which has locked the person, so that the uses of their other
+ * checkouts are counted too.
+ */
 export async function validateCouponIn(
   tx: Db,
   code: string,

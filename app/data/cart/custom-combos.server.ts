@@ -47,8 +47,8 @@ export async function addCustomCombo(
 }
 
 /**
- * Save of the combo builder: stores the edited combo as a new row and points the cart's line to it, which keeps its
- * place and quantity. The old row stays, since open quotes may promise it (reading R52).
+ * Save of the combo builder: stores the edited combo as a new row and points the cart's line to it; the line's
+ * position and quantity stay. The old row stays, since open quotes may promise it (reading R52).
  */
 export async function replaceCustomCombo(
   userId: string,
@@ -153,8 +153,8 @@ async function recordReplacement(
 const MOST_REPLACEMENTS = 50;
 
 /**
- * Finds the cart line of a combo, or of the combo that replaced it. A page can still name the old one after a lost
- * answer, or when another tab saved.
+ * Finds the cart line of a combo, or of the combo that replaced it. A page can still name the old combo if the
+ * response to a save was lost, or if another tab saved.
  */
 async function currentLine(tx: Db, userId: string, replaced: string) {
   const key = customComboIdOf(replaced);
@@ -201,7 +201,7 @@ async function insertCombo(
   });
 }
 
-/** Undo of a removal: puts the person's own combo back in its place. A line that exists already stays as it is. */
+/** Undo of a removal: puts the person's own combo back in its position. A line that exists already stays as it is. */
 export async function restoreCustomCombo(
   userId: string,
   id: string,

@@ -17,8 +17,8 @@ import { setQuantity } from "./cart-changes.server.ts";
 import { checkCoupon, couponByCode, couponsForCart } from "./coupons.server.ts";
 import { addCustomCombo } from "./custom-combos.server.ts";
 
-// After a press the browser shows a result at once, computed by the domain's functions. These tests compare it with
-// the server's answer.
+// After a click the browser at once shows a result that the domain's functions compute. These tests compare it with
+// the server's result.
 
 testDatabase();
 beforeAll(stockCatalogue);

@@ -71,8 +71,7 @@ export type Product = StoredSizes & {
   kind: string | null;
   image_url: string | null;
   /**
-   * The size in pixels of its first picture, if that is taller than a card; missing where the query doesn't ask for
-   * it.
+   * The size in pixels of its first picture, if that is taller than a card; missing if the query doesn't select it.
    */
   tall_picture?: { width: number; height: number } | null;
   /** The key of its series, which follows from the prefix of the product's id (spec §7 products). */
@@ -230,7 +229,7 @@ export async function productsByIds(
 /** A combo's row before `offeredCombo` has read its list of cards and decided whether it is sold. */
 export type StoredCombo = Omit<Combo, "included_products"> & { included_products: unknown };
 
-/** Lists active combos, cheapest first and of one price the newest first (spec §7 pre_defined_combos). */
+/** Lists active combos, cheapest first, then newest first (spec §7 pre_defined_combos). */
 export async function activeCombos(): Promise<StoredCombo[]> {
   const rows = await read(() =>
     db
@@ -243,8 +242,8 @@ export async function activeCombos(): Promise<StoredCombo[]> {
 }
 
 /**
- * Returns a combo, on sale or not; null for an unknown id. The two differ on its page: an inactive combo says Combo
- * Not Found, an unknown id redirects to /shop (reading R43).
+ * Returns a combo, on sale or not; null for an unknown id. The combo's page needs the difference: it says Combo Not
+ * Found for an inactive combo, and redirects an unknown id to /shop (reading R43).
  */
 export async function comboById(id: string): Promise<StoredCombo | null> {
   if (!COMBO_ID.test(id)) return null;

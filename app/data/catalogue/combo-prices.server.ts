@@ -9,7 +9,7 @@ import { columnsWithSizes, type ProductWithSizes } from "./own-sizes.server.ts";
 
 export type Card = ProductWithSizes;
 
-/** Returns those of the products that are on sale, with today's prices, by id. */
+/** Returns the items' products that are on sale, with today's prices, by id. */
 export async function comboProducts(
   tx: Db,
   items: readonly { id: string }[],
@@ -19,8 +19,8 @@ export async function comboProducts(
 }
 
 /**
- * Returns the products, on sale or not. With `viewer` their stock is exact and includes the pieces that this person's
- * open payments hold; otherwise it is what pages show.
+ * Returns the items' products, on sale or not. With `viewer` their stock is exact and includes the pieces that this
+ * person's open payments hold; otherwise it is what pages show.
  */
 export async function comboCards(
   tx: Db,

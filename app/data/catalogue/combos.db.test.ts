@@ -98,7 +98,7 @@ async function without<T>(table: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Runs `work` beside a combo whose list breaks today's constraint, as old rows may. */
+/** Runs `work` while a combo exists whose list breaks today's constraint, as old rows may. */
 async function withOldCombo(list: string, work: () => Promise<void>): Promise<void> {
   const { rows } = await db.execute<{ rule: string }>(sql`
     select pg_get_constraintdef(oid) as rule from pg_constraint

@@ -21,7 +21,8 @@ import { comboProducts } from "./combo-prices.server.ts";
 // ── What is shown ───────────────────────────────────────────────────────────────────────────────
 
 /**
- * `failure` is the error because of which fallback values are shown; callers log it. Such a page must not be cached.
+ * `failure` is the error that made the query fail, so that fallback values are shown; callers log it. Such a page
+ * must not be cached.
  */
 export type WithFallback<Shown> = Shown & { failure?: unknown };
 

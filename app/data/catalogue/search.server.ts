@@ -132,8 +132,8 @@ function seriesWords(key: string | null, known: KnownSeries): string {
 }
 
 /**
- * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that it stands on;
- * tiles of hidden pages are left out.
+ * Returns the story tiles. A tile belongs to the story page that it links to, else to the page that shows it; tiles
+ * of hidden pages are left out.
  */
 async function stories(known: KnownSeries): Promise<Searchable[]> {
   const ofPage = sql`coalesce(${storyTiles.story_page}, ${storyTiles.on_story_page})`;

@@ -45,7 +45,7 @@ type Row = {
 
 /**
  * A person's open payments, newest first: at most five, with five versions each. Called for every signed-in page, so
- * it is one statement by index.
+ * it is one statement that uses an index.
  */
 export async function openPaymentsOf(userId: string, now: Date): Promise<OpenPayment[]> {
   const { rows } = await read(() =>

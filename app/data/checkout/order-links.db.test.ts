@@ -633,7 +633,7 @@ describe("claiming an order", () => {
   });
 });
 
-/** Returns the user ids that stand in the order and in the rows that belong to it. */
+/** Returns the user ids in the order and in the rows that belong to it. */
 async function ownersOf(orderId: string): Promise<string[]> {
   const { rows } = await db.execute<{ user_id: string }>(sql`
     select user_id from quotes where id = ${orderId}

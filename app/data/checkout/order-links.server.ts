@@ -27,7 +27,7 @@ type HashOf = (quoteId: string, serial: number) => Uint8Array;
 
 export type LinkRequest = Omit<QuoteRequest, "source" | "addressSlot" | "shown" | "gift"> & {
   items: readonly Pick<OrderLine, "id" | "size" | "quantity">[];
-  /** Null: what was typed of them is wrong, so that the order is only checked. */
+  /** Null: the typed name or email address is wrong, so the order is only checked and not made. */
   customer: { name: string; email: string } | null;
 };
 
@@ -35,8 +35,8 @@ export type LinkProblem = QuoteProblem | { code: "item-refused"; item: string };
 
 /**
  * Makes an order for a customer who gets a link to pay it (readings R18, R65). It creates a user known only by the
- * link, with a cart and a quote. So the order is priced, paid, confirmed and verified like every other. If it is
- * refused, it says all that is wrong.
+ * link, with a cart and a quote, so that the order is priced, paid, confirmed and verified like every other. A
+ * refusal lists all problems.
  */
 export async function makeOrderLink(
   { items, customer, ...request }: LinkRequest,
@@ -54,7 +54,7 @@ export async function makeOrderLink(
     const from = { source: "cart", addressSlot: null, shown: null } as const;
     const made = await makeQuoteIn(tx, guestId, { ...request, ...from }, now);
     const found = made.ok ? [] : [made.problem, ...(made.others ?? [])];
-    // A cart is empty also because each of its items was refused.
+    // The cart is also empty if each of its items was refused; then `cart-empty` isn't reported.
     problems.push(...found.filter(({ code }) => code !== "cart-empty" || items.length === 0));
     if (!made.ok || problems.length > 0 || !customer) return { ok: false, problems };
     const { quoteId, total } = made.quote;

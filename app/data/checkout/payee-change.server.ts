@@ -46,7 +46,7 @@ export async function savePayee(
 
 /**
  * Returns the email about a change; null for an unknown version. `environment` is the payee from the environment
- * variables, which held before the first save.
+ * variables, which was used before the first save.
  */
 export async function payeeEmail(
   { to, version }: { to: string; version: number },

@@ -29,8 +29,8 @@ import { EMAIL_LANGUAGE } from "./quote-versions.server.ts";
 
 /**
  * Selects the newest version of each open quote without any trace of money: no payment, no credit on a statement with
- * its order number or typed ID, and no invitation to claim one. Orders with a link are listed elsewhere (reading
- * R65).
+ * its order number or typed ID, and no email that invites the customer to claim such a credit. Orders with a link are
+ * listed elsewhere (reading R65).
  */
 const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
   and ${users.provider} <> 'link'
@@ -47,10 +47,12 @@ const IS_STARTED = sql`${quotes.state} = 'open' and ${users.erased_at} is null
     where credit.payment_id is null and credit.order_number = ${quotes.order_number}
       and credit.credited_on >= (${quotes.created_at} at time zone 'Asia/Kolkata')::date)`;
 
-/** The person has a verified email address and hasn't switched reminders off. */
+/** Condition: the person has a verified email address and hasn't switched reminders off. */
 const IS_REACHABLE = and(eq(users.email_verified, true), isNull(profiles.reminders_ended_at));
 
-/** The outbox takes each event once, so a quote is reminded of once. */
+/**
+ * The key of a reminder in the outbox, which takes each key once. So there is at most one reminder for each quote.
+ */
 const EVENT = sql`'reminder ' || ${quotes.id}`;
 
 function startedPayments(tx: Db, which: SQL | undefined) {
@@ -146,7 +148,7 @@ type ReminderEmail = Outcome<
 
 /**
  * Returns the reminder's email; null if the payment was confirmed, found or cancelled, if it expires soon, or if the
- * person switched reminders off. `stopUrl` gives the address at which they do that.
+ * person switched reminders off. `stopUrl` returns the address at which they can switch them off.
  */
 export async function reminderEmail(
   quoteId: string,

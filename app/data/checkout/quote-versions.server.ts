@@ -58,9 +58,12 @@ export type QuoteVersion = {
 export type Screenshot = { path: string; sha256: Uint8Array } & ScreenshotOrigin;
 
 export type ScreenshotOrigin = {
-  /** The customer's original file, where the browser made it smaller before the upload; as the browser reported it. */
+  /**
+   * The hash and size of the customer's original file, if the browser made it smaller before the upload; the browser
+   * reports them.
+   */
   chosen?: { sha256: Uint8Array; bytes: number } | null;
-  /** The program named in the picture's metadata; for a picture that was made smaller, as the browser reported it. */
+  /** The program named in the screenshot's metadata. If the browser made the file smaller, the browser reports it. */
   program?: string | null;
 };
 
@@ -94,9 +97,9 @@ export async function openQuote(
 }
 
 /**
- * Returns the versions that can still be confirmed (reading R52): all of an open quote; of a cancelled one those with
- * a typed ID or a screenshot, which come first in both cases, then the newest. `open` is the version that `openQuote`
- * returns.
+ * Returns the versions that can still be confirmed (reading R52): all versions of an open quote, or those of a
+ * cancelled quote that have a typed ID or a screenshot. Versions with one of the two come first, then the newest.
+ * `open` is the version that `openQuote` returns.
  */
 export async function confirmableVersions(
   userId: string,
@@ -148,8 +151,9 @@ export async function quoteVersionOf(
 }
 
 /**
- * SQL for the language of the emails about a version that its customer didn't confirm, beside quotes and
- * quote_versions. A version that an older release made has none; the person's last order has.
+ * SQL for the language of emails about a version that its customer didn't confirm. The query must select from quotes
+ * and quote_versions. Versions of an older release store no language; for them it is the language of the person's
+ * last order.
  */
 export const EMAIL_LANGUAGE = sql<Language | null>`coalesce(${quoteVersions.language}, (
   select last.language from ${orders} last where last.user_id = ${quotes.user_id}

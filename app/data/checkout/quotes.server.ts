@@ -64,8 +64,8 @@ export async function makeQuote(
 }
 
 /**
- * Like `makeQuote`, in the caller's transaction. If the answer is a refusal, the caller must roll back: the version
- * is already written when the coupon's last use or the last pieces turn out to be taken.
+ * Like `makeQuote`, in the caller's transaction. If the quote is refused, the caller must roll back: the version is
+ * already written when it turns out that the coupon's last use or the last pieces are taken.
  */
 export async function makeQuoteIn(
   tx: Db,
@@ -92,7 +92,9 @@ export async function makeQuoteIn(
   return { ok: true, quote, slot };
 }
 
-/** Holds the lines' counted pieces for the quote; null if neither its lines nor its older versions have any. */
+/**
+ * Holds the lines' counted pieces for the quote. Null: neither these lines nor the quote's earlier versions have any.
+ */
 async function heldPieces(
   tx: Db,
   { id, holding, stock }: OpenedQuote,

@@ -15,7 +15,7 @@ export type RefusedId = { userId: string; transactionId: string; from: SentFrom 
 
 /**
  * Records a refusal in the caller's transaction, which has locked the person. There is one row for each person and
- * ID: a repetition keeps the first time and takes the latest place. Nothing is recorded if the ID is the person's
+ * ID: a repetition keeps the first time and stores the latest page. Nothing is recorded if the ID is the person's
  * own.
  */
 export async function recordRefusedId(
@@ -37,7 +37,7 @@ export async function recordRefusedId(
       do update set version_id = excluded.version_id, order_id = excluded.order_id`);
 }
 
-/** Records a refusal in a transaction of its own, since the refused one was rolled back. */
+/** Records a refusal in a transaction of its own, since the refused transaction was rolled back. */
 export async function recordRefusal(refused: RefusedId, now: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPerson(tx, refused.userId);
@@ -76,7 +76,7 @@ export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
   return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
 }
 
-/** Returns those who sent the IDs of these unplaced payments and were refused, by unplaced payment. */
+/** Returns, by unplaced payment, the people who sent its ID and were refused. */
 export async function refusedSendersOfUnplaced(
   unplacedIds: readonly string[],
 ): Promise<Map<string, RefusedSender[]>> {

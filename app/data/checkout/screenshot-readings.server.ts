@@ -9,21 +9,21 @@ import type { PayeeNames } from "#domain/receipts/receipt-facts";
 import type { Screenshot } from "./quote-versions.server.ts";
 
 // A screenshot's text is recognised by a job (server/jobs): the upload requests it, and the text is deleted with the
-// picture.
+// screenshot.
 
-/** A node's claim on a picture ends after this time, so that another can take over if the node died. */
+/** A node's claim on a screenshot ends after this time, so that another node can take over if the first one died. */
 const LEASE_SECONDS = 60;
-/** How often a picture is tried, since it may crash the process that reads it. */
+/** How many times recognition is tried, since a screenshot may crash the process that reads it. */
 const MOST_ATTEMPTS = 2;
 /**
- * A customer may still be waiting for the text of a picture that is younger than this. Older ones are read last, for
- * the seller.
+ * A customer may still be waiting for the text of a screenshot that is younger than this. Older ones are read last,
+ * for the seller.
  */
 export const OFFERED_FOR_SECONDS = 3_600;
-/** The most queued pictures considered when one is chosen. */
+/** How many queued screenshots are considered when the next one is chosen. */
 const MOST_CONSIDERED = 1_000;
 
-/** Requests recognition of a new picture. A picture that was read before, or couldn't be, isn't read again. */
+/** Requests recognition of a new screenshot. One that was read before, or couldn't be read, isn't read again. */
 export async function requestReading(
   tx: Db,
   userId: string,
@@ -34,7 +34,8 @@ export async function requestReading(
 }
 
 /**
- * Returns a `with` clause that requests recognition. The caller's own insert continues it, which saves a round trip.
+ * Returns a `with` clause that requests recognition. The caller appends its own insert to it, which saves a round
+ * trip.
  */
 export function withReadingRequest(
   tx: Db,
@@ -56,20 +57,20 @@ function insertReading(tx: Db, userId: string | SQL, { sha256, path }: Screensho
     .onConflictDoUpdate({
       target: screenshotReadings.sha256,
       set: { path },
-      // The path is updated too: the same picture may have been uploaded for another payment, whose file may be
+      // The path is updated too: the same screenshot may have been uploaded for another payment, whose file may be
       // deleted before it is read.
       setWhere: sql`${screenshotReadings.state} = 'waiting'`,
     });
 }
 
-/** SQL: no quote version and no payment has the picture any more. */
+/** SQL: no quote version and no payment has the screenshot any more. */
 const PICTURE_DELETED = sql`
   not exists (select from quote_versions
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)
   and not exists (select from payments
     where screenshot_sha256 = reading.sha256 and screenshot_path is not null)`;
 
-/** Deletes the texts of these pictures, unless another payment still has the picture. */
+/** Deletes the texts of these screenshots, unless another payment still has the screenshot. */
 export async function forgetReadings(
   hashes: readonly (Uint8Array | null)[],
   tx: Db = db,
@@ -83,11 +84,11 @@ export async function forgetReadings(
         and ${PICTURE_DELETED} for update skip locked)`);
 }
 
-/** Texts that stayed although their picture is deleted are looked for after this time. */
+/** A text must be this old before the clean-up looks whether its screenshot was deleted. */
 const LEFT_BEHIND_HOURS = 24;
 const MOST_SWEPT = 5_000;
 
-/** A job's work: deletes the texts of deleted pictures, at most MOST_SWEPT each time. */
+/** A job's work: deletes the texts of deleted screenshots, at most MOST_SWEPT each time. */
 export async function sweepReadings(now: Date): Promise<void> {
   const before = new Date(now.getTime() - LEFT_BEHIND_HOURS * 3_600_000).toISOString();
   await db.execute(sql`
@@ -145,7 +146,7 @@ export async function readingOfVersion(
 export type ClaimedReading = { sha256: Uint8Array; path: string; attempts: number };
 
 /**
- * Claims the next picture to read. Pictures that a customer may be waiting for come first; among them, those of
+ * Claims the next screenshot to read. Those that a customer may be waiting for come first; among them, those of
  * people who had few read lately.
  */
 export async function claimReading(now: Date): Promise<ClaimedReading | null> {
@@ -175,7 +176,7 @@ function leaseEnd(now: Date): string {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000).toISOString();
 }
 
-/** True if the process died at every earlier attempt. */
+/** True if all attempts are used up, because the process died at the last one. */
 export function isGivenUp({ attempts }: ClaimedReading): boolean {
   return attempts > MOST_ATTEMPTS;
 }
@@ -197,7 +198,7 @@ function boundedText(text: string): string {
   return text.replaceAll("\u0000", "").slice(0, RECEIPT_CHARACTERS).toWellFormed();
 }
 
-/** Records a failure. With `again` the picture is tried once more later, if it has attempts left. */
+/** Records a failure. With `again` recognition is tried once more later, if any attempts are left. */
 export async function markReadingFailed(
   { sha256, attempts }: ClaimedReading,
   { again }: { again: boolean },
@@ -211,7 +212,10 @@ export async function markReadingFailed(
     where sha256 = ${Buffer.from(sha256)} and state = 'waiting' and attempts = ${attempts}`);
 }
 
-/** Gives a claimed picture back. The attempt doesn't count, and the picture can be claimed again from `until` on. */
+/**
+ * Gives a claimed screenshot back. The attempt doesn't count, and the screenshot can be claimed again from `until`
+ * on.
+ */
 export async function releaseReading(
   { sha256, attempts }: ClaimedReading,
   until: Date,

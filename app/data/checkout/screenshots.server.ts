@@ -53,8 +53,8 @@ async function findScreenshot(
 
 const submitted = sql<boolean>`true`;
 /**
- * A customer whose ID was refused has sent the screenshot too, although the quote version isn't confirmed, so sellers
- * may see it (reading R68).
+ * SQL: a transaction ID that was sent with this screenshot was refused. The screenshot counts as sent then, although
+ * the quote version isn't confirmed, so sellers may see it (reading R68).
  */
 const sentWithRefusedId = sql<boolean>`exists (
   select from refused_transaction_ids where version_id = ${quoteVersions.id})`;
@@ -137,8 +137,8 @@ export async function isScreenshotUsed(
 }
 
 /**
- * Returns those of the paths that no quote version, payment or order has. First looks at the order whose id is in the
- * file's name. Then looks for the rest in all rows, because a payment may have moved to another order.
+ * Returns which of the paths no quote version, payment or order has. It first looks at the order whose id is in the
+ * file's name, then looks for the rest in all rows, because a payment may have moved to another order.
  */
 export async function unnamedScreenshots(paths: readonly string[]): Promise<string[]> {
   const order = sql`substring(path from '([0-9a-f-]{36})payment_screenshot')::uuid`;

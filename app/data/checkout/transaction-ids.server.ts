@@ -55,8 +55,8 @@ export async function isTransactionIdTaken(
 }
 
 /**
- * True if any payment matches. If the query fails the answer is no: the order proceeds, and the unique index decides
- * about duplicates (spec §8, reading R20).
+ * True if any payment matches. False also if the query fails: the order proceeds, and the unique index decides about
+ * duplicates (spec §8, reading R20).
  */
 async function hasAny(matching: SQL | undefined): Promise<boolean> {
   return await db.$count(payments, matching).then(
@@ -66,8 +66,8 @@ async function hasAny(matching: SQL | undefined): Promise<boolean> {
 }
 
 /**
- * Like `isTransactionIdTaken`; also records that the person was refused, as Confirm does (reading R68). If that can't
- * be recorded the answer is no: Confirm will refuse the id and record it then.
+ * Like `isTransactionIdTaken`; also records that the person was refused, as Confirm does (reading R68). Returns false
+ * if that can't be recorded: Confirm will refuse the id and record it then.
  */
 export async function refusesTransactionId(
   userId: string,

@@ -77,7 +77,7 @@ export async function storeUnplaced(
   return paid.id;
 }
 
-/** Locks the quote version's oldest undecided payment, which the caller makes its order's. */
+/** Locks the quote version's oldest undecided payment, which the caller assigns to the version's order. */
 export async function takeUnplaced(tx: Db, versionId: string) {
   const [payment] = await tx
     .select({
@@ -88,7 +88,8 @@ export async function takeUnplaced(tx: Db, versionId: string) {
     })
     .from(unplacedPayments)
     .innerJoin(payments, eq(payments.unplaced_payment_id, unplacedPayments.id))
-    // A decision that was made while this waited for the lock is seen in the payment's own row alone.
+    // If a seller decides while this statement waits for the lock, only the payment's own row shows it. So
+    // `verified_at` is checked too.
     .where(
       and(
         eq(unplacedPayments.version_id, versionId),
@@ -103,7 +104,7 @@ export async function takeUnplaced(tx: Db, versionId: string) {
   return payment ?? null;
 }
 
-/** Records that a payment without an order became one. */
+/** Records that a payment was assigned to an order. */
 export async function markSent(tx: Db, unplacedId: string): Promise<void> {
   await tx
     .update(unplacedPayments)
@@ -144,7 +145,7 @@ export type UnplacedPayment = {
   orderNumber: string;
   /** The order that was placed under the same number instead; null: none. */
   orderId: string | null;
-  /** The order that the payment has become the payment of; null: it still has none. */
+  /** The order that the payment was assigned to; null: it still has none. */
   paidOrder: string | null;
   email: string;
   customerName: string | null;

@@ -133,7 +133,7 @@ function newlinesIn(chunk: Uint8Array): number {
   return count;
 }
 
-/** Reads one table's rows. Not part of a snapshot, so nobody may write to the database meanwhile. */
+/** Reads one table's rows outside any snapshot, so nobody may write to the database meanwhile. */
 export async function* rowsOf(url: string, { name, columns }: CopiedTable) {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
   client.on("error", () => {});
@@ -156,8 +156,8 @@ async function serverVersion(client: pg.ClientBase): Promise<string> {
 }
 
 /**
- * Returns where the sequences stand. Read after the rows, so that a sequence can be ahead of its rows but never
- * behind.
+ * Returns the positions of the sequences. They are read after the rows, so that a sequence can be ahead of its rows
+ * but never behind.
  */
 export async function sequencesOf(client: pg.ClientBase): Promise<CopiedDatabase["sequences"]> {
   const { rows } = await client.query<{ name: string }>(`

@@ -72,7 +72,7 @@ test("a copy in an empty database is the same, row by row, with every reference,
   expect(await structure(url)).toEqual(await structure(store.url));
   expect((await copy(url)).copied).toEqual(copied);
   expect(copied.tables.find(({ name }) => name === "orders")?.rows).toBe(1);
-  // Sequences continue where they stood.
+  // Sequences continue after their last number.
   const [last] = await asked(url, "select max(seq) as seq from order_events");
   const [next] = await asked(
     url,
@@ -122,8 +122,8 @@ test("what is sold while it is copied is in it whole or not at all", async () =>
 test("while it is copied nobody migrates, and who has nothing to migrate waits for nobody", async () => {
   let refusal: unknown;
   await copyTables(store.url, async (_table, chunks) => {
-    // A migration locks the migrations' table first. If it could, a table that it rewrites would be empty in the
-    // copy.
+    // A migration locks the migrations' table first. If it could do so during a copy, a table that it rewrites would
+    // be empty in the copy.
     refusal ??= await asked(
       store.url,
       "begin; lock table schema_migrations in exclusive mode nowait",

@@ -122,8 +122,8 @@ async function matchingShapes(client: pg.Client, copied: CopiedDatabase): Promis
 }
 
 /**
- * Drops all foreign keys, since tables refer to each other in circles, and returns the statements that restore them.
- * PostgreSQL checks the rows then.
+ * Drops all foreign keys, since tables refer to each other in circles. Returns the statements that restore them, with
+ * which PostgreSQL checks all rows.
  */
 async function dropReferences(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ drop: string; add: string }>(`

@@ -55,7 +55,7 @@ export type ClaimedMessage = OutboxMessage & {
 const LEASE_SECONDS = 120;
 export const LEASE_RENEWAL_MILLISECONDS = 40_000;
 export const MOST_ATTEMPTS = 8;
-/** A message is given up when the mail server has been unreachable for this many days. */
+/** A message that is older than this many days is given up if the mail server is unreachable. */
 const UNREACHABLE_DAYS = 3;
 
 /**
@@ -150,8 +150,8 @@ function leaseEnd(now: Date) {
 }
 
 /**
- * Marks a message as sent, even if another node claims it now: the mail server has taken it, and a second copy would
- * be one too many.
+ * Marks a message as sent, even if another node claims it now: the mail server has accepted it, and it mustn't be
+ * sent twice.
  */
 export async function markSent(
   tx: Db,
@@ -179,7 +179,10 @@ export async function markFailed(message: ClaimedMessage, error: string, now: Da
     .where(stillHeld(message));
 }
 
-/** Schedules another attempt because the mail server was unreachable. The attempt doesn't count. */
+/**
+ * Schedules another attempt because the mail server was unreachable. The attempt doesn't count. Gives up messages
+ * older than UNREACHABLE_DAYS.
+ */
 export async function markServerAway(
   message: ClaimedMessage,
   error: string,
@@ -212,12 +215,12 @@ export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Gives a message up that can't be sent to anybody, or whose template is switched off; the seller sees why. */
+/** Gives up a message that has no recipient, or whose template is switched off. Sellers see the reason. */
 export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
   await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
 }
 
-/** Deletes a message that has nothing to say any more. */
+/** Deletes a message that needn't be sent any more, because what it was about no longer holds. */
 export async function deleteMessage(message: ClaimedMessage): Promise<void> {
   await db.delete(outbox).where(stillHeld(message));
 }

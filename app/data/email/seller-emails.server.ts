@@ -19,8 +19,8 @@ import { enqueue, type SellerEvent } from "./outbox.server.ts";
 const WANTS = sql`coalesce(${sellers.order_emails}, ${sellers.role} = 'owner') and ${sellers.role} <> 'accountant'`;
 
 /**
- * Queues one email for each seller who wants it, in the transaction of the event. When it is sent follows from the
- * settings, which are read from the table because a node's memory of them may be older.
+ * Queues one email for each seller who wants it, in the transaction of the event. The settings decide when it is
+ * sent. They are read from the table, because those that a node remembers may be older.
  */
 export async function notifySellers(tx: Db, event: SellerEvent, now: Date): Promise<void> {
   const rows = await tx

@@ -44,7 +44,7 @@ async function dueDays(now: Date, most: number): Promise<string[]> {
   return rows.map(({ day }) => day);
 }
 
-/** Has the day of `at` counted again, since something that happened on it was undone. */
+/** Marks the day of `at` to be counted again, because something that happened on it was undone. */
 export async function countAgain(tx: Db, at: Date): Promise<void> {
   await tx.execute(sql`delete from counted_days where day = ${indianDay(at)}`);
 }
@@ -86,7 +86,7 @@ type Span = (column: SQL) => SQL;
 
 const placed = (span: Span) =>
   sql`from orders where payment_transaction_id is not null and ${span(sql`orders.created_at`)}`;
-/** Orders by the time of the decision that verified their payment: the sales. */
+/** SQL for the sales: orders whose payment was verified within the span. */
 const sold = (span: Span, joined: SQL = sql``) => sql`
   from payment_verification verification
   join payments payment on payment.id = verification.payment_id

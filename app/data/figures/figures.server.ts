@@ -72,7 +72,7 @@ const NAMES: Record<"product" | "combo" | "episode" | "coupon", SQL> = {
 
 export type Best = { key: string; name: string; count: number; amount: Paise };
 
-/** Returns the ten keys with the highest amounts: what was sold for, or for coupons the discount given. */
+/** Returns the ten keys with the highest amounts: of sales, or for coupons of the discount given. */
 export async function best(figure: keyof typeof NAMES, days: DateRange): Promise<Best[]> {
   const { rows } = await read(() =>
     db.execute<{ key: string; name: string | null; count: number; amount: string }>(sql`

@@ -15,7 +15,7 @@ import type {
 } from "#domain/figures/payment-days";
 import { rupees } from "#domain/money/money";
 
-// A payment counts on the Indian day on which it was submitted, whenever a seller decided about it. The index
+// A payment counts on the Indian day on which it was submitted, no matter when a seller decided about it. The index
 // `payments_by_day` makes a month's query fast.
 
 /** SQL for the Indian day of a timestamp. */
@@ -25,13 +25,13 @@ const STATE = sql`case when payment.released_at is not null then 'rejected'
 const STATEMENT = sql`case when payment.method = 'cash' then 'cash' when credit.id is not null then 'found'
   when covered.day is not null then 'missing' else 'uncovered' end`;
 /**
- * SQL for the amount that was asked for, as `amountDueUnderId` has it: the rest of an order of which a part came under
- * another ID. Needs `payment`, `orders`, `version` (of an unplaced payment) and `RECEIVED_EARLIER`.
+ * SQL for the amount due, as `amountDueUnderId` calculates it: the order's total less what arrived under other IDs.
+ * Needs `payment`, `orders`, `version` (of an unplaced payment) and `RECEIVED_EARLIER`.
  */
 export const AMOUNT_DUE = sql`coalesce(orders.total_amount - case when earlier.received < orders.total_amount
   then earlier.received else 0 end, version.total_amount)`;
 
-/** SQL: joins, as `earlier.received`, what arrived of the same order under other IDs whose payments were rejected. */
+/** SQL that joins, as `earlier.received`, how much arrived for the same order by rejected payments with other IDs. */
 export const RECEIVED_EARLIER = sql`
   left join lateral (
     select coalesce(sum(amount_received), 0) as received from (

@@ -97,7 +97,7 @@ async function soldLines(
 
 function productsOf({ kind, id, contents }: OrderLine): (string | null)[] {
   if (kind === "episode") return [null];
-  // Old orders have combos without stored contents; the combo's own id stands for its cards then.
+  // Old orders have combos without stored contents. For these, the combo's own id is used instead of its cards' ids.
   return contents.length > 0 ? contents.map((content) => content.id) : [id];
 }
 

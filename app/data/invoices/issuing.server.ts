@@ -21,7 +21,7 @@ import type { InvoiceTerms, Supplier } from "#domain/invoices/terms";
 import { invoicedOrder } from "./invoiced-order.server.ts";
 
 const AT_ONCE = 200;
-/** Milliseconds after which an order is tried again whose invoice or credit note couldn't be issued. */
+/** Milliseconds until an order whose invoice or credit note couldn't be issued is tried again. */
 const TRY_AGAIN = 60_000;
 
 type Working = { stopping?: AbortSignal | undefined; failed?: (error: unknown) => void };
@@ -148,7 +148,7 @@ async function drawSerial(tx: Db, series: Series, year: string): Promise<number>
 }
 
 /**
- * Makes orders due for an invoice that were verified on this Indian day or later. Called when the owner turns
+ * Makes the orders that were verified on this Indian day or later due for an invoice. Called when the owner turns
  * invoices on.
  */
 export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<void> {

@@ -4,7 +4,7 @@ import { UNMATCHED_CREDITS } from "#data/statements/unmatched-credits.server";
 import type { Looked, MonthFigure } from "#domain/figures/months";
 import { indianDay } from "#domain/indian-time";
 
-// The rows of an open month are what is true now, less what closed months already count of the same thing (decision
+// The rows of an open month are what is true now, less what closed months already count for the same source (decision
 // 128). A row whose source was deleted since, such as an old credit, stays as it was closed.
 
 const TIME = (at: Date) => sql`${at.toISOString()}::timestamptz`;
@@ -96,9 +96,9 @@ export function entries(looked: Looked): SQL {
 }
 
 /**
- * SQL for the decisions by which money came, with the amount: for a verified payment what was due, for a rejected one
- * the part that a seller found. All decisions about an order are read together, because a later one about the same
- * transaction ID replaces the earlier one, as in the domain's `receivedOf` and `amountDueUnderId`.
+ * SQL for the decisions which say that money arrived, with the amount: for a verified payment what was due, for a
+ * rejected one the part that a seller found. All decisions about an order are read together, because a later one
+ * about the same transaction ID replaces the earlier one, as in the domain's `receivedOf` and `amountDueUnderId`.
  */
 function decided({ since, until }: Looked): SQL {
   return sql`
@@ -132,7 +132,7 @@ function decided({ since, until }: Looked): SQL {
       where decision.decided_at < ${TIME(until)})`;
 }
 
-/** The decisions about payments of the same order that say whether money came. */
+/** The decisions about payments of the same order that say whether money arrived. */
 const SAID = sql`
   from payments same join payment_verification said on said.payment_id = same.id and said.withdrawn_at is null
   where same.order_id = payment.order_id and (said.outcome = 'verified' or said.amount_received is not null

@@ -62,7 +62,7 @@ function monthOf(text: string) {
   return month;
 }
 
-/** Returns each figure of a month as '2 ₹296.00', with its corrections behind a slash. */
+/** Returns each figure of a month as '2 ₹296.00', with its corrections after a slash. */
 async function figures(month: string) {
   const found = (await monthFigures(monthOf(month), await booksNow())).figures;
   return Object.fromEntries(
@@ -345,7 +345,7 @@ describe("a month", () => {
 });
 
 describe("while a month is closed", () => {
-  /** Returns the rows of an order for one figure, in all of these months together. */
+  /** Returns an order's rows for one figure in all of these months together. */
   async function stands(orderId: string, figure: MonthFigure, months: readonly string[]) {
     const books = await booksNow();
     const pages = await Promise.all(

@@ -53,7 +53,10 @@ export async function booksNow(tx: Db = db): Promise<Books> {
   return { closedUpTo, first: first && monthOf(new Date(first)) };
 }
 
-/** Returns a closed month as it was closed, with when and by whom; an open month as it is now. */
+/**
+ * Returns a closed month's figures as they were closed, with the time and the person; an open month's as they are
+ * now.
+ */
 export async function monthFigures(period: MonthOrDay, books: Books) {
   const { month } = period;
   const { rows } = await read(() =>
@@ -69,8 +72,9 @@ export async function monthFigures(period: MonthOrDay, books: Books) {
 }
 
 /**
- * Each page runs the month's whole query again, so a month of some ten thousand orders is one page. A cursor would keep
- * its transaction open for as long as the browser downloads, and end the file when that pauses for half a minute.
+ * How many rows of a month are exported in one page. Each page runs the month's whole query again, so a month of some
+ * ten thousand orders is one page. A cursor would keep its transaction open during the download, and the server would
+ * end it if the download pauses for half a minute.
  */
 const EXPORTED_AT_ONCE = 50_000;
 const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;

@@ -20,7 +20,7 @@ const SELECT = sql`select secret_check as "secretCheck", files_marker as "filesM
 /**
  * Reads the store's identity. If there is none yet, makes it from this node's secret and writes the marker file. A
  * database without orders doesn't take over a file storage that has another marker: DATABASE_URL may name the wrong
- * database, and files that no row names would be deleted in time. The marker is the database's own key, so a start
+ * database, and the clean-up would delete files that no row names. The marker is the database's own key, so a start
  * that failed after writing it can be repeated.
  */
 export async function storeIdentity(

@@ -32,7 +32,7 @@ export async function combosForAdmin(): Promise<{ combos: ComboRow[]; sold: Comb
       .from(preDefinedCombos)
       .orderBy(desc(preDefinedCombos.is_active), asc(preDefinedCombos.final_price));
     const items = combos.flatMap((row) => parseComboItems(row.included_products) ?? []);
-    // Stock is exact, as the shop's pages of combos read it.
+    // Reads the exact stock, as the shop's pages of combos do.
     const nobody = { userId: null, now: new Date() };
     return { combos, sold: offeredCards(await comboCards(db, items, nobody)) };
   });

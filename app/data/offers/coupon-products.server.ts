@@ -3,7 +3,7 @@ import { db, read } from "#data/db.server";
 import { products, series, storyEpisodes } from "#data/schema.server";
 import { episodeIdOf, isId } from "#domain/catalogue/catalogue";
 
-/** Returns those of the ids that are neither a product's nor an episode's. */
+/** Returns which of the ids are neither a product's nor an episode's. */
 export async function unknownProducts(ids: readonly string[]): Promise<string[]> {
   const known = ids.map((id) => episodeIdOf(id) ?? id).filter(isId);
   if (known.length === 0) return [...ids];

@@ -13,7 +13,7 @@ type Kind = {
   /** Columns of other tables that refer to a row: by its key, or by its column `by`. */
   mentions: readonly (readonly [table: string, column: string])[];
   by?: string;
-  /** JSON columns whose lists may contain its key. */
+  /** JSON columns whose lists may contain the row's key. */
   inside?: readonly (readonly [table: string, column: string])[];
   /**
    * Rows that belong to this one, such as a series' products. If one of them is visible and not the demo's, this row
@@ -141,7 +141,7 @@ export async function demoOnSale(): Promise<DemoCounts> {
   return said ? { ...counts, words: said } : counts;
 }
 
-/** True if a product on sale isn't the demo's. */
+/** True if any product on sale isn't from the demo. */
 export async function hasOwnProducts(): Promise<boolean> {
   const rows = await demoRows(db);
   const { rowCount } = await read(() =>
@@ -157,8 +157,9 @@ export async function hasOwnProducts(): Promise<boolean> {
 type DemoCleared = { deleted: DemoCounts; archived: DemoCounts };
 
 /**
- * Removes what is still the demo's. A row that a cart, an open payment, an order or a customer's combo contains is
- * taken off sale; all others are deleted. Later starts don't add them again.
+ * Removes the demo's rows that the owner hasn't renamed, and its unchanged texts. A row that a cart, an open payment,
+ * an order or a customer's combo contains is taken off sale; all others are deleted. Later starts don't add them
+ * again.
  */
 export async function clearDemo({ by, now }: { by: string; now: Date }): Promise<DemoCleared> {
   return await transaction((tx) =>
@@ -184,7 +185,7 @@ export async function clearDemo({ by, now }: { by: string; now: Date }): Promise
 async function clearKind(tx: Db, kind: Kind, rows: DemoRows) {
   const { table, key, mentions, by = key, inside = [] } = kind;
   const demo = stillDemo(kind, rows);
-  // The lock makes somebody wait who adds one of these rows to a cart.
+  // Customers who add one of these rows to a cart at the same time wait for this lock.
   await tx.execute(sql`select ${demo} order by row.${sql.identifier(key)} for update of row`);
   const named = [
     ...mentions.map(
@@ -222,7 +223,7 @@ function stillDemo({ kind, table, key, name, holds = [] }: Kind, rows: DemoRows)
     where demo.name = row.${sql.identifier(name)}${sql.join(own)}`;
 }
 
-/** Returns the texts in the settings that are still the demo's. */
+/** Returns the demo's texts that the settings still contain unchanged. */
 async function demoWords(tx: Db, { words = {} }: DemoRows) {
   const saved = await tx
     .selectDistinctOn([settings.subject])

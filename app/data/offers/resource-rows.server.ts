@@ -25,7 +25,7 @@ export type ResourceTable = {
     values: Readonly<Record<string, unknown>>,
     now: Date,
   ) => Promise<NewRow | Refused<FieldProblem>>;
-  /** Returns what other rows have against a row, new or changed. */
+  /** Returns the conflict of a new or changed row with other rows; null: none. */
   clash?: (
     tx: Db,
     id: string,
@@ -43,7 +43,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 type SavedResource = SavedRow | Refused<SaveProblem | FieldProblem | { code: "address-taken" }>;
 
-/** The form of every id. Any other text has no row, so no query is sent. */
+/** The format of every id. No row has another text as its id, so no query is sent for it. */
 const ID = /^[\w-]{3,40}$/;
 
 /** Returns a row by its id; null for an unknown id. */

@@ -32,8 +32,8 @@ async function lockedIds(tx: Db, page: string) {
 }
 
 /**
- * Changes the order of a page's tiles. `before` is the order that the seller saw; if it is another by now, nothing
- * changes.
+ * Changes the order of a page's tiles. `before` is the order that the seller saw; if it has changed since, nothing
+ * happens.
  */
 export async function orderTiles(
   page: string,

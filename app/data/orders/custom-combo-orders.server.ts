@@ -17,9 +17,9 @@ export async function markCombosOrdered(tx: Db, { userId, lines }: Placed): Prom
 }
 
 /**
- * Sets a cancelled order's combos to `cancelled`, except those that another order of the customer also has: pieces
- * may stay in the cart after a quote and be ordered next. Locks the rows first, so that it sees orders and
- * cancellations that are made at the same time.
+ * Sets a cancelled order's combos to `cancelled`, except those that another order of the customer has too. A combo
+ * can be in two orders: pieces that were added after a quote stay in the cart and may be ordered next. Locks the rows
+ * first, so that it sees orders and cancellations that are made at the same time.
  */
 export async function markCombosCancelled(tx: Db, orderId: string): Promise<void> {
   const lines = await tx

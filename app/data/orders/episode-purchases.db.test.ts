@@ -101,7 +101,7 @@ const EPISODE = "night-bus-tapes";
 const EVENTS = ["verify", "reject", "resubmit", "withdraw", "cancel", "refund"] as const;
 type Event = { what: (typeof EVENTS)[number] | "send"; order: "cart" | "direct" };
 
-/** Somebody with two payment pages for the same episode: one for the cart, one for Buy Now. */
+/** Makes a person with two payment pages for the same episode: one for the cart, one for Buy Now. */
 async function payer(withParcel: boolean) {
   const asha = withParcel ? await shopper() : await person();
   await addEpisode(asha, EPISODE);
@@ -313,7 +313,7 @@ test.each([
   expect(await confirmQuote(asha, quote.id, { transactionId }, new Date())).toMatchObject({
     ok: true,
   });
-  // 98 of cards and 129 of an episode, less 150.
+  // The cart has cards for ₹98 and an episode for ₹129, and the coupon takes off ₹150.
   const which = eq(episodePurchases.order_id, quote.quoteId);
   expect(await db.select().from(episodePurchases).where(which)).toMatchObject([
     { amount_paid: rupees("43.76") },

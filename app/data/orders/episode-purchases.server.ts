@@ -14,8 +14,8 @@ import { paidForLines } from "./paid-lines.server.ts";
 import { settleRefunds } from "./refunds.server.ts";
 
 /**
- * Records a pending purchase for each episode of an order (spec §4), even if another order has the same episode. So
- * no paid episode is lost, and the verification decides which order gives it (reading R54).
+ * Records a pending purchase for each episode of an order (spec §4), even if another order has the same episode. This
+ * way no paid episode is lost, and the verification decides which order gives it (reading R54).
  */
 export async function recordPurchases(
   tx: Db,
@@ -70,9 +70,9 @@ export async function pricesOfDeliveredEpisodes(orderId: string, now: Date): Pro
 }
 
 /**
- * Decides which order gives the person each of this order's episodes, also among their other orders with the same
- * episode, and what is owed back (reading R54). The caller's `lockOrder` has locked the person, so that nothing else
- * is decided meanwhile. Returns the orders that give an episode since now.
+ * Decides for each episode of this order which of the person's orders gives it to them, and which payments for the
+ * same episode are owed back (reading R54). The caller's `lockOrder` has locked the person, so that nothing else is
+ * decided meanwhile. Returns the orders that give an episode and didn't before.
  */
 export async function settlePurchases(
   tx: Db,
@@ -96,7 +96,7 @@ export async function settlePurchases(
   return supplied;
 }
 
-/** Locks the emails of these purchases; waits for a node that is claiming one of them. */
+/** Locks the emails of these purchases. Waits for a node that is about to send one of them. */
 async function lockEmails(tx: Db, which: SQL): Promise<void> {
   await tx.execute(sql`
     select 1 from ${outbox} where payload ->> 'purchaseId' in (

@@ -2,7 +2,7 @@ import { and, desc, eq, isNotNull, isNull } from "drizzle-orm";
 import { db, read } from "#data/db.server";
 import { orders } from "#data/schema.server";
 
-/** The address of a person's last parcel that wasn't a gift; null: none. */
+/** The recipient's name and address of a person's last parcel that wasn't a gift. */
 export type LastDelivery = { name: string; address: string };
 
 export async function lastDeliveryOf(userId: string): Promise<LastDelivery | null> {

@@ -24,14 +24,16 @@ export async function claimOrder(
       .where(and(ofLink(link), eq(orderLinks.serial, link.serial), isNull(orderLinks.claimed_by)));
     if (rowCount !== 1) return null;
     await move(tx, link.quoteId, link.guestId, personId);
-    // The link's own user no longer needs the email address and the profile, since the account has them.
+    // The user that was made for the link no longer needs its email address and profile, since the account has them.
     await tx.update(users).set({ email: "" }).where(eq(users.id, link.guestId));
     await tx.delete(profiles).where(eq(profiles.id, link.guestId));
     return { orderId: link.quoteId };
   });
 }
 
-/** Takes the order out of that account again, when the link went to the wrong person. The old link stops working. */
+/**
+ * Takes a claimed order out of the account again, if the link went to the wrong person. The old link stops working.
+ */
 export async function undoClaim(
   quoteId: string,
   hashOf: (quoteId: string, serial: number) => Uint8Array,

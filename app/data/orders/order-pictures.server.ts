@@ -14,7 +14,7 @@ export const orderLineCard = sql`coalesce(${orderItems.merchandise_id},
 export const orderLinePicture = sql<string | null>`coalesce(${products.image_url},
   ${storyEpisodes.banner_image_url}, ${preDefinedCombos.image_url})`;
 
-/** SQL: what an order line has is on sale today; null for a customer's own combo. */
+/** SQL: true if the line's product, episode or combo is on sale today; null for a customer's own combo. */
 export const isOnSale = sql<boolean | null>`case
   when ${orderItems.combo_id} is not null then ${preDefinedCombos.is_active}
   else coalesce(${storyEpisodes.is_active}, ${products.is_active}) end`;

@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import { orderItems } from "#data/schema.server";
 import { orderLineCard, orderLinePicture } from "./order-pictures.server.ts";
 
-/** An order's line in a list, by which its customer tells it from the others. */
+/** What a list of orders shows of an order, so that its customer can tell it from the others. */
 export type OrderPreview = {
   name: string;
   lines: number;

@@ -34,8 +34,9 @@ export type LockedOrder = {
 };
 
 /**
- * Locks the order, so that of two decisions at once the second sees the first. Its customer is locked before, because
- * a decision about one order may change another with the same episode (reading R54).
+ * Locks the order, so that decisions about it are made one after the other. Locks its customer first, because a
+ * decision about one order may change another with the same episode (reading R54). Returns null for an unknown order,
+ * or one that isn't `userId`'s.
  */
 export async function lockOrder(
   tx: Db,
@@ -60,7 +61,7 @@ export async function lockOrder(
     })
     .from(orders)
     .where(and(eq(orders.id, orderId), whose))
-    // `no key update` is a weaker lock, so that nobody waits who inserts the order's history or emails.
+    // `no key update` is a weaker lock: transactions that insert the order's history or emails needn't wait for it.
     .for("no key update");
   if (!order) return null;
   const [payment = null] = await tx
@@ -85,8 +86,8 @@ const emailsSent = sql<boolean>`not exists (
     and purchase.payment_status = 'completed' and purchase.delivery_status = 'pending')`;
 
 /**
- * Changes a placed order's status; nothing else does. It locks the order, asks the domain, and writes the change with
- * who and when. `personId` null: the store itself, because something else happened.
+ * Changes a placed order's status; no other function does. Locks the order, lets the domain decide, and records who
+ * made the change and when. `personId` is null if the store makes it, as a consequence of something else.
  */
 export async function changeStatus(
   tx: Db,
@@ -129,7 +130,7 @@ const EFFECTS: Record<
   },
 };
 
-/** Decides again which order gives the person each episode. An order that gives one since now may advance by itself. */
+/** Decides again which order gives the person each episode. An order that gives one and didn't before may advance. */
 export async function settleEpisodes(
   tx: Db,
   orderId: string,
@@ -140,7 +141,7 @@ export async function settleEpisodes(
     await advance(tx, supplied, now);
 }
 
-/** Makes all changes of status that the store makes by itself, one after the other. */
+/** Makes all changes of status that the store can make without a seller, one after the other. */
 export async function advance(tx: Db, orderId: string, now: Date): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [to] = order ? nextStatuses(order.facts, "store") : [];

@@ -4,7 +4,7 @@ import { db, read } from "#data/db.server";
 import type { Provider } from "#data/people/people.server";
 import { orderEvents, orders } from "#data/schema.server";
 
-/** Sellers' notes don't count as changes that the customer sees. */
+/** The changes that the customer sees, which are all except sellers' notes. */
 const ofCustomer = sql.raw("where event.order_id = orders.id and event.kind <> 'note'");
 
 /**
@@ -15,8 +15,8 @@ const version: SQL<number> = sql`(
   select count(*)::int from order_events event ${ofCustomer})`.mapWith(Number);
 
 /**
- * What an open page needs to ask later whether the order has changed. It must be read by the statement that reads the
- * order.
+ * The columns that an open page needs, to ask later whether the order has changed. They must be read by the same
+ * statement as the order.
  */
 export const versionColumns = {
   version,
@@ -33,14 +33,14 @@ export async function orderVersion(userId: string, orderId: string): Promise<num
 }
 
 /**
- * An open page's question whether the order has changed since this version. `tokenHash` is the hash of its session's
- * token.
+ * An open page's request to know whether the order has changed since this version. `tokenHash` is the hash of its
+ * session's token.
  */
 export type OrderPoll = { orderId: string; version: number; tokenHash: Buffer };
 
 /**
- * Answers many polls in one query, each at its position. True: the order belongs to the session's person and hasn't
- * changed. False may also mean that the session ended or the order is another person's.
+ * Answers many polls in one query; each result has its poll's index. True: the order belongs to the session's person
+ * and hasn't changed. False may also mean that the session ended or that the order is another person's.
  */
 export async function unchangedOrders(
   polls: readonly OrderPoll[],

@@ -10,7 +10,8 @@ testDatabase({ byHand: ["orders-paid", "orders-promised", "statuses-recorded"] }
 beforeAll(stockCatalogue);
 
 /**
- * Adds orders placed a minute apart, each with a live payment. The order number ends with the order's place, from 1.
+ * Adds orders placed a minute apart, each with a live payment. The order number ends with the order's position, from
+ * 1.
  */
 async function placeMany(userId: string, count: number) {
   await db.execute(sql`

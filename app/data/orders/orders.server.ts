@@ -69,7 +69,7 @@ export type OrderSummary = {
   total: Paise;
   method: PaymentMethod;
   transactionId: string | null;
-  /** Why the newest payment was rejected; null if it wasn't, or by a release that stored no kind. */
+  /** Why the newest payment was rejected; null if it wasn't rejected, or if an older release stored no kind. */
   rejection: RejectionKind | null;
   placedAt: Date;
 };
@@ -113,7 +113,10 @@ export type Order = OrderSummary & {
   trackingId: string | null;
   /** The courier's name; null: none was chosen, or an older release shipped it. */
   courier: string | null;
-  /** The number of changes, by which an open page asks for news; `changedAt` is when the last one was. */
+  /**
+   * The number of changes; an open page sends it to ask whether there are more. `changedAt` is the time of the last
+   * change.
+   */
   version: number;
   changedAt: Date | null;
   addressVersion: number;
@@ -123,7 +126,7 @@ export type Order = OrderSummary & {
   linkSerial: number | null;
   /** The UPI ID that the customer named for refunds; null: none. */
   refundUpiId: string | null;
-  /** When another one took the place of the first; null: never. */
+  /** When the customer replaced that UPI ID with another one; null: never. */
   refundUpiIdChangedAt: Date | null;
   /** The lines with the pictures that products have today; a customer's own combo has its first card's. */
   items: OrderedLine[];
@@ -160,8 +163,8 @@ export const submitted = sql<boolean>`(
 ) is not null`;
 
 /**
- * SQL for the state of an order's refunds: `owed` while any of them is; null without refunds. Once its payment is
- * rejected, all that had come is given back.
+ * SQL for the state of an order's refunds: `owed` while any is unpaid; null without refunds. A refund after a
+ * rejection is never `partly`, because it gives back all that had arrived.
  */
 const refund = sql<RefundStatus | null>`(
   select case
@@ -218,7 +221,7 @@ export const unverified = and(
   sql`not ${orders.payment_verified}`,
 );
 
-/** Condition: its customer cancelled the order, and its payment was never verified. */
+/** Condition: the customer cancelled the order, and its payment was never verified. */
 export const cancelledUnverified = and(
   eq(orders.status, "cancelled"),
   sql`${orders.cancelled_by_customer} and not ${orders.payment_verified}`,
@@ -300,7 +303,7 @@ export async function placedOrderOf(userId: string, orderId: string): Promise<Pl
   return { ...order, discount: discountOf({ couponDiscount, quotedDiscount }) };
 }
 
-/** SQL: what the order contains, and so whether it goes by post, by email or both. */
+/** SQL for what the order contains: cards, which go by post, episodes, which go by email, or both. */
 const holds = sql<PlacedOrder["holds"]>`case
   when ${orders.shipping_type} = 'digital' then 'episodes'
   when exists (select from order_items item where item.order_id = ${orders.id} and item.size = 'digital') then 'both'

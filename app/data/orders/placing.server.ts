@@ -50,7 +50,7 @@ import { lockOrder } from "./order-transitions.server.ts";
 
 export type Confirmation = {
   transactionId: string;
-  /** The screenshot that was sent with the form; if missing, the one that the quote version has. */
+  /** The screenshot that was sent with the form; if missing, the quote version's is used. */
   screenshot?: Screenshot | null;
   /** The language of the order's emails (reading R56); missing: English. */
   language?: Language;
@@ -206,26 +206,26 @@ export async function placedFacts(
   return { versionId: quote.versionId, transactionIds, cash };
 }
 
-/** As `placedFacts`, outside a transaction. */
+/** Like `placedFacts`, outside a transaction. */
 export async function readPlacedFacts(
   quoteId: string,
 ): Promise<NonNullable<ConfirmFacts["placed"]>> {
   return await read(() => placedFacts(db, quoteId));
 }
 
-/** What differs from Confirm when an owner makes the order, from money that arrived. */
+/** How placing differs from Confirm if an owner makes the order, because its money arrived. */
 type ByOwner = {
   sellerId: string;
-  /** The payment, if it was stored without an order before; null: a new one is made. */
+  /** The payment, if it had been stored without an order; null: a new one is made. */
   stored: { paymentId: string; screenshotPath: string | null } | null;
 };
 
-/** How the quote version was paid: by UPI, if not in cash. */
+/** How the quote version was paid; without `method`, by UPI. */
 type Paid = Confirmation & { method?: PaymentMethod };
 
 /**
- * Makes an order of a quote version; the caller has locked it, and `decideConfirm` of the domain or an owner decided
- * so. Returns the payment's ID.
+ * Makes an order of a quote version that the caller has locked. `decideConfirm` of the domain or an owner decided to
+ * do so. Returns the payment's ID.
  */
 export async function placeOrder(
   tx: Db,
@@ -249,7 +249,7 @@ export async function placeOrder(
   await recordEvent(tx, { subject: "order", id: orderId, ...placed }, { by, now });
   if (version.stockCounted) await sellPieces(tx, orderId, piecesOf(version.lines), now);
   const customer = { id: orderId, userId: version.userId };
-  // An order that an owner makes is verified at once, and the customer gets the email about that instead.
+  // An order that an owner makes is verified at once, and the customer gets the verification email instead.
   if (!byOwner) await notifyCustomer(tx, customer, { email: FIRST_EMAIL, of: null }, now);
   await notifySellers(tx, { orderId }, now);
   await recordQuotedCoupon(tx, version, now);
@@ -264,7 +264,7 @@ export async function placeOrder(
     .update(quotes)
     .set({ state: "placed", placed_version_id: version.id, closed_at: now })
     .where(eq(quotes.id, orderId));
-  // Cash leaves the screenshot to the UPI payment that it was uploaded for, which may still be confirmed.
+  // After cash, the uploaded screenshot stays, because its UPI payment may still be confirmed.
   if (payment.method !== "cash") await clearTypedPayment(tx, version.id);
   return paymentId;
 }
@@ -363,15 +363,16 @@ async function recordSentAgain(
 }
 
 /**
- * Pays an order whose cash was undone with the payment that its customer confirmed while the cash stood, as Confirm
- * would now; the caller has locked the order. Returns false if there is none.
+ * After a cash payment was undone, pays the order with the UPI payment that its customer confirmed before the undo;
+ * the caller has locked the order. Returns false if there is no such payment.
  */
 export async function payWithStored(tx: Db, orderId: string, now: Date): Promise<boolean> {
   const placed = await placedFacts(tx, orderId);
   if (!awaitsPayment(placed, { id: placed.versionId })) return false;
   const payment = await takeUnplaced(tx, placed.versionId);
   if (!payment) return false;
-  // The order's newest payment is the one of its latest time, and the cash may have been taken after this one was sent.
+  // The payment with the latest time counts as the order's newest. The undone cash may be later than this payment, so
+  // this payment gets the current time.
   const submitted_at = sql`greatest(${payments.submitted_at}, ${now.toISOString()})`;
   await tx
     .update(payments)
@@ -396,8 +397,9 @@ async function insertItems(tx: Db, version: QuoteVersion): Promise<void> {
 }
 
 /**
- * Ends the quote's coupon holds: the version's becomes the order's use, the others are given back. Called before the
- * payment's ID is inserted, because a transaction that waits for the same ID may have locked the coupons.
+ * Ends the quote's coupon holds: this version's hold becomes the order's use of the coupon, the others are released.
+ * Must run before the payment's ID is inserted: another transaction that waits for the same ID may have locked the
+ * coupons, so that locking them afterwards would be a deadlock.
  */
 async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<void> {
   if (couponId) await endHold(tx, quoteId, couponId);
@@ -405,8 +407,8 @@ async function endHolds(tx: Db, { quoteId, couponId }: QuoteVersion): Promise<vo
 }
 
 /**
- * Records that the order used its coupon. `used_count` stays, since the quote version had counted the use (reading
- * R17).
+ * Records that the order used its coupon. `used_count` isn't raised, because the quote version had counted the use
+ * (reading R17).
  */
 async function recordQuotedCoupon(tx: Db, version: QuoteVersion, now: Date): Promise<void> {
   const { couponId, userId, quoteId: orderId, discount: saved } = version;
@@ -425,8 +427,8 @@ async function takeOutOfCart(tx: Db, quote: QuoteVersion): Promise<void> {
 }
 
 /**
- * Removes quoted pieces in one statement that locks all lines first, so that pressing + meanwhile adds to what is
- * left.
+ * Removes quoted pieces in one statement that locks all lines first. Pieces that the customer adds at the same time
+ * are added to what is left.
  */
 async function takeOut(
   tx: Db,

@@ -10,8 +10,8 @@ import { refundable } from "#domain/orders/refund-amounts";
 import type { OrderFacts } from "#domain/orders/transitions";
 import { rejectedPayments } from "./payment/rejections.server.ts";
 
-// A refund is money that is owed or was given back to a customer. Each is a row, with who and when (readings R53,
-// R54).
+// A refund is money that is owed or was given back to a customer. Each refund is a row that says who decided it and
+// when (readings R53, R54).
 
 const open = and(isNull(refunds.withdrawn_at), isNull(refunds.refunded_at));
 
@@ -26,9 +26,9 @@ export type PaidRefund = RefundPayment & { id: string };
 type PaidTwice = { id: string; orderId: string | null; paid: Paise };
 
 /**
- * Makes the owed refunds true for one person's purchases of one episode. `twice` has the paid purchases that don't
- * give the episode, since another one does; each is owed a refund of its own. Other owed refunds of `purchases` are
- * withdrawn.
+ * Brings the owed refunds of one person's purchases of one episode up to date. `twice` has the paid purchases that
+ * don't give the episode, because another one does; each is owed a refund of its own. Other owed refunds of
+ * `purchases` are withdrawn.
  */
 export async function settleRefunds(
   tx: Db,
@@ -53,8 +53,8 @@ export async function settleRefunds(
 }
 
 /**
- * Makes the owed refund of a cancelled order what it should be now, replacing an earlier one. `payment` is the
- * payment's status.
+ * Brings the owed refund of a cancelled order up to date: one with another amount is withdrawn and replaced.
+ * `payment` is the payment's status.
  */
 export async function oweRefundOfCancelled(
   tx: Db,
@@ -115,7 +115,9 @@ export async function payRefund(
   return refund.amount;
 }
 
-/** Returns how much can be refunded besides all refunds so far, owed or paid. The caller has locked the order. */
+/**
+ * Returns how much can still be refunded, after all refunds so far, owed or paid. The caller has locked the order.
+ */
 export async function refundableOf(
   tx: Db,
   orderId: string,
@@ -135,7 +137,9 @@ export async function refundableOf(
   });
 }
 
-/** Records a refund that wasn't owed, such as a part for a damaged card, or all for a lost parcel. */
+/**
+ * Records a refund that wasn't owed, such as part of the price for a damaged card, or all of it for a lost parcel.
+ */
 export async function insertPaidRefund(
   tx: Db,
   orderId: string,

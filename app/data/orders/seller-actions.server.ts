@@ -22,7 +22,9 @@ import {
   refundableOf,
 } from "./refunds.server.ts";
 
-/** Changes an order's status from the one that the seller saw. If two sellers press at once, the second is refused. */
+/**
+ * Changes an order's status from the one that the seller saw. If two sellers do so at once, the second is refused.
+ */
 export async function changeOrderStatus(
   orderId: string,
   sellerId: string,
@@ -56,9 +58,9 @@ export async function undoStep(
 }
 
 /**
- * Records that an owed refund was sent. An order that has nothing left to deliver is cancelled; an episode that this
- * payment gave is given by another payment for it, if there is one (reading R54). Sellers may refund their own
- * orders: somebody else verified the payment, and a refund can't exceed it (docs/decisions/0079).
+ * Records that an owed refund was sent. An order that was refunded in full is cancelled, unless it was shipped. Its
+ * episodes are then given by another payment for the same episode, if there is one (reading R54). Sellers may refund
+ * their own orders: somebody else verified the payment, and a refund can't exceed it (docs/decisions/0079).
  */
 export async function markRefunded(
   orderId: string,

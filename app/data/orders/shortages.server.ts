@@ -10,7 +10,7 @@ import { type Outcome, refused } from "#domain/problem";
 import type { ShortageState, Size } from "#domain/stock/stock";
 import { lockOrder } from "./order-transitions.server.ts";
 
-// Orders that were paid for pieces which aren't there, and sellers' decisions about them (reading R63, decision 115).
+// Paid orders with missing pieces, and what sellers decide about them (reading R63, decision 115).
 
 type DecisionProblem =
   | OrderNotFound
@@ -104,8 +104,8 @@ export async function shortOrders(most: number): Promise<ShortOrder[]> {
 }
 
 /**
- * Takes counted pieces for orders that a node of an older release placed, which takes none. They get what is there,
- * and the rest counts as missing. Returns the number of orders.
+ * Takes counted pieces for orders that a node of an older release placed, since such a node takes none. They get the
+ * pieces that are there, and the rest counts as missing. Returns the number of orders.
  */
 export async function takePiecesForUncountedOrders(now: Date): Promise<number> {
   const { rows } = await read(() =>

@@ -68,7 +68,7 @@ it("names an order's own customer as one, and nobody who isn't a seller any long
     recordEvent(tx, { subject: "order", id: orderId, ...status }, { by: customer, now: at(5) }),
   );
   const { rows } = await auditPage({});
-  // None of these people is in `sellers` (any more): the customer never was, the others were removed.
+  // None of these people is in `sellers` at the end: the customer never was, and the others were removed.
   expect(rows.map(({ by, customer }) => [by, customer])).toEqual([
     [customer, true],
     ...[ravi, ravi, meera, meera].map((by) => [by, false]),

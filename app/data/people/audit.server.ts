@@ -47,7 +47,7 @@ export async function auditPage(filter: AuditFilter): Promise<{
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
 }
 
-/** Takes a cursor from an address apart; null if it isn't a valid one. */
+/** Parses a cursor from an address; null if it isn't valid. */
 function cursorOf(text: string): RegExpExecArray | null {
   const cursor = CURSOR.exec(text);
   return cursor && !Number.isNaN(Date.parse(cursor[1] ?? "")) ? cursor : null;

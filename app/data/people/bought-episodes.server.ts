@@ -51,7 +51,7 @@ function maskedEmailOf(email: string | null | undefined): string | null {
   return email ? maskedEmail(email) : null;
 }
 
-/** Returns how far the person's purchase of an episode is; null: they can buy it. */
+/** Returns the state of the person's purchase of an episode; null: they can buy it. */
 export async function episodeStateOf(
   tx: Db,
   userId: string,

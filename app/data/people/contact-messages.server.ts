@@ -22,7 +22,7 @@ export type ContactMessage = {
   /** The seller who changed the state last; null: nobody did. */
   decidedBy: string | null;
   decidedAt: Date | null;
-  /** When it was answered; archiving the message doesn't clear it. */
+  /** When the message was answered; archiving it doesn't clear this. */
   answeredAt: Date | null;
 };
 

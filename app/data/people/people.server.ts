@@ -51,7 +51,7 @@ export async function ensureProfile(tx: Db, userId: string): Promise<void> {
 
 /**
  * Loads the profile, or creates it (spec §8 PGRST116). Null if that takes more than 5 seconds with retries (spec §4,
- * reading R48), or if a column is missing (spec §8 PGRST204).
+ * reading R48), or if the table or a column is missing (spec §8 PGRST204).
  */
 export async function loadProfile(
   userId: string,
@@ -109,7 +109,7 @@ function piecesOf(userId: string) {
 export type Holdings = { pieces: number; purchases: boolean; openPayments: boolean };
 
 /**
- * Asks in one statement what a person has, since most have neither episodes nor open payments and need no further
+ * Reads in one statement what a person has, since most have neither episodes nor open payments and need no further
  * query.
  */
 export async function holdingsOf(userId: string): Promise<Holdings> {

@@ -5,8 +5,8 @@ import { ensureProfile } from "./people.server.ts";
 import { lockPerson } from "./person-lock.server.ts";
 
 /**
- * Saves the UPI ID for a person's refunds. It applies to all that aren't sent yet; a sent one keeps the ID that it
- * went to. A change of the first one is dated, because a link's second holder may have made it.
+ * Saves the UPI ID for a person's refunds. It applies to refunds that aren't sent yet. The time of a change is
+ * stored, because another person who has an order's link may have made it.
  */
 export async function setRefundUpiId(userId: string, upiId: string, now: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -16,7 +16,7 @@ export async function setRefundUpiId(userId: string, upiId: string, now: Date): 
       .update(profiles)
       .set({
         refund_upi_id: upiId,
-        // Null stays null where none was named before.
+        // The time stays null when the first UPI ID is saved.
         refund_upi_id_changed_at: sql`case when ${profiles.refund_upi_id} <> ${upiId}
           then ${now.toISOString()}::timestamptz else ${profiles.refund_upi_id_changed_at} end`,
         updated_at: now,

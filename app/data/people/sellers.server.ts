@@ -7,8 +7,8 @@ import type { Provider } from "./people.server.ts";
 type Account = { userId: string; provider: Provider; email: string };
 
 /**
- * What became of a seller's address at a sign-in: bound to this account now, bound to it before, or bound to another
- * account.
+ * The result of a sign-in with a seller's address: it was bound to this account now or before, or is bound to another
+ * one.
  */
 type SellerBinding = "bound" | "known" | "another's";
 

@@ -226,7 +226,7 @@ describe("a profile", () => {
     const { userId } = await beginSession(asha, hash(), noon);
     await db.transaction(async (tx) => {
       await tx.execute(sql`lock table profiles in access exclusive mode`);
-      // The answer comes while another transaction still has the table locked.
+      // `loadProfile` must return while another transaction still has the table locked.
       expect(await loadProfile(userId, { timeout: 150 })).toBeNull();
     });
   });

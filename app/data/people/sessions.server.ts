@@ -19,7 +19,7 @@ export type OpenSession = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When they last proved to the provider who they are. */
+  /** When the person last proved to the provider who they are. */
   authenticatedAt: Date;
   /** The address and role with which this account sells (reading R25); null: it doesn't. */
   seller: { email: string; invited: boolean; role: SellerRole } | null;
@@ -172,7 +172,7 @@ export type SignIn = {
   /** Such as 'Chrome on Android'; null: unknown. */
   device: string | null;
   since: Date;
-  /** When it was last used; written at most once an hour. */
+  /** When the session was last used; written at most once an hour. */
   usedAt: Date;
 };
 
@@ -219,7 +219,7 @@ export async function endSessionsOf(userId: string, but?: string): Promise<numbe
   return rowCount ?? 0;
 }
 
-/** Which sessions to end: one, all of one seller, or all sellers' except one. */
+/** Which sessions to end: one, all of one seller, or all sellers' except one session. */
 type EndedSignIns = { sessionId: string } | { userId: string } | { allBut: string };
 
 /** Ends sessions of sellers, never of customers, and records it in the history. Returns how many ended. */

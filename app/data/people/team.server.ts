@@ -33,7 +33,7 @@ export type ListedMember = TeamMember & {
   invitedAt: Date | null;
 };
 
-/** SQL: the account has, or once had, a role in the admin. */
+/** SQL: the account has a role in the admin, or had one while its address was in SELLER_EMAILS. */
 export function isOfTeam(userId: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from sellers member where member.user_id = ${userId})`;
 }

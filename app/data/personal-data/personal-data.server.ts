@@ -130,7 +130,7 @@ async function eraseRows(
   remove: (path: string) => Promise<void>,
   now: Date,
 ): Promise<void> {
-  // Files are deleted before rows are locked that others need, since the file storage may be slow.
+  // Files are deleted before the rows that others need are locked, since the file storage may be slow.
   const pictures = await tx.execute<{ path: string }>(screenshotPaths(userId));
   for (const { path } of pictures.rows) await remove(path);
   await lockShared(tx, userId);
@@ -176,8 +176,8 @@ function erased(id: string): AdminEvent {
 }
 
 /**
- * Locks the account and says whether it is erased, so that of two erasures at once the second sees the first. Rows of
- * bulk actions are locked before, because a bulk action locks them first (docs/decisions/0072).
+ * Locks the account and says whether it is erased, so that the second of two erasures at once sees the first. Rows of
+ * bulk actions are locked even before, because a bulk action locks them first (docs/decisions/0072).
  */
 async function isErased(tx: Db, userId: string): Promise<boolean> {
   await tx.execute(sql`

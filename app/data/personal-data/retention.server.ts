@@ -7,16 +7,16 @@ import { LOG_DAYS } from "#domain/limits";
 import { INCIDENT_KINDS, INCIDENTS } from "#domain/orders/incidents";
 import { MOST_SWEPT_COUNTED, type Retention } from "#domain/people/retention";
 
-// These functions delete old data. Each call deletes a limited number of rows, so that a large store isn't blocked
-// when its owner shortens a period.
+// These functions delete old data. Where an owner sets the period, each call deletes a limited number of rows, so
+// that a large store isn't blocked when the owner shortens it.
 
 const AT_ONCE = 100;
 const MOST_PICTURES = 2_000;
 const MOST_ROWS = 5_000;
-/** Days after which the keys of merges are deleted, and combos that were never ordered; owners can't change it. */
+/** How many days merge keys, and combos that were never ordered, are stored. Owners can't change it. */
 const MONTH = 30;
 
-/** A browser may send the same press again for this many days. */
+/** A browser may repeat a request with the same key for this many days. */
 const KEY_DAYS = 2;
 
 const MISSED = INCIDENT_KINDS.filter((kind) => INCIDENTS[kind].task);
@@ -202,7 +202,10 @@ function behind(at: SQL, id: SQL, after: OldPicture | null): SQL {
   return after ? sql`(${at}, ${id}) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
 }
 
-/** Lets owners delete products again that only expired quote versions, or versions that became orders, had kept. */
+/**
+ * Deletes the rows of promised_products whose quote versions have expired or become orders. Owners can then delete
+ * these products.
+ */
 export async function releasePromisedProducts(now: Date): Promise<void> {
   await db.execute(sql`
     delete from promised_products using quote_versions version join quotes on quotes.id = version.quote_id
@@ -210,7 +213,7 @@ export async function releasePromisedProducts(now: Date): Promise<void> {
       and (version.expires_at <= ${now.toISOString()} or quotes.state = 'placed')`);
 }
 
-/** Deletes quote versions that expired long ago and have no screenshot any more. */
+/** Deletes quote versions that expired long ago and have neither a screenshot nor an order or payment. */
 export async function deleteOldVersions(days: Retention, now: Date): Promise<void> {
   const old = OLD.versions({ ...days, now });
   await db.execute(sql`
@@ -233,8 +236,8 @@ export async function deleteOldGuests(days: Retention, now: Date): Promise<void>
 
 /**
  * Deletes customers' own combos a month after they were made, if they are in no cart, no order and no quote version
- * that can still be confirmed. They are locked and the carts are checked again, so that one that is put back into a
- * cart just then stays.
+ * that can still be confirmed. The combos are locked and the carts checked again, so that a combo that is put back
+ * into a cart at that moment stays.
  */
 export async function deleteUnorderedCombos(now: Date): Promise<void> {
   const unused = sql`not exists (select from combo_cart_items where custom_combo_order_id = combo.id)
@@ -254,7 +257,7 @@ export async function deleteUnorderedCombos(now: Date): Promise<void> {
   });
 }
 
-/** Deletes the keys of merges, presses and reorders that no browser sends again any more. */
+/** Deletes the keys of merges, clicks and reorders that no browser sends again any more. */
 export async function forgetOldMerges(now: Date): Promise<void> {
   const old = daysBefore(now, MONTH);
   await db.delete(cartMerges).where(lt(cartMerges.merged_at, old));
@@ -279,8 +282,8 @@ export async function deleteOldMessages(days: Retention, now: Date): Promise<voi
 }
 
 /**
- * After this many years no law demands an invoice: the longest period is eight years from the end of its financial
- * year.
+ * How many years the invoices of erased accounts keep their text. Law demands at most eight, from the end of the
+ * financial year.
  */
 export const INVOICE_YEARS = 9;
 

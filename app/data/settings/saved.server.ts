@@ -110,7 +110,7 @@ function shownValue(field: string, value: unknown): unknown {
   return isMoney ? amountToPay(paise(value)) : (value ?? null);
 }
 
-/** Actions that leave the row's version as it is, so that they never make an open form be refused. */
+/** Actions that don't change the row's version, so that a form that was opened before them can still be saved. */
 const BESIDE_THE_VERSION = ["sold-out", "back-in-stock", "switched-on", "switched-off"];
 
 /** Returns who saved last, when and what, for the sentence with which a save is refused. */

@@ -86,7 +86,7 @@ function split(value: unknown): unknown {
   return typeof value === "string" ? value.split(/[\s,]+/).filter(Boolean) : value;
 }
 
-/** Splits like `split`, but not at spaces: 'HDFC Bank' is one name, and no sender. */
+/** Splits a list of bank senders, but not at spaces: 'HDFC Bank' stays one text, which isn't a valid sender. */
 function splitNames(value: unknown): unknown {
   if (typeof value !== "string") return value;
   return value.split(/[,;\n]/).flatMap((name) => name.trim() || []);
@@ -156,11 +156,11 @@ const optionalPayeeFields = {
   kind: z.enum(UPI_ID_KINDS).optional(),
   /** A merchant's category code for payment links; ignored for other kinds. */
   category: z.string().trim().default(""),
-  /** The bank's name for the account, which payment apps show (reading R62); empty: the owner hasn't looked. */
+  /** The bank's name for the account, which payment apps show (reading R62); empty: the owner hasn't entered it. */
   registeredName: plainEnglish(100),
   /** The ways to pay that worked when the owner tried them in their own app; null: never tried. */
   worked: z.preprocess(split, z.array(z.enum(PAYMENT_ROUTES)).max(10).nullable()).default(null),
-  /** The Indian day on which the owner tried them. */
+  /** The Indian day on which the owner tried the ways to pay. */
   triedOn: unlessEmpty(day),
   triedId: z.string().max(100).optional(),
 };
@@ -296,7 +296,7 @@ export const SETTINGS = {
       path: ["expressMost"],
       ...wants("no fewer days than the first"),
     }),
-  /** For how many days data is stored that no law demands. */
+  /** How many days data is stored if no law requires it longer. */
   retention: z.object({
     unplacedDays: count(...RETENTION_RANGES.unplacedDays),
     screenshotDays: count(...RETENTION_RANGES.screenshotDays),
@@ -350,8 +350,8 @@ export const SETTINGS = {
     mark: count(0, 100),
   }),
   /**
-   * Bank's SMS that sellers' phones forward: which senders count, and up to which amounts they verify payments by
-   * themselves.
+   * The bank's SMS that sellers' phones forward: which senders count, and up to which amounts they verify payments
+   * without a seller.
    */
   bankSms: z
     .object({
@@ -396,7 +396,7 @@ export const SETTINGS = {
   }),
 } as const;
 
-/** The values of subjects that may be empty, as long as nobody has saved them. */
+/** The values of subjects that may be empty, before anybody has saved them. */
 export const UNSET_SETTINGS = {
   legal: SETTINGS.legal.parse({}),
   terms: SETTINGS.terms.parse({}),

@@ -86,10 +86,10 @@ type Save<Subject extends SettingsSubject> = Saving & {
 };
 
 /**
- * Saves a new version of a subject, unless somebody has saved since the form was shown. `seen` is the version that it
- * showed; 0 or null: never saved. Raises the catalogue version, so that all nodes read the settings again. A row of
- * periods for storing data that can't be read isn't replaced: the form showed the defaults, and data would be deleted
- * for good.
+ * Saves a new version of a subject, unless somebody has saved since the form was shown. `seen` is the version that
+ * the form showed; 0 or null: never saved. Raises the catalogue version, so that all nodes read the settings again. A
+ * row of `retention` that can't be read isn't replaced: the form showed the default periods, and they could delete
+ * data that the owner wanted to keep.
  */
 export async function saveSettings<Subject extends SettingsSubject>(
   subject: Subject,

@@ -13,7 +13,7 @@ import { storeSettlements } from "./settlements.server.ts";
 
 /**
  * Stores the credits of a statement that is being confirmed, one for each transaction ID, whether or not another
- * statement had it. Credits that prove a payment are marked 'chosen'. Returns the number of those.
+ * statement had it. Credits that prove a payment are marked 'chosen'. Returns how many were marked.
  */
 export async function storeCredits(
   tx: Db,

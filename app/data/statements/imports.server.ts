@@ -18,7 +18,7 @@ import { rememberColumns } from "./layouts.server.ts";
 import { contradictedLines, missingReport, sumsOfImport } from "./settlements.server.ts";
 import { auditSources, lockSources } from "./sms-credits.server.ts";
 
-/** What was read from a file: its credits, and what the seller is told about the other lines. */
+/** What was read from a file: its credits, and what the seller sees about the other lines. */
 export type StatementFile = {
   name: string;
   sha256: Uint8Array;
@@ -34,8 +34,8 @@ const MOST_NAME = 200;
 const MAPPED = "mapped";
 
 /**
- * Stores a file's credits until they are confirmed. `before` is the import of an earlier upload of the same file. If
- * that isn't confirmed, it is replaced by what was read now.
+ * Stores a file's credits until they are confirmed. `before` is the id of the import if the same file was uploaded
+ * before; if that import isn't confirmed, its content is replaced.
  */
 export async function storeStatementImport(
   { name, sha256, layout, columns = null, ...read }: StatementFile,
@@ -74,7 +74,9 @@ export async function storeStatementImport(
   });
 }
 
-/** Adds doubtful lines that are complete to the credits, so that they are matched too, as doubtful ones. */
+/**
+ * Adds the doubtful lines that have a complete credit to the credits, so that they are matched too, as doubtful ones.
+ */
 function withDoubtful({ credits, dropped }: Pick<StatementFile, "credits" | "dropped">) {
   const { doubtful = [], takenBack = [] } = dropped;
   const whole = doubtful.flatMap(({ credit }) => credit ?? []);
@@ -98,7 +100,7 @@ export type StatementImport = Omit<
   typeof statementImports.$inferSelect,
   "credits" | "columns" | "file_sha256" | "claimed_until"
 > & {
-  /** The email address of the seller who uploaded it; null: the account was erased. */
+  /** The email address of the seller who uploaded the file; null: the account was erased. */
   createdBy: string | null;
   /** A short hash of the file, which sellers can compare with the one in an order's history. */
   fingerprint: string;
@@ -168,8 +170,8 @@ type ShownPreview = StatementImportPreview & {
 };
 
 /**
- * Returns what each line of an import matches now. Also shown after the confirmation, since customers may send IDs
- * later. Null: no such import.
+ * Returns what each line of an import matches now, also after the confirmation, since customers may send IDs later.
+ * Null: no such import.
  */
 export async function statementImportPreview(id: string): Promise<ShownPreview | null> {
   if (!isKey(id)) return null;
@@ -211,7 +213,7 @@ async function preview(tx: Db, row: ImportRow): Promise<StatementImportPreview> 
   }
 }
 
-/** Returns the lines of earlier statements that reversed these credits, which so prove nothing. */
+/** Returns the lines of earlier statements that reversed these credits; such a credit proves nothing. */
 async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
   const ids = credits.map(({ transactionId }) => transactionId);
   const { line, transaction_id: transactionId } = statementReversals;
@@ -222,7 +224,8 @@ async function takenBackBefore(tx: Db, credits: readonly StatementCredit[]) {
 }
 
 /**
- * Returns the days of which the file has every line. The day of the upload isn't one, because it may get more lines.
+ * Returns the days of which the file has every line. The day of the upload isn't one of them, because it may get more
+ * lines.
  */
 function coveredDays({ covers_from: from, covers_to: last, created_at }: ImportRow) {
   if (from === null || last === null) return null;
@@ -310,14 +313,16 @@ export async function confirmStatementImport(
   });
 }
 
-/** True if the import was confirmed before and still has payments to verify. Another press then changes nothing. */
+/**
+ * True if the import was confirmed before and still has payments to verify. Confirming it again then changes nothing.
+ */
 async function isUnderWay(tx: Db, { id, confirmed_at }: ImportRow): Promise<boolean> {
   if (confirmed_at === null) return false;
   const open = and(eq(statementCredits.import_id, id), eq(statementCredits.decision, "chosen"));
   return (await tx.$count(statementCredits, open)) > 0;
 }
 
-/** Locks all unconfirmed imports, so that of two confirmations at once the second sees the first's reversals. */
+/** Locks all unconfirmed imports, so that the second of two confirmations at once sees the first's reversals. */
 async function lockDrafts(tx: Db): Promise<void> {
   await tx
     .select({ id: statementImports.id })
@@ -329,7 +334,7 @@ async function lockDrafts(tx: Db): Promise<void> {
 
 const LEASE_SECONDS = 30;
 
-/** Returns until when a seller's page has an import for itself; after that the job may continue it. */
+/** Returns the time until which only a seller's page may continue an import. After that the job may, too. */
 export function leaseFrom(now: Date): Date {
   return new Date(now.getTime() + LEASE_SECONDS * 1_000);
 }

@@ -26,7 +26,7 @@ export async function columnsFor(header: string): Promise<unknown> {
   return row?.columns ?? null;
 }
 
-/** Returns the columns that sellers chose for banks' files, those of every header. Invalid ones are left out. */
+/** Returns the columns that sellers chose for banks' files, whatever their header. Invalid ones are left out. */
 export async function rememberedColumns(): Promise<StatementColumns[]> {
   const { columns, header } = statementLayouts;
   const rows = await read(() =>

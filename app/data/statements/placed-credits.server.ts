@@ -47,7 +47,7 @@ type PlacementOutcome = Outcome<
 /**
  * Makes an order from an unmatched credit and the quote version that the seller chose, and verifies it in the same
  * transaction (reading R52). Locks are taken in the order of docs/decisions/0072. If two owners and the customer do
- * so at once, there is one order, and each is answered with what happened.
+ * so at once, there is one order, and each learns what happened.
  */
 export async function placeFromCredit(
   creditId: string,
@@ -119,7 +119,7 @@ async function place(
 
 /**
  * Makes an order of a payment that has none, and verifies it in the same transaction, because the seller saw the
- * money (reading R52). Locks as `placeFromCredit` does.
+ * money (reading R52). Takes its locks in the same order as `placeFromCredit`.
  */
 export async function placeUnplaced(
   unplacedId: string,

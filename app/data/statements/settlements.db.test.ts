@@ -164,7 +164,7 @@ describe("a merchant's report", () => {
     await confirmed(await report([{}, {}]));
     const file = await statement([line(paise(2 * NET))]);
     const explained = [{ line: 7, amount: 2 * NET, settlement: "setl_9", payments: 2 }];
-    // The preview before the confirmation says so too.
+    // Before the confirmation, the preview shows the same sums.
     expect(await sumsOf(file)).toEqual(explained);
     await confirmed(file);
     expect(await sumsOf(file)).toEqual(explained);

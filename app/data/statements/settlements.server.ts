@@ -43,8 +43,8 @@ export async function storeSettlements(
 }
 
 /**
- * Stores a report's payments. If reports differ about a payment, the first counts; but one that had no settlement yet
- * gets it from a later report.
+ * Stores a report's payments. If reports differ about a payment, the first counts. But if the first had no settlement
+ * for it yet, the payment gets the later report's.
  */
 async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<void> {
   await tx.execute(sql`
@@ -55,7 +55,7 @@ async function insertPayments(tx: Db, importId: string, payments: SQL): Promise<
     where settled_payments.settlement is null and settled_payments.amount = excluded.amount`);
 }
 
-/** Returns a report's lines that say something else about a payment than an earlier report, which counts. */
+/** Returns the lines of a report that contradict an earlier report about a payment; the earlier one counts. */
 export async function contradictedLines(
   tx: Db,
   { credits, dropped: { report } }: Pick<Import, "credits" | "dropped">,
@@ -104,7 +104,7 @@ async function insertSums(
     on conflict do nothing`);
 }
 
-/** Frees the sums of settlements that got more payments with this import, and so come to another amount. */
+/** Unmatches the sums of settlements whose amount this import changed by adding payments to them. */
 async function releaseSums(tx: Db, importId: string): Promise<void> {
   await tx.execute(sql`
     with changed as (
@@ -170,8 +170,8 @@ async function settlementRows(tx: Db, which: SQL): Promise<Settlement[]> {
 }
 
 /**
- * Returns sums that aren't matched yet. Money with a transaction ID may be a customer's who hasn't sent the ID: it
- * counts as a sum only if no payment page asked for its amount.
+ * Returns sums that aren't matched yet. Money with a transaction ID may come from a customer who hasn't sent the ID,
+ * so it counts as a sum only if no payment page asked for its amount.
  */
 async function openSums(tx: Db, now: Date): Promise<StatementSum[]> {
   const { rows } = await tx.execute<StatementSum & { amount: string }>(sql`
@@ -206,8 +206,8 @@ export async function draftReport(): Promise<Report | null> {
 }
 
 /**
- * Returns what may explain the money of an import that no settlement explains: a report that isn't confirmed, and `sums`,
- * the money of senders who sent a settlement before. Null if there is neither.
+ * If an import has money for which no settlement was found, returns what may explain it: a report that isn't
+ * confirmed, and `sums`, the money of senders who sent a settlement before. Null if there is neither.
  */
 export async function missingReport(
   { id, dropped: { sums = [] } }: Import,

@@ -14,7 +14,7 @@ type File = Pick<typeof statementImports.$inferSelect, "id" | "file_name">;
 type Writer = { by: string | null; now: Date };
 
 /**
- * Locks all phones. To be called before any credit is locked, because a contradiction about one credit may pause
+ * Locks all phones. Must be called before any credit is locked, because a contradiction about one credit may pause
  * several phones.
  */
 export async function lockSources(tx: Db): Promise<void> {
@@ -123,8 +123,8 @@ async function contradict(
 }
 
 /**
- * Pauses the phones `which` that reported one of these credits, where a payment has the credit's ID. Returns the
- * credits whose ID a payment has.
+ * Pauses phones that meet the condition `which` and reported one of these credits, if a payment has the credit's ID.
+ * Returns the credits whose ID a payment has.
  */
 async function pauseReporters(tx: Db, ids: readonly string[], now: Date, which: SQL) {
   const { rows: paid } = await tx.execute<{ transactionId: string; line: number }>(sql`

@@ -65,14 +65,15 @@ export async function addSmsSource(name: string, { by, now }: Writer): Promise<s
 }
 
 /**
- * The changes of a phone. `resumed` ends a pause, and only an owner may do that, who knows what the pause was about.
+ * The changes of a phone. `resumed` ends a pause; only an owner may do so, who has to know why the phone was paused.
  */
 export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 
 /**
- * Changes a phone. `renewed` gives it a new secret; the present one stays valid for some days, the one before it
- * ends. `seenOver` is the transaction ID that the owner saw it paused over, so that a newer pause isn't ended unseen.
- * Returns the number of its secret; null: there is no such phone, or no such pause.
+ * Changes a phone. `renewed` gives it a new secret: the current secret stays valid for some days, an older one
+ * becomes invalid. `seenOver` is the transaction ID over which the owner saw that the phone was paused; if the phone
+ * was paused anew since, nothing changes. Returns the serial number of the phone's secret; null: no such phone, or no
+ * such pause.
  */
 export async function changeSource(
   id: string,

@@ -20,8 +20,9 @@ type PendingCredit = { id: string; paymentId: string; orderId: string; sourceId:
 const MOST_AT_ONCE = 25;
 
 /**
- * Verifies payments by the credits that phones reported, if the owner allows it. Each credit is tried once; what
- * isn't verified then is left to a seller or a statement. With `transactionId`, tries only that one.
+ * Verifies payments by the credits that phones reported, if the owner allows it. Each credit is tried once; a payment
+ * that isn't verified then is left to a seller or a statement. With `transactionId`, tries only the credit with this
+ * ID.
  */
 export async function verifyBySms(
   { clock = () => new Date(), ...options }: VerificationOptions,
@@ -60,8 +61,8 @@ async function pendingCredits(transactionId?: string): Promise<PendingCredit[]> 
 
 /**
  * Decides about one credit, with all phones locked, so that two payments can't exceed the day's limit together.
- * Returns the owner in whose name the payment is to be verified, the last who saved the setting. Null: it is left to
- * a seller.
+ * Returns the owner in whose name the payment is to be verified, who is the last to have saved the setting. Null: a
+ * seller has to decide.
  */
 async function choose(
   { id, paymentId }: PendingCredit,

@@ -18,7 +18,7 @@ import {
 // they may have paid for (reading R52).
 
 const PER_PAGE = 20;
-/** How many candidates are shown beside a credit. If there are more, an equal amount says nothing. */
+/** How many candidates are shown beside a credit. If there are more, an equal amount proves nothing. */
 const MOST_CANDIDATES = 24;
 /**
  * How many quote versions with an amount are searched, placed ones included: the newest ones before the end of the
@@ -49,7 +49,7 @@ export type UnmatchedCreditRow = UnmatchedCredit & {
   more: boolean;
   /** Payments with this ID that a seller had rejected, although the money arrived. */
   rejected: { orderId: string | null; orderNumber: string; reason: string }[];
-  /** If a customer sent this ID in a payment that has no order: the quote version that they paid for; else null. */
+  /** The quote version of a payment without an order that has this ID; null: no such payment. */
   storedFor: string | null;
 };
 
@@ -178,9 +178,9 @@ type VersionRow = {
 };
 
 /**
- * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those
- * whose order number its note begins with. Each of the three conditions has an index. Verified orders count only by
- * their number.
+ * Returns, for each credit, the quote versions with its amount, those with its ID typed on their page, and those with
+ * the order number at the beginning of its note. Each of the three conditions has an index. Verified orders are found
+ * only by their number.
  */
 async function versionRows(creditIds: string[]): Promise<VersionRow[]> {
   if (creditIds.length === 0) return [];

@@ -18,7 +18,7 @@ import {
 } from "#domain/stock/stock";
 
 /**
- * The stock of one size, locked. Every change to it first locks its row of stock_counts, and ends with `writeCounts`
+ * The locked stock of one size. Every change to it first locks its row of stock_counts, and ends with `writeCounts`
  * (decision 115). stock_holds and order_pieces are written only under this lock. `counted` is false after an owner
  * stopped counting; cancelled orders still return pieces then.
  */
@@ -51,9 +51,9 @@ export async function lockCounts(
 }
 
 /**
- * While a size has at least this many pieces left, making a quote skips the query for combos with it. A quote that
- * takes nearly all of them usually also changes what pages show of the size, and cached pages are rendered again
- * anyway.
+ * While a size has at least this many pieces left, a quote's changes skip the query for combos with the size. A quote
+ * that takes nearly all of them usually changes what pages show of the size too, and then cached pages are rendered
+ * again anyway.
  */
 const FAR_FROM_SOLD_OUT = 100;
 
@@ -94,7 +94,7 @@ function eachOf(sizes: readonly Size[]): SQL {
   return sql`select * from unnest(${ids}::text[], ${keys}::text[])`;
 }
 
-/** SQL for the pieces that holds have of a size. `count` is the query's name for its row of stock_counts. */
+/** SQL for the number of a size's pieces in holds. `count` is the query's name for the size's row of stock_counts. */
 export function heldSum(count: SQL, now: Date, which: SQL = sql`true`): SQL {
   return sql`(select coalesce(sum(hold.quantity), 0)::int from stock_holds hold
     where hold.product_id = ${count}.product_id and hold.size = ${count}.size
@@ -114,8 +114,8 @@ export function termsOf(saved: unknown): StockTerms {
 }
 
 /**
- * Gives free pieces to orders that lack some, then writes the new stock. `held` must be the sum of all holds. The
- * catalogue version is raised only if cached pages show something else now.
+ * Gives free pieces to orders that lack some, then writes the new stock. `held` and `own` together must be the sum of
+ * all holds. The catalogue version is raised only if cached pages show something else now.
  */
 export async function writeCounts(
   tx: Db,
@@ -149,7 +149,7 @@ export async function writeCounts(
   await (isSeen ? changeCatalogue(tx, write) : write(tx));
 }
 
-/** Returns for how many of the combos in `needs` enough pieces are left. */
+/** Returns for how many of the combos that take several pieces of this size (`needs`) enough pieces are left. */
 function combosMet(count: LockedCount | undefined): number | undefined {
   const left = count && availablePieces({ ...count, held: count.held + count.own });
   return count?.needs.filter((pieces) => !count.counted || pieces <= (left ?? 0)).length;
@@ -173,8 +173,8 @@ async function fillShortOrders(tx: Db, count: LockedCount, writer: ByWhom): Prom
 }
 
 /**
- * Takes pieces away from unsent orders, newest first, because `missing` pieces aren't there. These orders lack them
- * from now on.
+ * Takes pieces away from unsent orders, newest first, because `missing` pieces aren't there. They then count as
+ * missing from these orders.
  */
 export async function takeFromOrders(
   tx: Db,

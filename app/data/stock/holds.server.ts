@@ -30,7 +30,7 @@ import {
 /** `isNewcomer`: the person has no order with a verified payment. */
 export type HoldingQuote = { id: string; isNewcomer: boolean; terms: StockTerms };
 
-/** Somebody else was faster; `left` is how many pieces this person can still have. */
+/** Somebody else took the pieces first; `left` is how many this person can still have. */
 export type NotEnough = { code: "not-enough"; sizes: (CartItem & { left: number })[] };
 
 /**
@@ -98,8 +98,8 @@ export async function releasePieces(tx: Db, quoteId: string, now: Date): Promise
 }
 
 /**
- * Takes counted pieces for an order, whose id is the quote's, as far as they are there; the order is short of the
- * rest. Deletes the quote's holds.
+ * Takes counted pieces for an order, whose id is the quote's. Pieces that aren't there count as missing from the
+ * order. Deletes the quote's holds.
  */
 export async function sellPieces(
   tx: Db,

@@ -27,8 +27,8 @@ import {
 import { orderedPieces } from "./ordered.server.ts";
 
 /**
- * A run. `quantity`: how many pieces came or were spoiled; for a count, all that are in the house, those of unsent
- * orders included.
+ * A run. `quantity`: how many pieces came or were spoiled; for a count, all pieces that the seller still has,
+ * including those of unsent orders.
  */
 export type Run = { kind: RunKind; quantity: number; day: string; note: string | null };
 
@@ -37,7 +37,7 @@ export type RunProblem =
   /** More pieces were spoiled than are there. */
   | { code: "fewer-there"; there: number };
 
-/** Starts counting the stock of a size, or starts again. `run.quantity` is how many pieces are in the house. */
+/** Starts counting the stock of a size, or starts again. `run.quantity` is how many pieces the seller has. */
 export async function beginCounting(
   size: Size,
   run: Omit<Run, "kind">,
@@ -74,7 +74,9 @@ export async function recordRun(
   });
 }
 
-/** Records a run with the size locked. The pieces in the house are those in stock and those of unsent orders. */
+/**
+ * Records a run with the size locked. The pieces that the seller has are those in stock and those of unsent orders.
+ */
 async function record(
   tx: Db,
   size: Size,
@@ -112,7 +114,7 @@ async function lockUncountedOrders(tx: Db, size: Size): Promise<void> {
     order by orders.id for no key update of orders`);
 }
 
-/** Counts the pieces of those orders as taken, and returns their number. */
+/** Counts the uncounted orders' pieces of this size as taken, and returns their number. */
 async function takeUpOrders(tx: Db, size: Size): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     insert into order_pieces (order_id, product_id, size, taken)
@@ -145,7 +147,7 @@ function stockEvent({ id, size }: Size, action: string, facts: Record<string, un
   return { subject: "stock" as const, id: `${id} ${size}`, action, facts };
 }
 
-/** Stops counting a size: no payment holds it and no order is short of it any more. Its runs stay. */
+/** Stops counting a size: its holds are deleted, and its missing pieces aren't missing any more. Its runs stay. */
 export async function stopCounting(
   size: Size,
   { by, now }: Writer,

@@ -62,8 +62,8 @@ function counted(from: SQL): SQL {
 }
 
 /**
- * Returns a text that changes whenever one of the lists may have changed: a hash of what is newest in each table that
- * they read. Ids sort by time.
+ * Returns a text that changes whenever one of the lists may have changed: a hash of the newest ids and times in the
+ * tables that the lists read. Ids sort by time.
  */
 export async function workVersion(): Promise<string> {
   const newest = (table: string) =>

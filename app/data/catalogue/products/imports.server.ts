@@ -33,8 +33,7 @@ export async function importFacts(ids: readonly string[]) {
 const STORED_DAYS = 7;
 
 /**
- * Stores the changes of a checked product file until the seller has them written. Deletes imports that are a week
- * old.
+ * Stores the changes of a checked product file until the seller applies them. Deletes imports that are a week old.
  */
 export async function storeImport(
   fileName: string,

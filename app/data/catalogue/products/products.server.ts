@@ -57,7 +57,7 @@ const PER_PAGE = 50;
 
 /**
  * Returns a page of products by id; `next` is the id after which the next page begins. `search` looks in ids, names
- * and kinds.
+ * and the texts written on the pictures.
  */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
@@ -110,7 +110,10 @@ export async function productRow(id: string): Promise<ProductRow | null> {
   return row ?? null;
 }
 
-/** Returns the active combos that contain this product, and its sizes in each; they can't be sold while these aren't. */
+/**
+ * Returns the active combos that contain this product, with its sizes in each. A combo can't be sold while one of
+ * these sizes isn't.
+ */
 export async function combosWith(id: string): Promise<{ name: string; sizes: SizeKey[] }[]> {
   const { combo_name: name, included_products: list, combo_id, is_active } = preDefinedCombos;
   const rows = await read(() =>

@@ -22,8 +22,9 @@ export function seriesRows(): Promise<(SeriesRow & { products: number })[]> {
 
 /**
  * Returns the columns of a new series that follow from its id prefix (reading R60), or what is wrong with the prefix.
- * Products whose ids begin with it belong to the series from now on. It locks both tables, so that nobody can add a
- * series whose prefix begins another, and must come after locks on saved products.
+ * Products whose ids begin with the prefix then belong to the series. Locks both tables, so that nobody adds a series
+ * or a product meanwhile: no prefix may begin with another, and no product may be left without its series. Waits for
+ * transactions that have locked a product.
  */
 export async function newSeries(tx: Db, key: string, prefix: string) {
   await tx.execute(sql`lock table series, products in exclusive mode`);

@@ -31,7 +31,10 @@ export async function importedHandles(
 
 const STORED_DAYS = 7;
 
-/** Stores the products of a checked Shopify file until the seller has them made. Deletes files that are a week old. */
+/**
+ * Stores the products of a checked Shopify file until the seller starts the import. Deletes files that are a week
+ * old.
+ */
 export async function storeShopifyImport(
   file: Pick<ShopifyImport, "series" | "products" | "report" | "pictures"> & { name: string },
   { by, now }: Writer,
@@ -83,11 +86,11 @@ export type ShopifyProgress = { done: number; total: number; leftOut: string[] }
 /** A product of a Shopify file whose pictures are stored already. */
 export type MadeProduct = ProductValues & Pick<ShopifyProduct, "handle">;
 
-/** The next products to make. `leftOut` has a sentence for each thing of theirs that isn't imported. */
+/** The next products to make. `leftOut` has a sentence for each part of them that isn't imported. */
 export type ShopifyPart = { products: readonly MadeProduct[]; leftOut: readonly string[] };
 
 /**
- * Makes the products that follow the first `done` ones and stores the progress, in one transaction: a part that is
+ * Makes the products that follow the first `done` ones and stores the progress, in one transaction. A part that is
  * sent twice is made once. Skips products whose handle was imported before. Null: no such import.
  */
 export async function makeProducts(
@@ -96,8 +99,8 @@ export async function makeProducts(
   writer: Writer,
 ): Promise<ShopifyProgress | null> {
   for (;;) {
-    // Another seller may take the next product id meanwhile, or another import the handle. Then the part is made
-    // again, and sees both.
+    // Another seller may have taken the next product id meanwhile, or another import the handle. The part is then
+    // made again, and sees the other's row.
     const made = await unlessTaken("product_handles_pk", "handle-taken", () =>
       unlessTaken("products_pk", "id-taken", () =>
         transaction((tx) => makePart(tx, { id, done }, part, writer), { repeatable: true }),

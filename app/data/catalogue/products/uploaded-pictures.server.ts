@@ -22,7 +22,9 @@ export const NAMED_PICTURES = sql.join(
   sql` union all `,
 );
 
-/** Notes an upload before its files are written, so that the files of an interrupted upload are found and deleted. */
+/**
+ * Records an upload before its files are written, so that the files of an interrupted upload are found and deleted.
+ */
 export async function noteUploadedPicture(
   path: string,
   shape: { width?: number; height?: number },
@@ -38,8 +40,8 @@ export async function noteUploadedPicture(
 }
 
 /**
- * An unused picture is deleted after this many days. Old quote versions of open payments still show it, and are
- * stored for a shorter time.
+ * An unused picture is deleted after this many days. Old quote versions of open payments may still show it, but they
+ * are stored for a shorter time.
  */
 const UNUSED_DAYS = 40;
 const AT_ONCE = 50;

@@ -50,7 +50,8 @@ async function emailOf(
     db
       .select({
         to: episodePurchases.customer_email,
-        // An episode bought directly has no address, and so no name of its own (reading R11); the profile's is used.
+        // A direct purchase of an episode has no address and so no name of its own (reading R11); the profile's is
+        // used.
         name: sql<string | null>`coalesce(${episodePurchases.customer_name}, ${profiles.name})`,
         number: episodePurchases.order_number,
         title: localizedColumn(storyEpisodes, "title"),
@@ -91,7 +92,8 @@ async function emailOf(
 /**
  * Marks the email as sent and its purchase as delivered, in one transaction. Otherwise the purchase could say `sent`
  * although the email goes out again. A purchase that was cancelled meanwhile stays cancelled. The order is locked
- * first, so that of two emails sent at once the second sees the first.
+ * first: of two emails sent at the same time, the second then sees that the first was sent, and the order can
+ * advance.
  */
 export async function markDelivered(
   { messageId, purchaseId }: { messageId: string; purchaseId: string },
@@ -264,7 +266,7 @@ export async function resendEpisode(
   if (!isKey(purchaseId)) return refused({ code: "episode-not-delivered" });
   return await transaction(async (tx) => {
     const orderId = await orderOfPurchase(tx, purchaseId);
-    // `lockOrder` locks the person too, so that two presses are counted one after the other.
+    // `lockOrder` locks the person too, so that two requests at the same time are counted one after the other.
     if (!(await lockOrder(tx, orderId, userId))) return refused({ code: "episode-not-delivered" });
     const [purchase] = await tx
       .select({ to: episodePurchases.customer_email, title: storyEpisodes.title })

@@ -44,8 +44,8 @@ export async function notifyCustomer(
 }
 
 /**
- * Queues the email that a parcel was sent. With a tracking ID it is sent when the seller can no longer undo the
- * change, without one after five minutes.
+ * Queues the email that a parcel was sent. With a tracking ID, the email is sent as soon as the seller can no longer
+ * undo the change. Without one, it is sent after five minutes.
  */
 export async function notifyOfShipping(
   tx: Db,
@@ -114,7 +114,7 @@ type FoundEmail = Outcome<
   { to: string; content: EmailContent }
 >;
 
-/** Returns the email about an event of an order; null if the event was undone or no longer holds. */
+/** Returns the email about an event of an order; null if the event was undone or replaced by a newer one. */
 export async function orderEmail(
   orderId: string,
   event: OrderEvent,
@@ -147,12 +147,15 @@ function filled(
   };
 }
 
-/** An event about which the customer gets an email, with the state of that email, as sellers see it. */
+/** An event about which the customer gets an email, with the state of that email, for the admin. */
 export type OrderNotification = OrderEvent & {
   at: Date;
-  /** The email's name, as sellers see it. */
+  /** The email's name in the admin. */
   label: string;
-  /** `none`: it was never queued, or it was sent and then deleted after the number of days that the owner set. */
+  /**
+   * `none`: the email was never queued, or was deleted some time after it was sent (the owner sets the days). `off`:
+   * the template is switched off. `unaddressed`: the customer has no email address.
+   */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off" | "unaddressed";
   sentAt: Date | null;
   error: string | null;

@@ -268,7 +268,7 @@ async function settle(
     .where(and(isPending(bulkId), eq(bulkActionOrders.position, position)));
 }
 
-/** Has the orders tried again that failed through an unexpected error. */
+/** Makes orders that failed with an unexpected error pending again, so that the action is tried again. */
 export async function retryFailed(bulkId: string): Promise<void> {
   if (!isKey(bulkId)) return;
   await db

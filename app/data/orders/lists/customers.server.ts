@@ -11,7 +11,9 @@ import type { Slot } from "#domain/people/addresses/address";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 
 export type CustomerRow = {
-  /** The id that the next page begins after: the customer's last order, or in the list of accounts the account. */
+  /**
+   * The cursor of the next page: the id of the customer's last order, or in the list of accounts the account's id.
+   */
   id: string;
   customerId: string;
   email: string;
@@ -30,8 +32,8 @@ export async function customersPage(after?: string): Promise<Page<CustomerRow>> 
     after === undefined
       ? sql``
       : sql`and (o.created_at, o.id) < (select created_at, id from orders where id = ${after})`;
-  // A scalar subquery uses the index on a customer's orders; written as a join, PostgreSQL might compare all orders
-  // with each other.
+  // The scalar subquery uses the index on a customer's orders. With a join, PostgreSQL might compare all orders with
+  // each other.
   return toPage(
     await rowsOf(sql`
       select o.id as cursor, o.user_id from orders o
@@ -62,8 +64,9 @@ const PROFILE_TEXT = sql`(lower(
 ))`;
 
 /**
- * Returns customers with this text in their name, mobile number, email address or orders; the newest last order comes
- * first. A whole email address or the end of a number is looked for first.
+ * Returns customers with this text in their name, mobile number, email address or orders, sorted by last order,
+ * newest first. If the text is a whole email address or the end of a number, exact matches alone are returned, if
+ * there are any.
  */
 export async function searchCustomers(text: string): Promise<CustomerRow[]> {
   const exact = exactPeople(text);
@@ -80,7 +83,7 @@ async function peopleIn(people: SQL): Promise<CustomerRow[]> {
     .slice(0, ORDERS_PER_PAGE);
 }
 
-/** Selects people by a whole email address or the end of a number; null for other texts. */
+/** Selects the people with this email address, or with a number that ends with the text; null for other texts. */
 function exactPeople(text: string): SQL | null {
   if (isEmail({ text })) return sql`select id as user_id from ${peopleWithEmail(text)} people`;
   if (!isNumberEnd({ text })) return null;
@@ -91,7 +94,9 @@ function exactPeople(text: string): SQL | null {
     where array[mobile_number, mobile_number_1, mobile_number_2, mobile_number_3] @> array[${text}]`;
 }
 
-/** Selects people by a part of any of their texts. Each part of the union uses its own index. */
+/**
+ * Selects people whose email address, profile or orders contain the text. Each part of the union uses its own index.
+ */
 export function matchingPeople(text: string): SQL {
   const part = `%${escaped(text)}%`;
   return sql`

@@ -24,7 +24,7 @@ import type { OrderStatus } from "#domain/orders/order-status";
 import { escaped, ordersEndingWith, peopleWithEmail } from "./exact-search.server.ts";
 import { type OrderRow, rowColumns, TO_VERIFY } from "./order-rows.server.ts";
 
-/** How many orders a word's index may give before they are filtered and sorted. */
+/** How many orders the text index may return for a word, before they are filtered and sorted. */
 const MOST_FOUND = 20_000;
 
 export type OrderList = Page<OrderRow> & {
@@ -44,8 +44,8 @@ export async function ordersMatching(
   if (after !== undefined && !isKey(after)) return { rows: [], next: null, further: false };
   const words = await wordsOf(filter);
   const indexed = words.some(isIndexed);
-  // Two ways lead to an order with a word. A frequent word is soon met among recent orders, so they are looked
-  // through first; a rare word is found by its index.
+  // An order with a word can be found in two ways. A frequent word soon occurs among recent orders, so those are
+  // searched first. A rare word is found by its index.
   if (!indexed || !words.some(isRare)) {
     const rows = await rowsFrom(lookedThrough(filter, after), filter, words, most);
     if (rows.length > most || !indexed) {
@@ -91,8 +91,8 @@ async function soldUnder(word: SearchWord): Promise<string[]> {
 }
 
 /**
- * True if the index on orders' text can find the word. The index works on three neighbouring characters, and doesn't
- * have the names of what was sold.
+ * True if the index on orders' text can find the word. It is an index of trigrams, and doesn't contain the names of
+ * what was sold.
  */
 function isIndexed({ text, at, kind, sold }: Word): boolean {
   if (kind !== null || sold.length > 0) return false;
@@ -142,7 +142,8 @@ function lookedThrough(filter: OrderFilter, after: string | undefined): SQL {
 
 function statesOf({ payment, status }: OrderFilter): SQL[] {
   const open = sql`(not payment_verified and status in ('pending', 'confirmation_pending'))`;
-  // Starts from undecided payments, since most open orders may be waiting for their customers.
+  // Starts from undecided payments, because most unverified orders may have a rejected payment and wait for their
+  // customer.
   if (payment === "to-verify")
     return [
       sql`id in (select order_id from payments where verified_at is null and released_at is null)`,
@@ -174,7 +175,7 @@ function among(ids: SQL, filter: OrderFilter, after: string | undefined): SQL {
 
 function foundBy(words: Word[], filter: OrderFilter, after: string | undefined): SQL {
   const found = and(...words.filter(isIndexed).map(has), inDays(filter), beyond(filter, after));
-  // `offset 0` keeps the planner from reading all orders in the order of their time instead of using the index.
+  // `offset 0` keeps the planner from reading all orders sorted by time instead of using the index.
   return sql`select * from (select * from orders where ${found} limit ${MOST_FOUND}) orders offset 0`;
 }
 
@@ -285,7 +286,7 @@ function spelled({ text, at, alike }: SearchWord, column: SQL): SQL {
 export async function idsMatching(filter: OrderFilter, most: number): Promise<string[]> {
   const ids: string[] = [];
   let after: string | null | undefined;
-  // Stops after ten pages, because a filter that matches little could lead back to the store's first day.
+  // Stops after ten pages, because a filter that matches few orders would otherwise search all orders of the store.
   for (let pages = 0; pages < 10 && after !== null && ids.length < most; pages++) {
     const page: OrderList = await ordersMatching(filter, after, most);
     ids.push(...page.rows.map(({ id }) => id));

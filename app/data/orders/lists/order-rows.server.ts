@@ -24,8 +24,8 @@ export type OrderRow = OrderSummary & {
 export const TO_VERIFY = sql`((${unverified} or ${cancelledUnverified}) and ${submitted})`;
 
 /**
- * The customer's name; an order of episodes alone has no address and so no name of its own (reading R11), and shows
- * the profile's name or the email address.
+ * The customer's name. An order of episodes alone has no address and so no name of its own (reading R11); it shows
+ * the profile's name, or else the email address.
  */
 export const customerName = sql<string | null>`coalesce(${orders.customer_name},
   (select name from profiles where profiles.id = ${orders.user_id}),

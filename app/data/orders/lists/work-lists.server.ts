@@ -7,8 +7,8 @@ import { NO_PARCEL } from "#domain/checkout/shipping";
 import { type Paise, rupees } from "#domain/money/money";
 
 /**
- * Selects the payments to verify. It starts from undecided payments, since most unverified orders may be waiting for
- * their customers.
+ * Selects the payments to verify. It starts from undecided payments, because most unverified orders may have a
+ * rejected payment and wait for their customer.
  */
 export const TO_VERIFY = sql`from payments where ${isPending}`;
 /** Selects verified payments that the bank reversed and no seller has decided about. */
@@ -18,7 +18,7 @@ export const TAKEN_BACK = sql`
   join orders on orders.id = payments.order_id
   where reversal.payment_id is not null and reversal.settled_at is null`;
 export const isTakenBackOrder = sql<boolean>`orders.id in (select payments.order_id ${TAKEN_BACK})`;
-/** An order whose payment was reversed isn't packed until a seller has decided. */
+/** Condition: no reversal of the order's payment awaits a seller's decision. Such an order isn't packed. */
 const PAID = sql`not (${isTakenBackOrder})`;
 const PARCEL = notInArray(orders.shipping_type, [...NO_PARCEL]);
 /** `with-customer`: the payment was rejected, and the customer has to send a new ID or screenshot. */

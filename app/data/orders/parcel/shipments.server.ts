@@ -14,7 +14,10 @@ import {
 } from "#domain/orders/transitions";
 import { type Outcome, refused } from "#domain/problem";
 
-/** A parcel as the seller typed it. `trackingId` null: none; `courier` is a name from the settings, null: another way. */
+/**
+ * A parcel as the seller typed it. `trackingId` null: none. `courier` is a name from the settings; null: sent in
+ * another way.
+ */
 export type Parcel = { trackingId: string | null; courier: string | null };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;

@@ -35,10 +35,7 @@ export type UnshippedParcel = {
   lines: Packed<OrderLine>[];
 };
 
-/**
- * Returns the parcels to pack and those to ship, oldest first. Each list stops at the number up to which the admin
- * counts.
- */
+/** Returns the parcels to pack and those to ship, oldest first, at most MOST_COUNTED of each. */
 export async function unshippedParcels(): Promise<{
   toPack: UnshippedParcel[];
   toShip: UnshippedParcel[];
@@ -87,8 +84,8 @@ async function parcels(which: SQL): Promise<UnshippedParcel[]> {
 }
 
 /**
- * Returns the orders that a courier's file may mean: those with these numbers, in any status, and all unsent parcels,
- * which are matched by name and PIN code.
+ * Returns the orders that a courier's file may mean: those with these order numbers, in any status, and all unsent
+ * parcels, which are matched by name and PIN code.
  */
 export async function knownOrders(numbers: readonly string[]): Promise<KnownOrder[]> {
   const waits = sql<boolean>`((${LISTS["to-pack"]}) or (${LISTS["to-ship"]}))`;
@@ -109,8 +106,8 @@ export async function knownOrders(numbers: readonly string[]): Promise<KnownOrde
 }
 
 /**
- * Returns the parcels that can be booked with a courier, packed or not, oldest first, at most as many as one bulk
- * action takes. Orders with missing pieces are left out.
+ * Returns the parcels that can be booked with a courier, packed or not, oldest first; at most MOST_BULK_ORDERS.
+ * Orders with missing pieces are left out.
  */
 export async function ordersToBook(): Promise<{ booked: PrintedOrder[]; weights: Weights }> {
   const rows = await read(() =>

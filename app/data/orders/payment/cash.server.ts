@@ -12,8 +12,8 @@ import { verifyPlaced } from "./verification.server.ts";
 
 /**
  * Records cash for an order that a seller made for a customer. It places the order as Confirm does, or replaces a
- * rejected payment, and the same seller verifies it, unless they claimed the order and somebody else on the team could.
- * `link-not-open`: the order was paid or cancelled, or has expired.
+ * rejected payment, and the same seller verifies it. Refused if the order is in the seller's own account and somebody
+ * else on the team could take the cash. `link-not-open`: the order was paid or cancelled, or has expired.
  */
 export async function takeCash(
   quoteId: string,

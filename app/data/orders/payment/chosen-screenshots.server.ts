@@ -10,9 +10,10 @@ import { amountDue } from "#domain/orders/payment/rejections";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /**
- * How many screenshots of an order may be read before they are sent. After a rejection a screenshot is read as soon
- * as the customer chooses it. If it is never sent, its text is deleted within two days, which frees its place here,
- * and its file within a week. Screenshots beyond the limit can be sent unread.
+ * How many screenshots of an order may be recognised before they are sent. After a rejection, the text of a
+ * screenshot is recognised as soon as the customer chooses it. If the screenshot is never sent, its text is deleted
+ * within two days, so that another one can be recognised, and its file within a week. Screenshots beyond the limit
+ * can be sent too.
  */
 const MOST_CHOSEN = 10;
 
@@ -50,8 +51,8 @@ export async function readingOfChosenScreenshot(
   );
   if (!row) return null;
   const rejected = await read(() => rejectedPaymentsOf(db, [orderId]));
-  // The screenshot may show the first payment. That one can have been made as early as a quote's lifetime before the
-  // order.
+  // The screenshot may show the order's first payment, which can have been made as early as a quote's lifetime before
+  // the order.
   const promisedAt = new Date(order.placedAt.getTime() - QUOTE_LIFE_SECONDS * 1_000);
   const due = amountDue(order.total, rejected.get(orderId) ?? []);
   return { ...row, due, payee: order.payee, quotedAt: promisedAt, promisedAt };

@@ -22,8 +22,8 @@ import { SMS_LAYOUT } from "#domain/statements/forwarded-sms";
 import { rejectedPaymentsOf } from "./rejections.server.ts";
 
 /**
- * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id; three queries, however
- * many payments. Cash is left out, since it has neither ID nor screenshot.
+ * Returns what `domain/orders/payment/evidence.ts` needs to judge payments, by payment id, in three queries however
+ * many payments there are. Cash is left out, since it has neither ID nor screenshot.
  */
 export async function evidenceFactsOf(
   paymentIds: readonly string[],
@@ -187,7 +187,9 @@ function factsOf(
   };
 }
 
-/** How many other payments are listed at most; the oldest come first, so that the list shows who was first. */
+/**
+ * How many other payments are listed at most. The oldest come first, so that the list shows who sent theirs first.
+ */
 const MOST_OTHER_PAYMENTS = 6;
 
 type OtherPaymentRow = Omit<OtherPayment, "submittedAt"> & {
@@ -202,9 +204,9 @@ type MatchingPayments = Pick<EvidenceFacts, "sameId" | "samePicture" | "sameChos
 const NO_MATCHES: MatchingPayments = { sameId: [], samePicture: [], sameChosen: [] };
 
 /**
- * How another payment can match this one, which the query names `own`: by ID, by the stored screenshot, or by the
- * customer's original file (`sameChosen`). Browsers make a large file smaller and send the original's hash, so one
- * original can be stored as different files.
+ * The conditions by which another payment matches this one, which the query names `own`: the same ID, the same stored
+ * screenshot, or the same original file of the customer (`sameChosen`). Browsers make a large file smaller and send
+ * the original's hash, so one original can be stored as different files.
  */
 const MATCHES: Readonly<Record<keyof MatchingPayments, SQL>> = {
   sameId: sql`transaction_id = own.transaction_id`,

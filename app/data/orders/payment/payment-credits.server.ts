@@ -10,7 +10,10 @@ import { isTakenBack } from "./reversals.server.ts";
 import { submittedPayment } from "./submitted-payments.server.ts";
 import type { SeenPayment } from "./verification.server.ts";
 
-/** Condition: the credit can still be assigned to a payment. `decision` is its column, as the query names it. */
+/**
+ * Condition: the credit can still be assigned to a payment. `decision` is the credit's column `decision`, qualified
+ * as the query needs it.
+ */
 export function mayBeAssigned(decision: SQLWrapper): SQL {
   return sql`(${decision} is null or ${decision} in ${UNASSIGNED_DECISIONS})`;
 }
@@ -88,7 +91,10 @@ export async function lockCredit(tx: Db, creditId: string): Promise<LockedCredit
   return credit ?? null;
 }
 
-/** Frees a payment's credit after its verification was undone. If the bank reversed the credit, it stays doubtful. */
+/**
+ * Frees a payment's credit after its verification was undone. A credit that the bank reversed becomes doubtful
+ * instead.
+ */
 export async function releaseCredit(tx: Db, paymentId: string): Promise<void> {
   const used = and(
     eq(statementCredits.payment_id, paymentId),

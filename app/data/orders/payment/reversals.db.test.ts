@@ -129,7 +129,7 @@ describe("a verified payment that the bank takes back", () => {
     await importedStatement({ dropped: { ...takenBack(transactionId), doubtful } }, seller, now);
     expect(await onToday()).toBe(2);
     expect(await codesOf(byHand)).toContain("statement-taken-back");
-    // A reversal alone doesn't make a credit that no statement had.
+    // A reversal whose credit is in no statement adds no credit.
     expect(await db.$count(statementCredits)).toBe(1);
   });
 
@@ -313,7 +313,7 @@ describe("what a seller makes of it", () => {
     const [stored] = await db.select().from(statementCredits);
     expect(stored).toMatchObject({ decision: "doubtful", payment_id: null });
     expect(await codesOf(paid)).toContain("statement-taken-back");
-    // If a seller verifies it by hand nevertheless, Today lists the reversal again.
+    // If a seller verifies the payment by hand nevertheless, Today lists the reversal again.
     await verifyPayment(await seenOf(paid), seller, now);
     expect(await onToday()).toBe(1);
   });

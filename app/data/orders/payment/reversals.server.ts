@@ -19,7 +19,7 @@ type Line = { line: number; transactionId: string };
 
 /**
  * Stores the reversals of a confirmed statement; if several statements report one, the first counts. An order whose
- * payment was verified gets an entry in its history, and its customer no email. `contradicts`: the statement
+ * payment was verified gets an entry in its history; its customer gets no email. `contradicts`: the statement
  * contradicts an SMS instead of reporting a reversal; a seller decides about such a payment in the same way.
  */
 export async function recordReversals(
@@ -55,14 +55,14 @@ export async function recordReversals(
   }
 }
 
-/** Links a payment to reversals of its ID. To be called after its verification was written. */
+/** Links a payment to reversals of its ID. Must be called after its verification was written. */
 export async function markTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx.execute(sql`
     update statement_reversals set payment_id = ${paymentId}
     where transaction_id = (select transaction_id from payments where id = ${paymentId})`);
 }
 
-/** Unlinks reversals from a payment that isn't verified any more, and forgets the decision about them. */
+/** Unlinks reversals from a payment that isn't verified any more, and deletes the seller's decision about them. */
 export async function unmarkTakenBack(tx: Db, paymentId: string): Promise<void> {
   await tx
     .update(statementReversals)
@@ -93,8 +93,8 @@ export async function settleReversal(
 }
 
 /**
- * True if any of these reversals has the ID of a payment or credit in this store. For files that have reversals and
- * no credits.
+ * True if any of these reversals has the ID of a payment or credit in this store. Used for files that have reversals
+ * and no credits.
  */
 export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   if (lines.length === 0) return false;
@@ -107,7 +107,7 @@ export async function concernsStore(lines: readonly Line[]): Promise<boolean> {
   return rows[0]?.known === true;
 }
 
-/** Returns those of the transaction IDs that were reversed. */
+/** Returns which of the transaction IDs were reversed. */
 export async function takenBackAmong(ids: readonly string[]): Promise<Set<string>> {
   const { transaction_id: id } = statementReversals;
   const rows = await read(() =>

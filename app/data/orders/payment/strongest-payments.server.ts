@@ -38,8 +38,8 @@ export async function strongestPayments(after?: string): Promise<QueueWindow> {
 }
 
 /**
- * A payment's place in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may lower
- * it.
+ * A payment's position in the queue. `isRough`: ranked by the bank's evidence alone; the rest of the evidence may
+ * lower the rank.
  */
 type Ranked = { id: string; rank: number; at: number; isRough: boolean };
 
@@ -55,12 +55,15 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
   return walk.ranked;
 }
 
-/** How many queries one window may take, even if they keep finding payments with doubts. */
+/**
+ * How many times one window's payments are ranked again at most. Each time, doubtful ones may move back and rough
+ * ones take their place.
+ */
 const MOST_LOOKS = 10;
 
 /**
- * Returns where the window after this payment begins in the ranking. First ranks its payments by their full evidence,
- * and repeats that until none of them is ranked roughly.
+ * Returns the index in the ranking at which the window after this payment begins. Before that, it ranks the window's
+ * payments by their full evidence, until none of them is ranked roughly.
  */
 async function placeBehind(after: string | undefined, ranked: Ranked[]): Promise<number> {
   for (let looks = 0; ; looks++) {
@@ -81,7 +84,7 @@ function byRank(one: Ranked, other: Ranked): number {
   return one.rank - other.rank || one.at - other.at || (one.id < other.id ? -1 : 1);
 }
 
-/** Ranks all undecided payments with two queries. Reading the text of each screenshot would take seconds. */
+/** Ranks all undecided payments with two queries. Comparing the text of each screenshot would take seconds. */
 async function roughlyRanked(): Promise<Ranked[]> {
   const submitted = (await read(() => submittedPaymentsFor([]))).filter(
     ({ orderId }) => orderId !== null,
@@ -143,17 +146,17 @@ async function rankFacts(paymentIds: readonly string[]) {
 }
 
 export type ProvedPayments = {
-  /** The import that proves most of these payments. */
+  /** The import that proves the most undecided payments; `count` is their number. */
   importId: string;
   count: number;
 };
 
-/** How many payments are offered at once; the others follow when these are verified. */
+/** How many undecided payments with a credit are checked at once; the others follow when these are verified. */
 const MOST_PROVED = 200;
 
 /**
- * Returns the import whose verification can be continued: it proves undecided payments, whose customers sent the ID
- * after its confirmation or whose verification was undone. Null: there is none.
+ * Returns the import that proves the most undecided payments; null: none does. Either their customers sent the ID
+ * after the import was confirmed, or their verification was undone.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
   const rows = await read(() =>

@@ -11,10 +11,10 @@ import { rejectedPaymentsOf } from "./rejections.server.ts";
 import { isTakenBack } from "./reversals.server.ts";
 import { isPending } from "./verification-queue.server.ts";
 
-/** How many undecided payments a statement is matched with. Only a safety limit: no store has more. */
+/** How many undecided payments a statement is matched with. Only a safety limit: no store should have as many. */
 const MOST_WAITING = 20_000;
 
-/** Returns all undecided payments, and all others that have one of these ids. */
+/** Returns all undecided payments, and all other payments that have one of these transaction ids. */
 export async function submittedPaymentsFor(
   ids: readonly string[],
   tx: Db = db,
@@ -25,7 +25,7 @@ export async function submittedPaymentsFor(
   return await withDue(tx, [...rows.values()]);
 }
 
-/** Returns one UPI payment, and all other payments that ever had its id. */
+/** Returns one UPI payment, and all other payments that ever had its transaction id. */
 export async function submittedPayment(
   tx: Db,
   { id, transaction_id }: Pick<typeof payments.$inferSelect, "id" | "transaction_id">,
@@ -39,7 +39,7 @@ export async function submittedPayment(
   };
 }
 
-/** Returns the credits with these ids that earlier statements had. */
+/** Returns the credits of earlier statements that have one of these transaction ids. */
 export async function knownCredits(ids: readonly string[], tx: Db = db): Promise<KnownCredit[]> {
   const {
     transaction_id: transactionId,

@@ -15,8 +15,8 @@ import { type RejectedBefore, rejectedPaymentsOf } from "./rejections.server.ts"
 // The verification queue has the undecided payments of orders, oldest first.
 
 /**
- * Condition: a payment is undecided; a partial index exists for it. The payment of an order that a seller cancelled
- * doesn't count. The scalar subquery keeps PostgreSQL from starting with all unverified orders.
+ * Condition: a payment is undecided; a partial index exists for it. Payments of orders that a seller cancelled don't
+ * count. The scalar subquery keeps PostgreSQL from starting with all unverified orders.
  */
 export const isPending = and(
   isNull(payments.verified_at),
@@ -53,7 +53,7 @@ type OtherOrders = {
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** A part of the queue: behind a payment, from one order on, or only these payments. */
+/** The part of the queue to return: the payments after this one, those from this order on, or only these. */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {

@@ -152,7 +152,7 @@ export async function verifyPlaced(
  * Undoes the seller's last decision within about ten seconds, before anybody was notified; the payment is undecided
  * again. Refused if it is too late, an email is being sent, the order has changed, or another payment took the ID
  * that a rejection had released. `seen` is the decision to undo. A cash payment is rejected instead, so that the
- * customer can pay in another way; `paidByUpi` if they have done so while it stood.
+ * customer can pay in another way; `paidByUpi` if they did so before the undo.
  */
 export async function withdrawDecision(
   orderId: string,
@@ -274,7 +274,7 @@ export async function rejectPayment(
 
 type FoundWrong = Extract<ReturnType<typeof parseRejection>, { ok: true }>["value"];
 
-/** The rejection that undoing a cash payment leaves: no money was taken. */
+/** The rejection of a cash payment that was undone: no money was taken. */
 const CASH_NOT_TAKEN: FoundWrong = {
   rejection: "amount-differs",
   reason: CASH_UNDONE,
@@ -359,7 +359,7 @@ async function lockPayment(
     : refused({ code: "payment-changed" });
 }
 
-/** Adds to the problem `payment-decided` which seller decided before. */
+/** Adds to the problem `payment-decided` which seller has decided. */
 export async function withDecider<Problem extends { code: string }>(
   tx: Db,
   orderId: string,
