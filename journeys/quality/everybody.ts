@@ -3,6 +3,7 @@ import { createRequire, findPackageJSON } from "node:module";
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "playwright-core";
 import { DESKTOP, expect, PHONE, textOf } from "#test/browser/journey";
+import { triesEveryCase } from "#test/every-case";
 import { journey } from "../states/arrival.ts";
 import type { State } from "../states/state.ts";
 
@@ -26,8 +27,7 @@ const DARK = [
  * Every screen is visited in `npm run test:full`; otherwise one of each layout, and those that are checked in dark
  * colours.
  */
-const isVisited = ({ name, main }: State) =>
-  Boolean(process.env.EVERY_SCREEN || main || DARK.includes(name));
+const isVisited = ({ name, main }: State) => Boolean(triesEveryCase || main || DARK.includes(name));
 
 /**
  * Checks the accessibility of screens, each in one visit: on a phone, at 1280 px if the layout differs there, and

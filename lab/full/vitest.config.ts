@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { memoryFolder } from "../../test/memory-folder.ts";
 
 const root = `${import.meta.dirname}/../..`;
 
@@ -28,7 +29,7 @@ export default defineConfig({
           env: {
             STATEMENT_CASES: "200000",
             SMS: "100000",
-            EVERY_RECEIPT: "1",
+            EVERY_CASE: "1",
             INVOICED_ORDERS: "100000",
             STOCK_STEPS: "10000",
             STOCK_ROUNDS: "1000",
@@ -41,13 +42,26 @@ export default defineConfig({
       {
         root,
         test: {
+          name: "outages",
+          include: ["{server,test}/**/{dev,bad-weather,upgrade-refusals,npm-start}.system.test.ts"],
+          env: { EVERY_CASE: "1", TMPDIR: memoryFolder() },
+          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          expect: { poll: { timeout: 30_000 } },
+          testTimeout: 900_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        root,
+        test: {
           name: "screens",
           include: ["journeys/quality/accessibility-*.journey.ts"],
           globalSetup: "./test/browser/setup.ts",
-          env: { EVERY_SCREEN: "1" },
+          env: { EVERY_CASE: "1" },
           // The screens are visited in a group of their own, so that no page waits for tests that measure or kill
           // stores.
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           maxWorkers: 3,
           isolate: false,
           retry: 1,

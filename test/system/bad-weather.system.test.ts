@@ -8,6 +8,7 @@ import { closeDatabase, openDatabase } from "#data/db.server";
 import { storeMessages } from "#domain/messages";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
 import { filesAt } from "#services/files.server";
+import { casesToTry } from "#test/every-case";
 import {
   buyAll,
   buyTheRest,
@@ -61,44 +62,49 @@ async function arrivals(count: number): Promise<Shopper[]> {
 }
 
 describe("kill -9 in the middle of orders", () => {
-  it.each([
+  const kills = [
+    ["of both", { store: true, database: true }],
     ["of the store", { store: true, database: false }],
     ["of the database", { store: false, database: true }],
-    ["of both", { store: true, database: true }],
-  ])("%s: every order that a customer saw is there, once", async (_, killed) => {
-    let { store, origin } = await openStore();
-    await lookInside(dataDir);
-    const shoppers = await arrivals(40);
-    const seen = new Set<string>();
-    const storm = buyAll(shoppers, origin, seen);
-    await until(() => seen.size >= 10);
-    if (killed.database) process.kill(await postmasterOf(dataDir), "SIGKILL");
-    if (killed.store) await store.ends("SIGKILL");
-    await storm;
-    const seenInTheStorm = [...seen];
-    expect(seenInTheStorm.length).toBeGreaterThanOrEqual(10);
-    if (killed.store) expect(seenInTheStorm.length).toBeLessThan(40);
+  ] as const;
+  it.each(casesToTry(kills, 1))(
+    "%s: every order that a customer saw is there, once",
+    async (_, killed) => {
+      let { store, origin } = await openStore();
+      await lookInside(dataDir);
+      const shoppers = await arrivals(40);
+      const seen = new Set<string>();
+      const storm = buyAll(shoppers, origin, seen);
+      await until(() => seen.size >= 10);
+      if (killed.database) process.kill(await postmasterOf(dataDir), "SIGKILL");
+      if (killed.store) await store.ends("SIGKILL");
+      await storm;
+      const seenInTheStorm = [...seen];
+      expect(seenInTheStorm.length).toBeGreaterThanOrEqual(10);
+      if (killed.store) expect(seenInTheStorm.length).toBeLessThan(40);
 
-    if (killed.store) ({ store, origin } = await openStore());
-    await untilReady(origin);
-    await lookInside(dataDir);
-    const after = await ordersByTransactionId();
-    expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
+      if (killed.store) ({ store, origin } = await openStore());
+      await untilReady(origin);
+      await lookInside(dataDir);
+      const after = await ordersByTransactionId();
+      expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
-    // Each customer gets one order, and never a second.
-    await buyTheRest(shoppers, origin, seen);
-    expect(seen.size).toBe(40);
-    expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
-    expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
-    expect(await store.ends("SIGTERM")).toBe(0);
-  });
+      // Each customer gets one order, and never a second.
+      await buyTheRest(shoppers, origin, seen);
+      expect(seen.size).toBe(40);
+      expect([...(await ordersByTransactionId()).values()]).toEqual(Array(40).fill(1));
+      expect(await wrongInBooks(filesAt({ dataDir }))).toEqual([]);
+      expect(await store.ends("SIGTERM")).toBe(0);
+    },
+  );
 });
 
 describe("a database that is gone for 10 s under load", () => {
-  it.each([
-    ["stopped", stopDatabase],
+  const outages = [
     ["that hangs", hangDatabase],
-  ])(
+    ["stopped", stopDatabase],
+  ] as const;
+  it.each(casesToTry(outages, 1))(
     "%s: kept pages go on, the rest says so in time, and all recovers by itself",
     async (_, leave) => {
       const database = await startEmbeddedPostgres({ dataDir, log: console.warn, durable: false });

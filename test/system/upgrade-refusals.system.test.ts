@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "#server/postgres/embedded-postgres";
+import { casesToTry } from "#test/every-case";
 import { storedReleaseSettings } from "#test/releases/kept-store";
 import { addressOf, startStore, temporaryFolder } from "#test/store/built-store";
 import { endPrograms, startProgram } from "#test/store/processes";
@@ -81,11 +82,14 @@ const added = (name: string) => `insert into schema_migrations (name) values ('$
 const LAST = "delete from schema_migrations where name = (select max(name) from schema_migrations)";
 
 /** Start, backup and move, which all refuse tables that they can't work with. */
-const COMMANDS: [what: string, run: () => ReturnType<typeof run>][] = [
-  ["a start", () => run("", store)],
-  ["a back-up", () => run("backup", store, backups)],
-  ["a move", () => run("move", store, newSettings)],
-];
+const COMMANDS = casesToTry<[what: string, run: () => ReturnType<typeof run>]>(
+  [
+    ["a start", () => run("", store)],
+    ["a back-up", () => run("backup", store, backups)],
+    ["a move", () => run("move", store, newSettings)],
+  ],
+  1,
+);
 
 describe("tables that a newer release has", () => {
   it.each(COMMANDS)("and this one can't work with refuse %s", async (_, refused) => {
@@ -145,10 +149,11 @@ describe("tables of no release before or after this one", () => {
     );
   });
 
-  it.each([
-    ["another program's tables", "create table users (id integer)"],
+  const foreign = [
     ["another program's migrations", "create table schema_migrations (version text)"],
-  ])("refuse a start: %s", async (_, made) => {
+    ["another program's tables", "create table users (id integer)"],
+  ] as const;
+  it.each(casesToTry(foreign, 1))("refuse a start: %s", async (_, made) => {
     await sql("create database other owner kathalu", postgres.adminUrl);
     const other = postgres.url.replace("/kathalu?", "/other?");
     await sql(made, other);
