@@ -31,7 +31,8 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
-  // The next addresses answer the same for whoever has the payment link of an order (reading R65).
+  // These addresses do the same as those above for anyone who has an order's payment link, without an account (reading
+  // R65).
   "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
   "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
   "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),

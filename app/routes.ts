@@ -24,7 +24,7 @@ export default process.env.SHOP_CLIENT
   ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
   : routes;
 
-/** A route's ID is its path, because one module may answer at several paths. */
+/** A route's ID is its path, because one module may serve several paths. */
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)

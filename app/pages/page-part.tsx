@@ -16,7 +16,7 @@ const parts = new Map<string, () => Promise<unknown>>();
 export function pagePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  /** Shown in its place on a visit until the code has loaded. */
+  /** Shown instead of the part until its code has loaded. */
   meanwhile: ReactNode = <Loading />,
 ) {
   let loaded: ComponentType<Props> | null = null;
@@ -28,7 +28,7 @@ export function pagePart<Props extends object>(
   parts.set(name, needed);
   const Later = lazy(async () => ({ default: await needed() }));
   function Part(props: Props) {
-    // Keeps the component with which it began, because swapping it would mount the part anew.
+    // Keeps the component of the first rendering, because replacing it would mount the part anew.
     const [{ Shown }] = useState({ Shown: loaded ?? Later });
     const part = <Shown {...props} />;
     return (

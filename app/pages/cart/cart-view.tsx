@@ -14,8 +14,8 @@ import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * The cart, for guests and signed-in people. A line of quantity 0 was just removed, and keeps its place so that it
- * can be undone.
+ * The cart, for guests and signed-in people. A line that was just removed has quantity 0 and keeps its place, so that
+ * the removal can be undone.
  */
 export function CartView({
   lines,

@@ -55,7 +55,7 @@ function edits({ target, ctrlKey, shiftKey, metaKey }: KeyboardEvent): boolean {
  * these exact combinations are blocked, because screen readers use others (VoiceOver holds Control and Option).
  */
 const BLOCKED: Readonly<Record<string, RegExp>> = {
-  // Save, print, source.
+  // Save, print, view source.
   C: /^[SPU]$/,
   M: /^[SPU]$/,
   // Print by the system's dialog, save all, save a picture of the page; inspector, console, network.

@@ -27,9 +27,9 @@ export function useChunkLoadError(): Location | undefined {
 }
 
 /**
- * Stands in for the page at `to` when its code couldn't be loaded. If the server answers (a newer build has replaced
- * the code), the browser loads the page in full at once; otherwise the network error is shown, with a button to try
- * again.
+ * Shown instead of the page at `to` when its code couldn't be loaded. If the server responds (a newer build has
+ * replaced the code), the browser loads the page in full at once; otherwise the network error is shown, with a button
+ * to try again.
  */
 export function ChunkLoadError({ to }: { to: Location }) {
   const [offline, setOffline] = useState(false);

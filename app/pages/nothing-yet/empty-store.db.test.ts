@@ -123,7 +123,7 @@ async function crawled(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Scripts, styles and icons are files of the build, which the handler under test doesn't answer. */
+/** Scripts, styles and icons are files of the build, which the handler under test doesn't serve. */
 function isPage(path: string): boolean {
   return !/\.(?:js|css|svg|png|woff2|tsx?)$|^\/(?:@|node_modules|app|assets)\b/.test(path);
 }

@@ -35,7 +35,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     known: true as const,
     addresses: savedAddresses(slots),
-    // Name and mobile come from the slot if it has them, else from the profile, where the last order put them
+    // Name and mobile come from the slot if it has them, else from the profile, where the last order saved them
     // (reading R46).
     blank: free && {
       ...NOTHING_TYPED,
@@ -71,13 +71,13 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const t = useTexts(texts);
   const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
-  // The slot whose form was closed last: its Edit button gets the focus back.
+  // The slot whose form was closed last; its Edit button gets the focus back.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
   };
-  // After a save, returns to the page that asked for the address; if none did, to the list.
+  // After a save, goes back to the page that sent the customer here for an address. If none did, the list is shown.
   const leave = () => {
     if (!goBack()) close();
   };

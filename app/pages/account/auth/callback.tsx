@@ -22,8 +22,8 @@ import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /**
- * The sign-in provider sends people back here. Signs them in and redirects to where they were going, or shows why it
- * failed.
+ * The sign-in provider redirects people to this address. The loader signs them in and redirects to where they were
+ * going, or shows why it failed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!maySignIn(context)) {

@@ -10,8 +10,8 @@ import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";
 
 /**
- * The link out of an app's built-in browser opens this page. It saves the cart that the link carries, then goes on to
- * sign in.
+ * The link out of another app's built-in browser opens this page. The page saves the cart that the link carries, then
+ * goes on to sign in.
  */
 export function loader({ url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");

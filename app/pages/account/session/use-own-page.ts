@@ -7,7 +7,7 @@ import type { Session } from "./use-session.ts";
 /** Switching back to the tab within this time doesn't read the session again. */
 const SHOWN_AGAIN_MILLISECONDS = 5_000;
 
-/** How often the session is asked for again while the page is hidden. */
+/** How often the session is requested again while the page is hidden. */
 const AGAIN_MILLISECONDS = 3_000;
 
 /** What is shown instead of a page that may now be another person's. Null: the page itself. */
@@ -101,7 +101,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
     if (session) answered(session.person?.id ?? null);
   }, [session]);
   useEffect(() => {
-    // A session request that failed changes nothing, so a later answer mustn't be taken for its result.
+    // A session request that failed changes nothing, so a later response mustn't be taken for its result.
     if (state === "idle") reading.current = false;
   }, [state]);
 

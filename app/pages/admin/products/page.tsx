@@ -109,8 +109,8 @@ function Removal({ id, product, mentioned, combos }: Shown) {
         label={verb}
         className="self-start"
         action={formHref("/admin/products/:id/removal", { id })}
-        // Archived or deleted: the page may be out of date, because somebody may have put the product into a cart
-        // since.
+        // The response says whether the product was archived or deleted. The page can't know it in advance, because
+        // somebody may have put the product into a cart since it loaded.
         done={({ outcome }) => `The product was ${outcome}.`}
         onDone={() => void navigate(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}

@@ -9,7 +9,7 @@ import { ParcelRow, type RowState } from "./parcel-row.tsx";
 
 /**
  * Ships a parcel when its tracking ID is pasted or scanned and Enter is pressed. The focus moves to the next parcel's
- * field at once, without waiting for the answer. If shipping failed, the row shows why and still has the typed ID.
+ * field at once, without waiting for the response. If shipping failed, the row shows why and still has the typed ID.
  */
 export function ToShip({
   parcels,

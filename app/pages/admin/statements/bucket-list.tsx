@@ -39,7 +39,7 @@ export function BucketList({
         <p className="max-w-prose px-4 text-ink-soft">{about}</p>
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that isn't sorted anew
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted again
             <li key={place}>
               <Row row={row} />
             </li>

@@ -7,7 +7,7 @@ export type OptimisticCoupon = {
   applied: CouponTerms | null;
   /** Shows this coupon at once (null: none) while the server is asked. */
   press: (wanted: CouponTerms | null) => void;
-  /** Shows the server's coupon again, after its answer or refusal. */
+  /** Shows the server's coupon again, after its response. */
   settle: () => void;
 };
 

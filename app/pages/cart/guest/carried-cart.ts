@@ -17,6 +17,6 @@ function keepId(id: string): void {
   try {
     localStorage.setItem(GUEST_CART_ID_KEY, id);
   } catch {
-    // A browser that blocks storage keeps no cart either.
+    // Where the browser blocks storage, there is no cart to join.
   }
 }

@@ -4,7 +4,8 @@ import { storeMessages } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
-// Imported here, so that its code loads with the page: a person who has just signed in is waiting for the merge.
+// Imported here, so that the merge's code loads together with this page: a person who has just signed in is waiting for
+// it.
 import "./use-guest-cart-merge.ts";
 
 /** An inline script that runs before hydration, which takes seconds on a slow phone. */

@@ -27,8 +27,8 @@ export function TransactionIdField({
 }) {
   const t = useTexts(texts);
   const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
-  // A problem counts only for the number beside which it was found: another may have been taken from the screenshot
-  // since.
+  // A problem is shown only while the field has the number with which it was found: another number may have been taken
+  // from the screenshot since.
   const problem = found?.beside === typed ? found.problem : null;
   const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
   const take = (text: string) => {

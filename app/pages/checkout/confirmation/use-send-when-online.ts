@@ -5,7 +5,7 @@ const FIRST_WAIT_MILLISECONDS = 4_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Repeats a request that got no answer: when the browser is online again, when the tab is shown again, and after a
+ * Repeats a request that got no response: when the browser is online again, when the tab is shown again, and after a
  * while. The request must be safe to repeat (reading R19).
  */
 export function useSendWhenOnline(isOffline: boolean, send: () => void): void {

@@ -77,7 +77,7 @@ export function CheckoutForm({
       goToPayment();
     },
     onRefused: (refusal) => {
-      // The page shows one sentence and the toast the other, which says that the UPI code failed (reading R45).
+      // Besides the sentence on the page, a toast says that the UPI code failed (reading R45).
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
       if (isShownAnew(refusal)) revalidate();
     },
@@ -236,8 +236,8 @@ export function CheckoutForm({
 }
 
 /**
- * After Proceed to Payment the page loads again. `?change` in its address would show the form once more, so it is
- * removed.
+ * Returns a function that removes `?change` from the address. After Proceed to Payment the page loads again, and would
+ * show the form once more with it.
  */
 function useWayFromChange(): () => void {
   const [query] = useSearchParams();
@@ -260,7 +260,7 @@ function useSavedChoices(
   onChoose: (choices: Choices) => void,
 ): number {
   const [times, setTimes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const saved = savedChoices(owner);
     if (!saved) return;

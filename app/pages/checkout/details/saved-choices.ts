@@ -21,8 +21,8 @@ export type Choices = {
 };
 
 /**
- * The id of the form element. Its fields are outside it and refer to it by `form=`, because a form for editing an
- * address stands among them.
+ * The id of the form element. Its fields are outside it and refer to it by `form=`, because the form for editing an
+ * address is among them and forms can't be nested.
  */
 export const CHECKOUT_FORM_ID = "checkout";
 

@@ -28,7 +28,7 @@ import { texts } from "./texts.ts";
 import { Unlisted } from "./unlisted.tsx";
 
 /**
- * Shows one order to whoever has its link. A visit changes nothing, because messengers fetch links that are sent in
+ * Shows one order to anyone who has its link. A visit changes nothing, because messengers fetch links that are sent in
  * them (reading R65).
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -142,8 +142,8 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [isPlaced, setPlaced] = useState(false);
   const { revalidate, state: loading } = useRevalidator();
   const { state: leading } = useNavigation();
-  // React Router drops the page's data if saving the typed transaction ID ends while they are loaded, so they are asked
-  // for until they come: who has paid must not see the code to pay again.
+  // Loads the page's data again until they arrive, because React Router drops them if the saving of the typed
+  // transaction ID ends while they are loading. A customer who has paid must not see the code to pay again.
   useEffect(() => {
     if (isPlaced && loading === "idle" && leading === "idle") revalidate();
   }, [isPlaced, loading, leading, revalidate]);

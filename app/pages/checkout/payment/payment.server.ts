@@ -67,7 +67,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
   };
 }
 
-/** The payment as whoever has its link sees it. `withdrawn`: the seller has cancelled the order. */
+/** The payment as it is shown to anyone who has its link. `withdrawn`: the seller has cancelled the order. */
 export function paymentByLink(
   quote: QuoteVersion,
   link: string,

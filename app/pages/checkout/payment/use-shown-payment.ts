@@ -51,7 +51,7 @@ export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () =
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  // A session that has ended lists nothing. That says nothing about this payment, so the page stays.
+  // A session that has ended lists no payments. That says nothing about this one, so the page stays.
   const listed = session?.person ? session.openPayments : undefined;
   const isOpen = listed?.some(
     (payment) =>

@@ -23,7 +23,7 @@ const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
  * Polls `address` for what was read from a stored screenshot. `picture` identifies it; null: none is stored. Returns
- * null if nothing is read or the server doesn't answer.
+ * null while nothing has been read or the server doesn't respond.
  */
 export function useReading(address: string, picture: string | null): Reading | null {
   const [known, setKnown] = useState<{ picture: string; reading: Reading } | null>(null);
@@ -70,7 +70,7 @@ async function waitForReturn(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null: try again later. Throws if trying again is pointless. */
+/** Requests the reading once. Null: try again later. Throws if trying again is pointless. */
 async function answerOf(address: string, signal: AbortSignal): Promise<Reading | null> {
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
@@ -86,7 +86,7 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Reading |
   };
 }
 
-/** Waits this long, and then until the page is visible: a hidden page doesn't poll. */
+/** Waits this long, and then until the page is visible, because a hidden page doesn't poll. */
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   while (document.hidden && !signal.aborted)

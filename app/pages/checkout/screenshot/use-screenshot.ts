@@ -42,7 +42,7 @@ export function useScreenshot(
     },
     onRefused: ({ problem, errors }) => {
       if (!NO_SCREENSHOT.includes(problem)) return;
-      // The file that was stored before is still stored.
+      // The server still has the file that was stored before, so it is shown again.
       setChosen(saved);
       setError(errors.screenshot);
       onSettled();
@@ -61,7 +61,7 @@ export function useScreenshot(
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
-    // The file that was chosen before stays, so that choosing a wrong one by mistake loses nothing.
+    // The file that was chosen before is kept, so that choosing a wrong one by mistake loses nothing.
     if (wrong) return;
     setChosen(file);
     upload(file);
@@ -90,7 +90,7 @@ export function useScreenshot(
   };
 }
 
-/** Refusals after the server looked at the file: sending it again would be refused again. */
+/** Refusals of the file itself: sending it again would be refused again. */
 const NO_SCREENSHOT = ["not-an-image", "image-too-large"];
 
 /** Makes the picture smaller after it was too large. Hardly anybody needs this code, so it is loaded only then. */
@@ -134,7 +134,10 @@ export function wrongWith({ type, size }: File): string | undefined {
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
-/** `stored` only once the server has answered. A file that is being sent or made smaller isn't stored yet. */
+/**
+ * The state is `stored` only once the server has confirmed it. A file that is being sent or made smaller isn't stored
+ * yet.
+ */
 function stateOf({
   chosen,
   saved,

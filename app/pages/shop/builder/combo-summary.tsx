@@ -104,7 +104,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   );
 }
 
-/** Says that a combo of the cart is being edited. The selection for a new combo is kept meanwhile. */
+/** Says that a combo of the cart is being edited. Meanwhile the selection for a new combo is kept. */
 function Editing() {
   const t = useTexts(texts);
   return (
@@ -121,7 +121,7 @@ function Editing() {
   );
 }
 
-/** Drawn inside the element, because the scrolling list would cut it off. */
+/** The focus ring is drawn inside the element, because the scrolling list would cut it off. */
 const RING =
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-peacock";
 
@@ -265,7 +265,7 @@ function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
   return (
     <span aria-hidden className="flex shrink-0 pl-3">
       {last.map((card, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the fan is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same card can be in the fan twice
         <Thumb key={index} card={card} className="-ml-3 w-7" />
       ))}
     </span>

@@ -48,7 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     itsStory,
     preview: permanentPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
   };
-  // With status 503 the page cache keeps the page that it has.
+  // With status 503 the page cache keeps the page that it has stored.
   return data(list, { status: failed ? 503 : 200 });
 }
 

@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** `order` null: it is still to be paid. */
+/** The message to send with the link. `order` is null if the order is still to be paid. */
 function messageWith(
   { total }: OrderLink,
   due: Paise,

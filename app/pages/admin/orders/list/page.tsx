@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isWhole = next === null && after === undefined;
   return {
     filter,
-    /** How many orders match. Null: there are too many to look through. */
+    /** How many orders match. Null: there are too many to count. */
     listed: isWhole ? rows.length : await countMatching(looked, MOST_BULK_ORDERS),
     orders: rows.map((row) => listed(row, now)),
     next,

@@ -73,7 +73,7 @@ export function ScreenshotFrame({
   const pictures = [payment, next].filter((each) => each?.hasScreenshot) as Pictured[];
   return (
     <div className={`relative flex min-h-0 flex-col ${className}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do it for the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for the keyboard */}
       <div
         ref={frame}
         data-zoomed={current.scale > 1 || undefined}
