@@ -226,7 +226,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 let termsBefore = DEFAULT_TERMS;
 
-/** The terms of the page, if its loader sent them anew (cart, checkout), else those that came with the first page. */
+/** The terms that the page's loader sent (cart, checkout), else those that came with the first page. */
 function useTerms(): StoreTerms {
   const matches = useMatches();
   const of = ({ loaderData }: (typeof matches)[number]) =>

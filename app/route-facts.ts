@@ -1,6 +1,6 @@
 /**
- * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before
- * the module is loaded. Every first page view carries this table, so other addresses are in `all-routes.ts`.
+ * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before the
+ * module is loaded. Every first page view downloads this table, so other addresses are in `all-routes.ts`.
  */
 
 export type RouteFacts = {

@@ -27,7 +27,10 @@ function settle(name: string): void {
   if (pending.has(name)) write(new Map([...pending].filter(([other]) => other !== name)));
 }
 
-/** `name` identifies the kind of press: its next press replaces the last one. */
+/**
+ * Counts pieces of a press in the cart's badge before the server responds. `name` identifies the kind of press: the
+ * next press of that kind replaces the last one.
+ */
 export function usePendingPieces(name: string) {
   const session = useSession();
   const base = session?.person ? session.cartCount : null;

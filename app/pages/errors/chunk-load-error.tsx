@@ -5,10 +5,10 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
- * Returns the location of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page
- * that is being left, which while offline would end on the browser's own error page. That reload is cancelled here;
- * browsers without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request
- * that code again until a new document is loaded.
+ * Returns the target of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page that
+ * is being left, which while offline would end on the browser's own error page. That reload is cancelled here; browsers
+ * without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request that code
+ * again until a new document is loaded.
  */
 export function useChunkLoadError(): Location | undefined {
   const [failed, setFailed] = useState(false);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { nextPath } from "#protocol/redirect-targets";
 
-/** The navigation state that the page receives when we return to it. */
+/** The navigation state that the page receives when the customer comes back to it. */
 type AddressEdited = { fromAddressEdit: true };
 
 /**

@@ -87,7 +87,7 @@ function sentenceFor({ problem, providerMessage }: Failure): string {
   );
 }
 
-/** Logs only the error's code: its message may quote the person's claims. */
+/** Logs only the error's code, because its message may quote personal data (claims) from the sign-in. */
 function noteFailure({ problem, cause }: Failure, address: string): void {
   const reason = (cause as { code?: string } | undefined)?.code ?? problem;
   logSecurity("sign_in_refused", { facts: { reason }, address });

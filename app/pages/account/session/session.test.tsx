@@ -50,7 +50,7 @@ function giveHint(value: string): void {
   document.cookie = value ? `hint=${value}` : "hint=; max-age=0";
 }
 
-/** Opens a page as Asha, with the root's own-page check around it. */
+/** Opens a page as Asha. Like the root, the page uses `useOwnPage`. */
 async function openAs(route: string, loaderData: object | null = null) {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   let person: object | null = ASHA;

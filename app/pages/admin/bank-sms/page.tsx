@@ -173,7 +173,7 @@ function Copied({ label, text }: { label: string; text: string }) {
 function KeyForm(props: {
   action: string;
   button: string;
-  /** True for a new phone, which has no key before it. */
+  /** True for a new phone, which has no key yet. */
   isFirst?: boolean;
   children?: (nameError: string | undefined) => ReactNode;
 }) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Way = "processing" | "shipped" | "delivered";
 
-/** A verified order of two cards, ₹98 and ₹50 for delivery, taken through these statuses in turn. */
+/** Makes a verified order of two cards (₹98, and ₹50 for delivery) and changes its status to each of these in turn. */
 async function orderIn(...way: Way[]) {
   const asha = await customer();
   await giveAddress(asha.id);

@@ -28,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: row.product_id,
     archived: row.archived_at !== null,
     product: writtenProduct(row),
-    // Only sizes that a seller marked as sold out, not those whose counted stock is 0: the count is shown beside
-    // them.
+    // Here only sizes that a seller marked as sold out count as sold out, not those whose counted stock is 0, because
+    // the count is shown beside them.
     sizes: offeredSizes({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,

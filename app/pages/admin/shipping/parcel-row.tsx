@@ -24,7 +24,7 @@ type Props = {
   couriers: readonly Courier[];
   /** The courier that is used if a tracking ID's format fits none. */
   courier: string;
-  /** The number of another order that was already sent this tracking ID from this page. Null: there is none. */
+  /** The number of another order that was already shipped with this tracking ID on this page. Null: there is none. */
   takenBy: (parcel: UnshippedParcel, typed: string) => string | null;
   onSent: (parcel: UnshippedParcel, typed: string) => void;
   onState: (id: string, state: RowState) => void;

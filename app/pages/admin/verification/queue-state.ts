@@ -15,7 +15,7 @@ export type Step<Item extends QueuedPayment> = {
   item: Item;
   /** The fields that are sent with the decision. */
   fields: Readonly<Record<string, string>>;
-  /** Milliseconds, by `performance.now()` in this browser. */
+  /** The time of the decision: milliseconds by `performance.now()` in this browser. */
   at: number;
   /**
    * `undoing`: Undo was pressed. The undo is sent once the server has responded to the decision, and the state stays
@@ -37,8 +37,7 @@ export type Queue<Item extends QueuedPayment> = {
   /** The seller's decisions that are being sent or can still be undone, newest last. */
   steps: readonly Step<Item>[];
   /**
-   * Ids of payments decided here. They prevent that a list which the server sent before it knew of the decision adds
-   * the payments again.
+   * Ids of payments decided here. A list that the server sent before it knew of the decision must not add them again.
    */
   decided: readonly string[];
   returnNotices: Readonly<Record<string, ReturnNotice>>;

@@ -8,7 +8,7 @@ import { useUnmergedLines } from "./guest-cart.ts";
 // it.
 import "./use-guest-cart-merge.ts";
 
-/** An inline script that runs before hydration, which takes seconds on a slow phone. */
+/** An inline script that shows 'Loading' before hydration, because hydration takes seconds on a slow phone. */
 const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
 
 /**

@@ -19,7 +19,7 @@ import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
 /**
- * The cart of somebody who isn't signed in, which this browser stores. It is shown even if the server doesn't answer.
+ * The cart of somebody who isn't signed in, which this browser stores. It is shown even if the server doesn't respond.
  */
 export function GuestCart() {
   const saved = useGuestCart();

@@ -21,7 +21,7 @@ type Row = SavedConfirmation & { version: string; savedAt: number };
 
 const STORE = "proofs";
 
-/** Names a saved confirmation: its customer and their quote version. */
+/** Identifies a saved confirmation: its customer and their quote version. */
 export type ConfirmationKey = { owner: string; versionId: string };
 
 export async function readConfirmation({

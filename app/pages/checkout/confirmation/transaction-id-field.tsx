@@ -91,7 +91,7 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   );
 }
 
-/** Screen readers hear the count only after a pause in typing: after each digit, it would talk over the digits. */
+/** How long typing must pause before screen readers hear the count. After each digit, it would talk over the digits. */
 const REST_MILLISECONDS = 800;
 
 function Spoken({ text }: { text: string }) {

@@ -94,8 +94,8 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
-  // False only if the customer types an address of their own and has no known mobile number: that address contains
-  // one.
+  // False only if the customer types an address of their own and has no known mobile number, because that address
+  // includes one.
   const asksMobile =
     allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;

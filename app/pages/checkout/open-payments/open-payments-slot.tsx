@@ -5,7 +5,10 @@ import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { PAGES } from "#route-facts";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
-/** Loaded with the first open payment, because most visitors have none. If loading fails, nothing is shown. */
+/**
+ * The strip's code is loaded with the first open payment, because most visitors have none. If loading fails, nothing is
+ * shown.
+ */
 const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
   import("./open-payments-strip.tsx").catch(() => ({ default: () => null })),
 );

@@ -14,7 +14,7 @@ export type Screenshot = {
   preview: string | null;
   error: string | undefined;
   choose: (file: File | undefined) => void;
-  /** A chosen file that the server may not have; Confirm sends it. */
+  /** A chosen file that may not be on the server yet; Confirm sends it. */
   unsent: File | null;
 };
 
@@ -100,8 +100,8 @@ async function smallerScreenshot(what: TooLarge): Promise<FormData | string | nu
 }
 
 /**
- * For Confirm, which must not fail because of its picture: returns the form with a smaller one, or without any if
- * none gets through (reading R5).
+ * For Confirm, which must not fail because of its picture: returns the form with a smaller picture, or without one if
+ * no picture gets through (reading R5). Null: the same form is sent once more.
  */
 export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);

@@ -3,7 +3,7 @@ export type ScrollAnchor = { element: Element; top: number };
 
 /**
  * Finds the field in which somebody types, else the element in the middle of the screen. Null at the top of the page,
- * where news should appear.
+ * so that new content there is seen.
  */
 export function scrollAnchor(): ScrollAnchor | null {
   const typing = document.activeElement?.closest("main :is(input, textarea)");

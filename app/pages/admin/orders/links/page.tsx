@@ -171,7 +171,9 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   );
 }
 
-/** Each change is refused if another seller or the customer was faster. */
+/**
+ * Buttons that replace the link or cancel the order. A change is refused if another seller or the customer was faster.
+ */
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">

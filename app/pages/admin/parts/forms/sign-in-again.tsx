@@ -14,7 +14,9 @@ import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { FreshSignIn } from "#ui/forms/sending/fresh-sign-in";
 import { Notice } from "#ui/notice";
 
-/** For pages that know in advance that the seller must sign in again before the action. */
+/**
+ * A notice with a sign-in button, for pages that know in advance that the seller must sign in again before the action.
+ */
 export function SignInAgain({ children }: { children: ReactNode }) {
   return (
     <Notice tone="wait" className="flex flex-col gap-3">

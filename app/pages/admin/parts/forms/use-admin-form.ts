@@ -43,7 +43,7 @@ function isNews({ problem, errors }: FormRefusal): boolean {
   return errors.form !== undefined && !OF_THE_FORM.has(problem);
 }
 
-/** Problems of the request itself, by which nothing has changed meanwhile. Their message is shown in the form. */
+/** Problems that don't mean that something has changed meanwhile, so their message is shown in the form. */
 const OF_THE_FORM = new Set([
   "fields",
   "token_expired",

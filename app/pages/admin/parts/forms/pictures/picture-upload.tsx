@@ -29,7 +29,7 @@ export type StoredPicture = { path: string; address: string | null };
 
 type Props = {
   kind: PictureKind;
-  /** How many more pictures fit. If 1, a newly chosen picture replaces the one being cropped. */
+  /** How many more pictures may be added. If 1, a newly chosen picture replaces the one being cropped. */
   room?: number;
   /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
   whole?: boolean;
