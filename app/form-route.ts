@@ -8,7 +8,7 @@ import type { Route } from "./+types/form-route";
 /** Handles every form of the store. A form is posted to `/forms` followed by its own address (app/forms/README.md). */
 export async function action({ request, context, params }: Route.ActionArgs) {
   // React Router decodes `%2F` to a slash, but the log and the rate limits don't (server/http/path-patterns.ts) and
-  // would take such a path for another form. So it isn't found.
+  // would take such a path for another form. So such a path gets a 404.
   const isOneSpelling = !/%2f/i.test(new URL(request.url).pathname);
   const path = isOneSpelling ? `/${params["*"]}` : "";
   const answer = await answerFormAt(path, { request, context });

@@ -98,8 +98,8 @@ export function rejectedPayments({ payments }: Order): RejectedPayment[] {
 }
 
 /**
- * `other`: the other of two orders that paid for the same episode. For the order that paid again, it is the one that
- * delivers the episode; for that one, it is the order that paid again.
+ * `other`: the second order if an episode was paid for twice. On the order that paid again, it is the order that
+ * delivers the episode; on the delivering order, it is the one that paid again.
  */
 function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   const { id, amount, twice } = refund;

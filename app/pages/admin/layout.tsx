@@ -67,8 +67,8 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 const IN_REACH = 4;
 
 /**
- * The menu of all sections. On a phone a button opens it; on wide screens it is always shown beside the page, and the
- * button and the links above it are hidden.
+ * The menu of all sections. On a phone a button opens it; on wide screens it is always shown beside the page, and its
+ * button and the bar's links are hidden.
  */
 function More({ sections, current }: { sections: Section[]; current: Section | null }) {
   const menu = useRef<HTMLDivElement>(null);

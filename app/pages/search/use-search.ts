@@ -63,7 +63,9 @@ export function useSearch(query: string): Search {
 
 const FIRST_RETRY_SECONDS = 2;
 
-/** Requests results. If the server answers 429 (too many searches from one network), tries again a little later. */
+/**
+ * Requests results. If the server responds with 429 (too many searches from one network), tries again a little later.
+ */
 async function request(
   address: string,
   signal: AbortSignal,

@@ -25,7 +25,8 @@ import { texts } from "./texts.ts";
 import { useReturn } from "./use-return.ts";
 
 /**
- * When the profile doesn't load in time, the page shows no addresses and no form: a form could overwrite a saved one.
+ * When the profile doesn't load in time, the page shows no addresses and no form, because a form could overwrite a
+ * saved address.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await loadProfile(requirePerson(context, url).id);
@@ -54,7 +55,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
-      {/* The phone menu has no room for this link (spec §2). */}
+      {/* This link is on the page, because the phone menu has no room for it (spec §2). */}
       <Link
         to={href("/my-data")}
         className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"

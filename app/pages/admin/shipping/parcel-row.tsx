@@ -22,7 +22,7 @@ type Props = {
   parcel: UnshippedParcel;
   state: RowState;
   couriers: readonly Courier[];
-  /** The courier that is used if a tracking ID's format fits none. */
+  /** The courier that is used if a tracking ID doesn't fit the format of any courier. */
   courier: string;
   /** The number of another order that was already shipped with this tracking ID on this page. Null: there is none. */
   takenBy: (parcel: UnshippedParcel, typed: string) => string | null;

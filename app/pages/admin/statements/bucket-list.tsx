@@ -23,7 +23,7 @@ export function BucketList({
   const { code, count, sum, rows } = bucket;
   const { title, about, tone } = BUCKETS[code];
   const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
-  // The linked page lists only lines of confirmed statements.
+  // The linked page lists only lines of confirmed statements, so before that there is no link.
   const more = confirmed ? MORE[code] : undefined;
   return (
     <details data-bucket={code} className="group rounded-card border border-line bg-card">

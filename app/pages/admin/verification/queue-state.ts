@@ -31,7 +31,7 @@ type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
 
 export type Queue<Item extends QueuedPayment> = {
   payments: readonly Item[];
-  /** The index of the payment in view. At the end of the list, none is. */
+  /** The index of the payment in view. At the end of the list no payment is in view. */
   at: number;
   skipped: readonly Item[];
   /** The seller's decisions that are being sent or can still be undone, newest last. */

@@ -21,8 +21,8 @@ type AutomaticCoupon = {
 
 /**
  * Looks for a coupon once per load of the cart, as soon as its lines qualify (spec §4 Coupon). `lines` are as the
- * server has them. After Remove no coupon is looked for until the cart page is loaded again, on the checkout neither
- * (reading R44).
+ * server has them. After Remove, neither the cart nor the checkout looks for a coupon until the cart page is loaded
+ * again (reading R44).
  */
 export function useAutomaticCoupon(facts: {
   source: CheckoutSource;

@@ -12,8 +12,8 @@ import "./use-guest-cart-merge.ts";
 const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
 
 /**
- * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into
- * it. People who come back from signing in have usually just chosen something.
+ * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into it.
+ * That happens to people who come back from signing in, because they have usually just added something.
  */
 export function EmptyUnlessJoining({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -25,8 +25,8 @@ type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 /**
  * Merges this browser's guest cart into the account's cart once somebody is signed in (spec §4). Merged pieces are
  * removed from the guest cart; pieces that were added meanwhile, here or in another tab, are merged next. Lines that
- * don't fit aren't retried automatically, because they would fill up whatever the person lowers or removes: the cart
- * asks about them. A merge that the person requested is tried once, and a failure is shown.
+ * don't fit aren't retried automatically, because they would refill whatever the person lowers or removes; the cart
+ * page asks about them instead. A merge that the person requested is tried once, and a failure is shown.
  */
 export function useGuestCartMerge(session: Session | undefined): void {
   const owner = session?.person?.id;

@@ -20,7 +20,7 @@ export function rememberPurchase(purchase: RememberedPurchase): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(purchase));
   } catch {
-    // Without storage, the person can press again when they come back.
+    // Without storage nothing is remembered, so the person must press again when they come back.
   }
 }
 

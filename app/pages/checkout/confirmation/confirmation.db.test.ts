@@ -192,7 +192,7 @@ describe("two tabs [R52]", () => {
     // A confirmation that is sent again, as after a lost response, gets the same response.
     expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
-    // Your Orders shows the sentence, too, until a seller has decided.
+    // Your Orders shows the sentence about the payment, too, until a seller has decided.
     const ordersPage = words(await asha.page("/orders"));
     for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });

@@ -62,7 +62,7 @@ export function ReadIdOffer({
           className="max-tablet:w-full"
           onClick={() => {
             onTake(id);
-            // The button disappears, so keyboard users continue from this sentence.
+            // The button disappears, so the focus moves to this sentence, from which keyboard users continue.
             status.current?.focus({ preventScroll: true });
           }}
         >

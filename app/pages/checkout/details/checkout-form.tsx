@@ -49,7 +49,7 @@ export function CheckoutForm({
 }: {
   details: Details;
   coupon: CouponState;
-  /** True: a coupon would be applied automatically at ₹1000. */
+  /** True: a coupon will be applied automatically once the order reaches ₹1000. */
   couponMayCome: boolean;
   /** The id of the person whose choices are saved in this browser. */
   owner: string;

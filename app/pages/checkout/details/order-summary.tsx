@@ -87,7 +87,7 @@ export function OrderSummary({
         </FreeDeliveryProgress>
       ) : null}
       {coupon}
-      {/* On wide screens the bar below shows the bill beside the button. */}
+      {/* On wide screens the bar below shows the bill beside the button, so this table is for screen readers only. */}
       <BillTable bill={bill} className="desktop:sr-only" />
       <SpokenTotal total={bill.total} />
     </section>

@@ -31,7 +31,7 @@ export function saveChoices(owner: string, choices: Choices): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
-    // Private windows may block storage; then the form begins anew.
+    // Private windows may block storage; the form then starts without the choices.
   }
 }
 

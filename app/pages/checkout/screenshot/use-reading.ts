@@ -22,8 +22,8 @@ export type Reading = {
 const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
- * Polls `address` for what was read from a stored screenshot. `picture` identifies it; null: none is stored. Returns
- * null while nothing has been read or the server doesn't respond.
+ * Polls `address` for what was read from a stored screenshot. `picture` identifies the screenshot; null: none is
+ * stored. Returns null before the first response, and if the polls end without a result.
  */
 export function useReading(address: string, picture: string | null): Reading | null {
   const [known, setKnown] = useState<{ picture: string; reading: Reading } | null>(null);
@@ -52,7 +52,8 @@ async function pollReading(
     if (reading?.state === "read") return;
   }
   show(null);
-  // A customer who looks up the transaction id in another app comes back later.
+  // Reads once more after each return to the page, because the customer may be looking up the transaction id in another
+  // app.
   for (;;) {
     await waitForReturn(signal);
     const late = await answerOf(address, signal);

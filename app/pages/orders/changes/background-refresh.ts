@@ -12,8 +12,8 @@ export async function refreshInBackground(page: Shown, read: () => Promise<void>
 }
 
 /**
- * A `shouldRevalidate` for the routes around the order's: a refresh in the background loads only the order, so that a
- * failure of another route can't replace the page by an error.
+ * A `shouldRevalidate` for the routes around the order's page: a refresh in the background loads only the order, so
+ * that a failure of another route can't replace the page by an error.
  */
 export function revalidateUnlessInBackground({
   defaultShouldRevalidate,

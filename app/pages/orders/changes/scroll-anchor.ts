@@ -13,8 +13,8 @@ export function scrollAnchor(): ScrollAnchor | null {
 }
 
 /**
- * Scrolls by as much as the page above the anchor grew or shrank. Only some browsers do this themselves, so their
- * scroll anchoring is off meanwhile.
+ * Scrolls by as much as the page above the anchor grew or shrank. Some browsers do this themselves (scroll anchoring),
+ * so that is switched off meanwhile.
  */
 export function restoreScroll({ element, top }: ScrollAnchor): void {
   if (!element.isConnected) return;

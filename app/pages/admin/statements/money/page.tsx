@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * A credit with amounts and times in words. Without `withContacts`, candidates have no names or contacts: they may
- * never have ordered, and only roles that may write to customers see those.
+ * A credit with amounts and times in words. Without `withContacts`, the candidates' names and contacts are left out:
+ * people who may never have ordered are shown only to roles that may write to customers.
  */
 function shown(
   { candidates, amount, day, payerUpiId, ...credit }: UnmatchedCreditRow,

@@ -130,7 +130,7 @@ function transformOf({ scale, x, y, turn }: PictureView): string {
   return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 }
 
-/** Runs after two animation frames, when what was drawn in the first is on the screen. */
+/** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work));
 }
