@@ -157,7 +157,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * What a page's module may export as `handle`: a component to show after a network error, in place of the error page.
+ * What a page's module may export as `handle`: a component to show after a network error, instead of the error page.
  */
 type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db.delete(quotes);
 });
 
-/** An order whose payment waits for verification. */
+/** An order with a pending payment. */
 async function pendingOrder() {
   const asha = await customer();
   await giveAddress(asha.id);

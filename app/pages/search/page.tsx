@@ -109,7 +109,7 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
     if (!(field instanceof HTMLInputElement)) return;
     // Applies what was typed before the scripts had loaded.
     if (field.value.trim() !== query) onQuery(field.value);
-    // Deferred, because the root focuses the new page first.
+    // The focus is set a moment later, because the root focuses the new page first.
     else if (field.value === "") queueMicrotask(() => field.focus({ preventScroll: true }));
   });
   useEffect(() => wakeUp(), []);

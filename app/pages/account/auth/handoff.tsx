@@ -22,7 +22,7 @@ export default function Handoff({ loaderData: { onward } }: Route.ComponentProps
   const navigate = useNavigate();
   useEffect(() => {
     takeCarriedCart(window.location.hash);
-    // Replaces the history entry, because the cart in the address is read only once.
+    // Replaces the history entry, so that Back doesn't open this address again: its cart is read only once.
     navigate(onward, { replace: true });
   }, [navigate, onward]);
   return (

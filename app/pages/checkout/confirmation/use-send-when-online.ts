@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Browsers don't notice every lost connection, so sending is also retried by time, with growing waits. */
+/**
+ * Browsers don't notice every lost connection, so sending is also retried after waits, which grow between these limits.
+ */
 const FIRST_WAIT_MILLISECONDS = 4_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 

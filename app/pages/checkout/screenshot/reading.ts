@@ -17,7 +17,7 @@ import type { Route } from "./+types/reading";
  * to a quote version, or to an order whose payment was rejected.
  */
 export type OfferedReading = {
-  /** `read`: nothing more will come, even if nothing could be read. `off`: the store doesn't read screenshots. */
+  /** `read`: the result is final, even if nothing could be read. `off`: the store doesn't read screenshots. */
   state: "waiting" | "read" | "off";
   transactionId: string | null;
   /** Why there is no id: the screenshot shows several, or only an app's own number (reading R58). */

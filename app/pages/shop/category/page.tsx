@@ -123,7 +123,7 @@ function Unknown() {
   );
 }
 
-/** A link to the story for which the cards were drawn, which is free to hear. */
+/** A link to the story for which the cards were drawn. The story is free to hear. */
 function ItsStory({ page }: { page: string | null }) {
   const t = useTexts(texts);
   if (!page) return null;

@@ -81,7 +81,7 @@ export function EpisodePromo({
   );
 }
 
-/** On a phone a long description is cut off and opened by a press. Screen readers read all of it. */
+/** On a phone a long description is cut off, and a button shows the rest. Screen readers read all of it. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
   const t = useTexts(texts);
