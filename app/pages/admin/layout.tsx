@@ -63,7 +63,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** As many sections as fit beside the menu's button on a 360 px wide screen. */
+/** How many sections fit beside the menu's button on a 360 px wide screen. */
 const IN_REACH = 4;
 
 /**

@@ -52,7 +52,7 @@ export async function readDocument(to: Path): Promise<void> {
   if (!answer?.ok) return;
   reading = true;
   const address = new URL(createPath(to), location.href).href;
-  // After Back, the address bar already has this address.
+  // After Back, the address bar already has this address, so the page is reloaded instead.
   if (address === location.href) location.reload();
   else location.assign(address);
   await new Promise(() => {});

@@ -28,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: row.product_id,
     archived: row.archived_at !== null,
     product: writtenProduct(row),
-    // Here only sizes that a seller marked as sold out count as sold out, not those whose counted stock is 0, because
-    // the count is shown beside them.
+    // Here a size is sold out only if a seller marked it, not if its counted stock is 0, because the count is shown
+    // beside it.
     sizes: offeredSizes({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,

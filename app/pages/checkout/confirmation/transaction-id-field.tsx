@@ -71,7 +71,7 @@ export function TransactionIdField({
   );
 }
 
-/** Twelve marks in three groups of four, as banks write the number. They fill as it is typed. */
+/** Twelve marks in three groups of four, as banks write the number. They fill up while the number is typed. */
 function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   const t = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);

@@ -65,7 +65,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** A sentence about the newest payment by this link that has no order. */
+/** A sentence about the newest payment that was made by this link and has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;

@@ -13,7 +13,7 @@ const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
   import("./open-payments-strip.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Pages that show open payments themselves. */
+/** Pages that show open payments themselves, so that this place stays empty. */
 const SAID_THERE: readonly (keyof typeof PAGES)[] = ["/orders", "/cart", "/checkout-details"];
 
 /**

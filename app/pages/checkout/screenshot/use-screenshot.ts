@@ -126,8 +126,8 @@ function isFirstCut(picture: FormDataEntryValue | null): boolean {
 }
 
 /**
- * Checks the file before the upload, to save the time of one that the server would refuse (spec §5). The server
- * checks the bytes itself.
+ * Checks the file before the upload, to save the time of uploading a file that the server would refuse (spec §5). The
+ * server checks the bytes itself.
  */
 export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];

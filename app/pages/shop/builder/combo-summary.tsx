@@ -56,8 +56,8 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   return (
     <section
       aria-label={t.yourCombo}
-      // Fixed while it is open: the panel is then higher than the content above it, so a sticky bar wouldn't stay at
-      // the bottom.
+      // The panel is fixed while it is open: it is then higher than the content above it, so a sticky bar wouldn't stay
+      // at the bottom.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
       <h2 className="hidden text-lead tablet:block">{t.yourCombo}</h2>

@@ -43,7 +43,7 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   }, []);
   const ask = useCallback(
     (fields: HTMLElement | null) => {
-      // Text typed into another form of the page counts, too: signing in in this tab would lose it.
+      // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
     },
