@@ -7,9 +7,9 @@ import type { CheckoutPayment } from "./payment.server.ts";
 type Shown = { place: string; payment: CheckoutPayment | null };
 
 /**
- * Keeps showing the payment with which the page was opened, whatever another tab prepares, cancels or places
- * meanwhile: it can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel Payment, going
- * to another payment, or opening the page again shows what the server has now.
+ * Keeps showing the payment with which the page was opened, even if another tab prepares, cancels or places one
+ * meanwhile: the shown payment can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel
+ * Payment, going to another payment, or opening the page again shows what the server has now.
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
