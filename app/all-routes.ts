@@ -31,7 +31,8 @@ export const ROUTES = {
     CUSTOMER,
   ),
   "/checkout-details/qr/:version": file("pages/checkout/payment/qr-download.ts", CUSTOMER),
-  // The next addresses answer the same for whoever has the payment link of an order (reading R65).
+  // These addresses do the same as those above for anyone who has an order's payment link, without an account (reading
+  // R65).
   "/pay/:link/screenshot/:version": file("pages/checkout/screenshot/screenshot.ts", SECRET),
   "/pay/:link/screenshot/:version/reading": file("pages/checkout/screenshot/reading.ts", SECRET),
   "/pay/:link/qr/:version": file("pages/checkout/payment/qr-download.ts", SECRET),
@@ -140,7 +141,8 @@ export const ROUTES = {
   "/admin/coupons/new": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
   "/admin/coupons/:couponId": admin("pages/admin/coupons/edit.tsx", "see-catalogue"),
   ...declaredRoutes(),
-  // This list of tiles has a page of its own, on which they can be reordered, so it replaces the declared one above.
+  // The list of story tiles has a page of its own, on which they can be reordered. It replaces the one that
+  // `declaredRoutes` makes.
   "/admin/story-tiles": admin("pages/admin/story-tiles/page.tsx", "see-catalogue"),
   "/admin/emails": admin("pages/admin/emails/page.tsx", "see-catalogue"),
   "/admin/emails/:name": admin("pages/admin/emails/edit.tsx", "see-catalogue"),
@@ -172,8 +174,8 @@ function resourceRoute<const Facts extends RouteFacts>(module: string, facts: Fa
 }
 
 /**
- * An address that answers with a file: a picture, a download, or data for a script or program. The client's route
- * table leaves it out, because nobody navigates there.
+ * An address that returns a file: a picture, a download, or data for a script or program. The client's route table
+ * leaves it out, because nobody navigates there.
  */
 function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
   return { ...resourceRoute(module, facts), unrouted: true };
@@ -181,7 +183,7 @@ function file<const Facts extends RouteFacts>(module: string, facts: Facts) {
 
 type Declared = AnyResource["path"];
 
-/** The list of each kind of row that owners edit, and the page of a row. */
+/** The routes of each resource (a kind of row that owners edit): the list, and the page of one row. */
 function declaredRoutes() {
   const routes = RESOURCES.flatMap((kind) => {
     const sees = "sees" in kind ? kind.sees : "see-catalogue";

@@ -6,7 +6,8 @@ import { loadShownParts } from "#pages/page-part.tsx";
 import { languageOfPath } from "#protocol/language-addresses";
 import { watchLeaving } from "#ui/forms/sending/leaving";
 
-// A built client has one language and knows it. In development one client has all languages and takes the address's.
+// In development one client has all languages, so it takes the one of the address. A built client has only one
+// language.
 if (import.meta.env.DEV) readLanguageFrom(() => languageOfPath(location.pathname));
 
 watchLeaving();

@@ -18,7 +18,7 @@ import { log } from "#request/log/log.server";
 import { type IncomingRequestInfo, requestInfoContext } from "#request/request-info.server";
 import { Nonce } from "#ui/shell/nonce";
 
-/** The most milliseconds that a loader's promise may keep a document waiting. */
+/** The longest time, in milliseconds, that a document waits for a promise of a loader. */
 export const streamTimeout = 10_000;
 
 export default async function handleRequest(
@@ -68,8 +68,8 @@ function nonceCsp(request: Request, nonce: string): string {
 }
 
 /**
- * Renders the whole document before it is sent. Loaders answer with values, never with promises, so there is nothing
- * to stream, and streaming would take over a tenth longer to render.
+ * Renders the whole document before it is sent. Loaders return values, never promises, so there is nothing to stream,
+ * and streaming would take over a tenth longer to render.
  */
 function renderDocument(request: Request, entry: EntryContext, info: IncomingRequestInfo) {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer<ArrayBuffer>>();
@@ -106,8 +106,8 @@ function collector(done: (whole: Buffer<ArrayBuffer>) => void): Writable {
 }
 
 /**
- * Logs errors of loaders and of rendering. Missing pages and people who left before the answer aren't errors of the
- * store.
+ * Logs errors of loaders and of rendering. Missing pages, and requests that the visitor cancelled, aren't errors of the
+ * store and aren't logged.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;

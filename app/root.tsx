@@ -69,7 +69,7 @@ export function loader({ request }: Route.LoaderArgs) {
   const looks = documentLooks();
   const { logo } = settings();
   return {
-    // A store with the standard looks sends none.
+    // A store with the standard looks sends no `looks`.
     ...(looks && { looks }),
     storeName: settings().brand.storeName,
     footer: storeWords().footer,
@@ -157,7 +157,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * What a page's module may export as `handle`: a component to show after a network error, in place of the error page.
+ * What a page's module may export as `handle`: a component to show after a network error, instead of the error page.
  */
 type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
@@ -186,8 +186,8 @@ function Shell({ children }: { children: ReactNode }) {
   const owner = session && (session.person?.id ?? null);
   useEffect(() => {
     if (owner === undefined) return;
-    // The saved confirmation is shared by all tabs, and another tab may be at the checkout. So, unlike the choices
-    // below, whether it is removed doesn't depend on the page of this tab.
+    // The saved confirmation is shared by all tabs, and another tab may be at the checkout. So it is removed whatever
+    // page this tab shows, unlike the choices below.
     forgetConfirmationsOfOthers(owner);
     if (owner !== null || !waitsForSignIn) forgetChoicesOfOthers(owner);
   }, [owner, waitsForSignIn]);
@@ -226,7 +226,7 @@ function Shell({ children }: { children: ReactNode }) {
 
 let termsBefore = DEFAULT_TERMS;
 
-/** The terms of the page, if its loader sent them anew (cart, checkout), else those that came with the first page. */
+/** The terms that the page's loader sent (cart, checkout), else those that came with the first page. */
 function useTerms(): StoreTerms {
   const matches = useMatches();
   const of = ({ loaderData }: (typeof matches)[number]) =>
@@ -243,8 +243,8 @@ type Brand = { storeName: string; line: string; logo?: Logo | undefined };
 let brandBefore: Brand = { storeName: "", line: "" };
 
 /**
- * The store's name and logo for header and footer. After a navigation without an answer the root's data is missing,
- * and the last known brand is shown.
+ * The store's name and logo for header and footer. After a navigation that got no response the root's data is missing,
+ * so the last known brand is shown.
  */
 function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");

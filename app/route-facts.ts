@@ -1,15 +1,15 @@
 /**
- * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before
- * the module is loaded. Every first page view carries this table, so other addresses are in `all-routes.ts`.
+ * Every page of the shop, in the order in which a customer meets them: its module, and facts that are needed before the
+ * module is loaded. Every first page view downloads this table, so other addresses are in `all-routes.ts`.
  */
 
 export type RouteFacts = {
   /**
-   * Who may visit. Whoever is signed out is sent from a customer's page to /auth; for everybody but sellers, a
-   * seller's page is a 404.
+   * Who may visit. A customer's page sends people who aren't signed in to /auth; a seller's page is a 404 for everybody
+   * but sellers.
    */
   audience: "anyone" | "customer" | "seller";
-  /** True if the page is rendered once, the same for everybody, and then answered from the page cache. */
+  /** True if the page is rendered once, the same for everybody, and then served from the page cache. */
   cached: boolean;
   /** Whether the sitemap lists the page, robots.txt forbids it, or neither mentions it. */
   search: "sitemap" | "disallowed" | "unlisted";
@@ -17,7 +17,7 @@ export type RouteFacts = {
   copyProtected: boolean;
 };
 
-/** What is drawn in a page's place while a navigation is loading (pages/navigation-skeleton.tsx). */
+/** What is drawn instead of a page while a navigation is loading (pages/navigation-skeleton.tsx). */
 export type Skeleton =
   | "home"
   | "stories"
@@ -44,7 +44,7 @@ const SHOP = { ...PUBLIC, copyProtected: true } as const;
 export const UNLISTED = { ...PUBLIC, search: "unlisted" } as const;
 /** A page with something of the visitor's own, whether signed in or not. */
 export const VISITOR = { ...PUBLIC, cached: false, search: "disallowed" } as const;
-/** A page for whoever has its address, which robots.txt therefore doesn't mention. */
+/** A page for anyone who has its secret address. robots.txt doesn't mention such addresses. */
 export const SECRET = { ...VISITOR, search: "unlisted" } as const;
 export const CUSTOMER = { ...VISITOR, audience: "customer" } as const;
 /** A page for sellers. It is unlisted, because robots.txt would tell everybody the admin's addresses. */

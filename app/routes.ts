@@ -18,13 +18,13 @@ const routes = [
 ] satisfies RouteConfig;
 
 /**
- * A client carries all its routes in each first page view, so the shop's client has none of the admin's and no files.
+ * Each first page view downloads all routes of its client, so the shop's client has none of the admin's and no files.
  */
 export default process.env.SHOP_CLIENT
   ? routes.filter(({ file }) => !file.startsWith("pages/admin/"))
   : routes;
 
-/** A route's ID is its path, because one module may answer at several paths. */
+/** A route's ID is its path, because one module may serve several paths. */
 function routesFor(audience: RouteFacts["audience"]): RouteConfigEntry[] {
   return Object.entries(ROUTES)
     .filter(([, facts]) => facts.audience === audience)

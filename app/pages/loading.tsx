@@ -1,6 +1,6 @@
 import { storeMessages } from "#domain/messages";
 
-/** The word 'Loading...' in place of a page (reading R29). */
+/** The word 'Loading...' instead of a page (reading R29). */
 export function Loading() {
   return (
     <div role="status" className="shell py-16 text-center">

@@ -39,7 +39,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     due: amountDue(order.total, rejected),
     refundUpiId: way === "cash" ? null : order.refundUpiId,
     refundWay: way,
-    /** True if money goes back by UPI, or does once its payment is found. */
+    /** True if money is refunded by UPI, or will be once the payment of a cancelled order is found. */
     asksForUpiId:
       (order.cancelledByCustomer && payment === "waiting") ||
       order.refunds.some(
@@ -98,8 +98,8 @@ export function rejectedPayments({ payments }: Order): RejectedPayment[] {
 }
 
 /**
- * `other`: for an episode that was paid twice, the order that delivers it, or seen from that one, the order that paid
- * again.
+ * `other`: the second order if an episode was paid for twice. On the order that paid again, it is the order that
+ * delivers the episode; on the delivering order, it is the one that paid again.
  */
 function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   const { id, amount, twice } = refund;

@@ -5,18 +5,18 @@ import { Loading } from "./loading.tsx";
 /** How long to wait before a part's code is requested again after a failure. */
 const AGAIN_MILLISECONDS = 3_000;
 
-/** The loader of every part, by its name. Documents name the parts that they show. */
+/** The loader of every part, by its name. In a document, `data-part` names the parts that it shows. */
 const parts = new Map<string, () => Promise<unknown>>();
 
 /**
  * Makes a component whose code is loaded only when it is shown, for a part that a page shows rarely. When a document
  * with the part is opened, the code is loaded before hydration (`loadShownParts`), so that the whole page becomes
- * interactive at once. A client-side visit waits for it on the page before.
+ * interactive at once. A client-side visit shows `meanwhile` until the code is loaded.
  */
 export function pagePart<Props extends object>(
   name: string,
   load: () => Promise<ComponentType<Props>>,
-  /** Shown in its place on a visit until the code has loaded. */
+  /** Shown instead of the part until its code has loaded. */
   meanwhile: ReactNode = <Loading />,
 ) {
   let loaded: ComponentType<Props> | null = null;
@@ -28,7 +28,7 @@ export function pagePart<Props extends object>(
   parts.set(name, needed);
   const Later = lazy(async () => ({ default: await needed() }));
   function Part(props: Props) {
-    // Keeps the component with which it began, because swapping it would mount the part anew.
+    // Keeps the component of the first rendering, because replacing it would mount the part anew.
     const [{ Shown }] = useState({ Shown: loaded ?? Later });
     const part = <Shown {...props} />;
     return (

@@ -41,8 +41,8 @@ function LinksOfPage(): ReactNode {
   const [paths, setPaths] = useState<readonly string[]>([]);
   const { state } = useNavigation();
   /**
-   * While a page is loading, nothing new is prefetched. What has begun goes on, because the visitor may be waiting
-   * for it.
+   * While a page is loading, nothing new is prefetched. Prefetches that have begun continue, because the visitor may be
+   * waiting for them.
    */
   const isIdle = useEffectEvent(() => state === "idle");
   useEffect(() => {
@@ -74,7 +74,7 @@ function mayVisit(facts: ReturnType<typeof factsOfPath>): boolean {
 async function fetchData(pathname: string, signal: AbortSignal): Promise<void> {
   const address = `${pathname}${pathname.endsWith("/") ? "_" : ""}.data`;
   const answer = await fetch(address, { signal, priority: "low" }).catch(() => null);
-  // Browsers cache an answer only if it was read to its end.
+  // Browsers cache a response only if it was read to its end.
   await answer?.text().catch(() => null);
 }
 

@@ -8,7 +8,7 @@ afterEach(cleanup);
 
 let visit: (path: string) => unknown;
 
-/** Starts a visit whose page never loads, and returns whether the browser waits with 'Loading...'. */
+/** Starts a visit whose page never loads, and returns whether the browser shows 'Loading...' meanwhile. */
 async function leave(from: string, to: string): Promise<boolean> {
   function Root() {
     visit = useNavigate();

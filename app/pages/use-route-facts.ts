@@ -23,7 +23,7 @@ export function factsOfPath(pathname: string) {
 
 /**
  * Whether the visitor is waiting for the auth state (reading R29): a client-side visit leads from a public page to a
- * protected one, and the server hasn't answered yet.
+ * protected one, and the server hasn't responded yet.
  */
 export function useProtectedVisit(): boolean {
   const shown = useRouteFacts();

@@ -41,7 +41,8 @@ testDatabase();
 appForVisitors();
 
 /**
- * The addresses that each role must not have, written out a second time so that a slip in `all-routes.ts` is noticed.
+ * The addresses that each role must not be able to open, written out a second time so that a slip in `all-routes.ts` is
+ * noticed.
  */
 const NEVER: Readonly<Partial<Record<SellerRole, RegExp>>> = {
   staff:
@@ -157,14 +158,14 @@ test("an address of the admin is for sellers, and none for a role that it isn't 
   expect(wrong).toEqual([]);
 });
 
-/** Queries that these addresses need to show anything. */
+/** The query strings without which these addresses would show nothing. */
 const QUERIES: Record<string, () => string> = {
   "/admin/orders/print": () => `?as=receipts&order=${own.orderId}`,
   "/admin/reports/payments/export": () => "?month=2026-11",
   "/admin/invoices/export": () => "?month=2026-11",
 };
 
-/** Addresses that answer with a file or a list: they have no page, so their data can't be requested as `.data`. */
+/** Addresses that return a file or a list: they have no page, so their data can't be requested as `.data`. */
 const FETCHED = /\/(?:lines|changes|export|thumbnail|file|card-search|invoices\/.+)$/;
 
 /** Other spellings of an address, which React Router all treats as the same route. */

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await db.delete(quotes);
 });
 
-/** An order whose payment waits for verification. */
+/** An order with a pending payment. */
 async function pendingOrder() {
   const asha = await customer();
   await giveAddress(asha.id);
@@ -74,7 +74,7 @@ async function emailOf({ id }: { id: string }) {
   return found?.email ?? null;
 }
 
-/** A verified order, taken through these statuses in turn. */
+/** Makes an order with a verified payment and changes its status to each of these in turn. */
 async function orderIn(...way: ("processing" | "shipped" | "delivered")[]) {
   const order = await pendingOrder();
   await boss.post(`/forms${order.admin}/verification`, { payment: order.paymentId });

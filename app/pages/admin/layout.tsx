@@ -63,12 +63,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** As many sections as fit beside the menu's button on a 360 px wide screen. */
+/** How many sections fit beside the menu's button on a 360 px wide screen. */
 const IN_REACH = 4;
 
 /**
- * The menu. On a phone it lists all sections, so that each keeps its place; on wide screens only those that aren't
- * listed above it.
+ * The menu of all sections. On a phone a button opens it; on wide screens it is always shown beside the page, and its
+ * button and the bar's links are hidden.
  */
 function More({ sections, current }: { sections: Section[]; current: Section | null }) {
   const menu = useRef<HTMLDivElement>(null);

@@ -72,7 +72,7 @@ const TEN_PERCENT: CouponState = {
   problem: null,
 };
 
-/** The cart as the server has it now. */
+/** The cart that the server stores. */
 let kept: CustomerCartData;
 
 function openCustomers(

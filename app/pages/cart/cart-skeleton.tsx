@@ -29,7 +29,10 @@ export function CartSkeleton({ lines }: { lines: number }) {
   );
 }
 
-/** Has the height of a line with one row of text (line-row.tsx). The text itself is invisible. */
+/**
+ * The placeholder of a line. It has the height of one with one row of text (line-row.tsx). The text itself is
+ * invisible.
+ */
 function Line() {
   return (
     <li className="grid grid-cols-[min(5rem,25vw)_minmax(0,1fr)] gap-x-4 gap-y-2 border-b border-line py-4">

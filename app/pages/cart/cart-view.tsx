@@ -14,8 +14,8 @@ import { BillTable, billOf, DeliveryBanner, SpokenTotal } from "./summary.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * The cart, for guests and signed-in people. A line of quantity 0 was just removed, and keeps its place so that it
- * can be undone.
+ * The cart, for guests and signed-in people. A line that was just removed has quantity 0 and keeps its place, so that
+ * the removal can be undone.
  */
 export function CartView({
   lines,
@@ -48,7 +48,7 @@ export function CartView({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  // A guest's cart is in this browser, so nothing can be about to join it.
+  // A guest's cart is in this browser already, so no lines can be waiting to be merged into it.
   const Empty = signedIn ? EmptyUnlessJoining : Fragment;
   return (
     <div className="shell py-6">
@@ -147,5 +147,5 @@ function CheckoutLink({ signedIn, className }: { signedIn: boolean; className: s
   );
 }
 
-/** Signing in leads on to the checkout (reading R42). */
+/** After signing in, the guest continues at the checkout (reading R42). */
 const signInPath = `${href("/auth")}?next=${encodeURIComponent(href("/checkout-details"))}`;

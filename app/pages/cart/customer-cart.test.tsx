@@ -14,7 +14,7 @@ import { useHasPendingPieces } from "./pending-pieces.ts";
 const NIGHT_BUS = { ...nightBus, quantity: 2 };
 const PACK = { ...rainPack, quantity: 2 };
 
-/** What the server has, and the message with which it refuses changes. */
+/** The lines on the server, and the message with which it refuses changes. */
 let lines: CartLine[] = [];
 let refusal: string | null = null;
 let failed = false;

@@ -17,7 +17,7 @@ import { randomId } from "./random-id.ts";
 
 /**
  * A signed-in person's lines for the cart and the checkout's summary. A change is shown at once, and the server
- * decides. A line of quantity 0 was just removed, and keeps its place so that it can be undone.
+ * decides. A line that was just removed has quantity 0 and keeps its place, so that the removal can be undone.
  */
 export function useCustomerLines(
   lines: readonly CartLine[],
@@ -32,7 +32,7 @@ export function useCustomerLines(
   const { all, before, returned, remember, bring, forget } = useRemovedLines(current);
   const { pend } = usePendingPieces("cart lines");
   const pressed = countPieces(all) - countPieces(lines);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each press, before it is painted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs with each press, before the page is painted
   useLayoutEffect(() => pend(pressed), [pressed]);
   const change = (line: CartLine, quantity: number, commit: () => void) => {
     const key = lineKey(line);
@@ -60,8 +60,8 @@ export function useCustomerLines(
 }
 
 /**
- * How far a line's removal is. If it is undone before the server has answered, the line is added back only after the
- * answer: of two requests at once, either could arrive first.
+ * The progress of a line's removal. If it is undone before the server has responded, the line is added back only after
+ * the response: of two requests at once, either could arrive first.
  */
 type Removal = "none" | "sent" | "undone" | "done";
 
@@ -119,8 +119,8 @@ function CustomerRow({
       submit(underKey(quantityForm(line, quantity)));
     });
   useOnLeaving(() => {
-    // The page is being left, so nobody waits for the removal's answer. The server lets the undo win, whichever
-    // request arrives first.
+    // The page is being left, so the undo is sent without waiting for the removal's response. The server lets the undo
+    // win, whichever request arrives first.
     if (!isLeaving() || removal.current !== "undone" || !before) return;
     removal.current = "none";
     submit(underKey(returnForm(before)));

@@ -3,7 +3,7 @@ import { useTexts } from "#ui/language";
 import { loginPath } from "#ui/shell/header";
 import { texts } from "./texts.ts";
 
-/** An alert for guests: a sentence and a Log in link that leads back here. */
+/** An alert for guests: a sentence and a Log in link. After logging in they come back to `from`. */
 export function LoginNotice({ sentence, from }: { sentence: string | null; from: string }) {
   const t = useTexts(texts);
   return (

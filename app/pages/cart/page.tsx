@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data({ cart, terms }, { headers: withCookies({ "Cache-Control": "no-store" }, cookies) });
 }
 
-/** A guest's cart is in the browser, so the server isn't asked. */
+/** A guest's cart is in the browser, so no request is sent to the server. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const signedIn = document.documentElement.dataset.who === "in";
   return signedIn ? serverLoader() : { cart: null, terms: undefined };
@@ -77,7 +77,7 @@ export const handle = { networkErrorPage: CartOnNetworkError };
 
 function CartOnNetworkError({ children }: { children: ReactNode }) {
   const inBrowser = useGuestCartKnown();
-  // The session can't be read either, so this goes by `data-who`, by which the header shows who was signed in last.
+  // The session can't be read either, so `data-who` is used: it says whether somebody was signed in last.
   if (!inBrowser || document.documentElement.dataset.who === "in") return children;
   return (
     <>

@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useSession } from "#pages/account/session/use-session.ts";
 
 /**
- * Pieces that were added or removed by a press, and that the server hasn't answered for: the cart's badge counts them
- * at once. `base`: the badge's count at the press (null: not known yet). When the server's count changes, it includes
- * them, and they no longer count extra.
+ * Pieces that were added or removed by a press to which the server hasn't responded. The cart's badge counts them at
+ * once. `base`: the badge's count at the press (null: not known yet). When the server's count changes, it includes the
+ * pieces, so they aren't added to it any more.
  */
 type Pending = { base: number | null; delta: number };
 
 /**
- * Milliseconds after which pending pieces are dropped when their component has gone, because it can't hear the answer
- * any more.
+ * Milliseconds after which pending pieces are dropped when their component has been removed, because it can't receive
+ * the response any more.
  */
 const HEARD_BY_NOBODY_MILLISECONDS = 10_000;
 
@@ -27,7 +27,10 @@ function settle(name: string): void {
   if (pending.has(name)) write(new Map([...pending].filter(([other]) => other !== name)));
 }
 
-/** `name` identifies the kind of press: its next press replaces the last one. */
+/**
+ * Counts pieces of a press in the cart's badge before the server responds. `name` identifies the kind of press: the
+ * next press of that kind replaces the last one.
+ */
 export function usePendingPieces(name: string) {
   const session = useSession();
   const base = session?.person ? session.cartCount : null;
@@ -35,7 +38,7 @@ export function usePendingPieces(name: string) {
     () => () => {
       const unheard = pending.get(name);
       if (!unheard) return;
-      // A later press of the same name has a component that hears its answer.
+      // If there has been a later press of the same name, its own component receives the response.
       setTimeout(() => {
         if (pending.get(name) === unheard) settle(name);
       }, HEARD_BY_NOBODY_MILLISECONDS);
@@ -69,7 +72,7 @@ export function useCountAsPressed(count: number | null): number | null {
   );
 }
 
-/** Whether a press isn't answered yet. A request sent now might be answered before that press is carried out. */
+/** Whether the server hasn't responded to a press yet. A request sent now might be carried out before that press. */
 export function useHasPendingPieces(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Returns a function to call when a request is sent: `take` then runs once with the next new `answer`. `answer` must
- * be a new object each time.
+ * Calls `take` once with the first new `answer` after a request. Returns a function that must be called when the
+ * request is sent. `answer` must be a new object each time.
  */
 export function useNextAnswer<Answer>(answer: Answer, take: (answer: Answer) => void): () => void {
   const expects = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once an answer, before anybody can press on what it shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per answer, before anybody can press what it shows
   useLayoutEffect(() => {
     if (!expects.current) return;
     expects.current = false;

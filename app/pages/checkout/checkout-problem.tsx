@@ -15,14 +15,14 @@ export function CheckoutProblem({
   saved,
 }: {
   refused: FormRefusal | null;
-  /** The shown cart as a text: once it changes, a problem of the cart isn't shown any more. */
+  /** The shown cart as text. Once it changes, a refusal that was about the cart isn't shown any more. */
   cart?: string;
   /**
    * The sentence that is shown as soon as the session has ended, before anything is refused. Missing: the page needs
    * no session.
    */
   signedOut?: string | undefined;
-  /** A sentence that says what of this page will still be there after signing in. */
+  /** A sentence that says which input of this page will still be there after signing in. */
   saved?: string | undefined;
 }) {
   const session = useSession();
@@ -59,7 +59,7 @@ function useSignedInSince(refused: FormRefusal | null, session: Session | undefi
 
 const way = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
-/** Leads to sign in and back. What was typed and chosen is saved in this browser meanwhile. */
+/** Links to the sign-in page, which leads back here. Meanwhile this browser stores what was typed and chosen. */
 function SignInLink() {
   const t = useTexts(texts);
   // Keeps query and hash, which may name an episode and the step of the payment.

@@ -64,7 +64,9 @@ function Address() {
   );
 }
 
-/** Has the size of an address to choose: a stripe, then the text beside the radio button (address-choice.tsx). */
+/**
+ * Classes with the size of an address to choose: a stripe, then the text beside the radio button (address-choice.tsx).
+ */
 const LABEL = "rounded-card border border-line bg-card pt-4 pr-4 pl-12 shadow-card";
 
 function Delivery() {
@@ -82,8 +84,8 @@ function Delivery() {
 }
 
 /**
- * Has the real (invisible) dates and fee in it, because their length decides how many rows the choice takes
- * (delivery-choice.tsx).
+ * A delivery choice. It contains the real (invisible) dates and fee, because their length decides how many rows it
+ * takes (delivery-choice.tsx).
  */
 function Choice({ choice }: { choice: DeliveryChoice }) {
   const t = useTexts(detailsTexts);

@@ -37,7 +37,7 @@ export type CheckoutView = {
 
 export type Unfinished = { versionId: string; source: CheckoutSource; total: Paise };
 
-/** The request as the page's address has it. */
+/** What the page's address requests. */
 export type CheckoutRequest = {
   /** An episode to buy directly, without the cart (reading R10). */
   episodeId: string | null;
@@ -78,7 +78,7 @@ export async function checkoutView(
 
 /**
  * The version that the address names, if it belongs to this checkout. Its state doesn't matter, because the payment
- * page says what became of it.
+ * page says whether it was cancelled, expired or placed.
  */
 async function namedVersion(
   userId: string,

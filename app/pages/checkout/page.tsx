@@ -63,7 +63,8 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title={t.checkout} />
       <meta name="robots" content="noindex" />
-      {/* The key makes a new component for another person, so that nothing of the first one's choices is shown to the next. */}
+      {/* The key makes React mount a new component for another person, so that the next person sees none of the first
+          one's choices. */}
       <Checkout key={owner} {...loaderData} />
     </>
   );
@@ -89,7 +90,7 @@ function Checkout({
   owner,
   email,
 }: Route.ComponentProps["loaderData"]) {
-  // Kept here, so that Cancel Payment leads back to the form as it was.
+  // This state is kept above the form, so that Cancel Payment leads back to the form as it was.
   const [choices, setChoices] = useState<Choices | null>(null);
   const [placed, setPlaced] = useState(false);
   const [unplaced, setUnplaced] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { ButtonLink } from "#ui/forms/button";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-/** Where somebody goes on whose link asks for nothing any more. */
+/** Links for a customer whose payment link doesn't ask for anything any more. */
 export function WaysOn() {
   const t = useTexts(texts);
   return (

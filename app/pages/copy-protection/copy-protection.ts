@@ -1,6 +1,6 @@
 /**
  * The part of copy protection that needs a script (spec §2 Global behaviour); the style sheet does the rest. Form
- * fields and everything marked `data-copyable` stay free: the QR code, the UPI ID, the amount, the order number
+ * fields and everything marked `data-copyable` aren't protected: the QR code, the UPI ID, the amount, the order number
  * (reading R28). Nothing can prevent a screenshot taken by the system.
  */
 export function protectCopies(until: AbortSignal): void {
@@ -55,7 +55,7 @@ function edits({ target, ctrlKey, shiftKey, metaKey }: KeyboardEvent): boolean {
  * these exact combinations are blocked, because screen readers use others (VoiceOver holds Control and Option).
  */
 const BLOCKED: Readonly<Record<string, RegExp>> = {
-  // Save, print, source.
+  // Save, print, view source.
   C: /^[SPU]$/,
   M: /^[SPU]$/,
   // Print by the system's dialog, save all, save a picture of the page; inspector, console, network.

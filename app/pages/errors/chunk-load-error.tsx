@@ -5,10 +5,10 @@ import { withoutLanguage } from "#protocol/language-addresses";
 import { isCombo, NetworkErrorPage } from "./error-page.tsx";
 
 /**
- * Returns the location of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page
- * that is being left, which while offline would end on the browser's own error page. That reload is cancelled here;
- * browsers without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request
- * that code again until a new document is loaded.
+ * Returns the target of a visit whose code couldn't be loaded, else undefined. React Router then reloads the page that
+ * is being left, which while offline would end on the browser's own error page. That reload is cancelled here; browsers
+ * without the Navigation API (before Safari 26.2 and Firefox 147) still do it. The router doesn't request that code
+ * again until a new document is loaded.
  */
 export function useChunkLoadError(): Location | undefined {
   const [failed, setFailed] = useState(false);
@@ -27,9 +27,9 @@ export function useChunkLoadError(): Location | undefined {
 }
 
 /**
- * Stands in for the page at `to` when its code couldn't be loaded. If the server answers (a newer build has replaced
- * the code), the browser loads the page in full at once; otherwise the network error is shown, with a button to try
- * again.
+ * Shown instead of the page at `to` when its code couldn't be loaded. If the server responds (a newer build has
+ * replaced the code), the browser loads the page in full at once; otherwise the network error is shown, with a button
+ * to try again.
  */
 export function ChunkLoadError({ to }: { to: Location }) {
   const [offline, setOffline] = useState(false);
@@ -52,7 +52,7 @@ export async function readDocument(to: Path): Promise<void> {
   if (!answer?.ok) return;
   reading = true;
   const address = new URL(createPath(to), location.href).href;
-  // After Back, the address bar already has this address.
+  // After Back, the address bar already has this address, so the page is reloaded instead.
   if (address === location.href) location.reload();
   else location.assign(address);
   await new Promise(() => {});

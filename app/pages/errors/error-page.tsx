@@ -15,7 +15,7 @@ import { isNetworkError } from "./network-error.ts";
 import { texts } from "./texts.ts";
 import { useBackOnline } from "./use-back-online.ts";
 
-/** Stands in place of a page that doesn't exist, that failed, or whose request had a network error. */
+/** Shown instead of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
   if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
@@ -29,7 +29,7 @@ export function RouteError({ error }: { error: unknown }) {
   );
 }
 
-/** Stands in place of a page whose request got no answer. */
+/** Shown instead of a page whose request got no response. */
 export function NetworkErrorPage({
   title,
   again,
@@ -117,8 +117,8 @@ function errorMessages(error: unknown): [title: string, advice: string] {
 }
 
 /**
- * Loads the page again, or calls `again`; also by itself when the network is back. It navigates instead of
- * revalidating, because React Router's error page misses a revalidation that is answered very fast.
+ * Loads the page again, or calls `again`; also automatically when the network is back. It navigates instead of
+ * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
 export function useTryAgain(again?: () => Promise<void>) {
   const navigate = useNavigate();

@@ -1,5 +1,6 @@
 /**
- * Whether a request got no answer, by the messages of Chromium, Firefox and Safari ('import' is in those about code).
+ * Whether a request got no response. It is recognised by the error messages of Chromium, Firefox and Safari ('import'
+ * is in those about code that couldn't be loaded).
  */
 export function isNetworkError(error: unknown): boolean {
   if (error instanceof Error && error.message === BROKEN_OFF) return true;

@@ -1,10 +1,10 @@
-/** Answers any unknown address with the not-found page and status 404. */
+/** Responds to any unknown address with the not-found page and status 404. */
 export function loader(): never {
   throw new Response(null, { status: 404 });
 }
 
 /**
- * Asks the server for an address that this client has no route for: it may be a page of the admin, or of a newer
+ * Loads an address from the server that this client has no route for: it may be a page of the admin, or of a newer
  * release.
  */
 export function clientLoader({ request }: { request: Request }): Promise<never> {

@@ -7,7 +7,7 @@ import { appForVisitors, customer, guest, publicPage, type Visitor } from "#test
 const database = testDatabase();
 appForVisitors();
 
-/** Runs `work` while nothing listens where the database was. */
+/** Runs `work` while nothing listens at the database's address. */
 async function withoutDatabase(work: () => Promise<void>): Promise<void> {
   await closeDatabase();
   openDatabase("postgres://nobody@127.0.0.1:1/none");

@@ -1,5 +1,5 @@
 export const en = {
-  /** spec §8 */
+  /** Prescribed by spec §8. */
   tryAgain: "Try Again",
   backToStore: "Back to Store",
   stories: "Stories",

@@ -104,7 +104,10 @@ const OPEN = Object.entries(ROUTES)
   .filter(([path, { audience }]) => audience === "anyone" && !/[:*]/.test(path))
   .map(([path]) => path);
 
-/** Every page that links lead to from the open addresses and the sitemap, in each language: its path and its text. */
+/**
+ * Follows all links from the open addresses and the sitemap, in each language. Returns the text of each page by its
+ * path.
+ */
 async function crawled(): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   const waiting = [...OPEN, "/nothing-here", "/category/ndk-story"].flatMap((path) =>
@@ -123,7 +126,7 @@ async function crawled(): Promise<Map<string, string>> {
   return found;
 }
 
-/** Scripts, styles and icons are files of the build, which the handler under test doesn't answer. */
+/** Scripts, styles and icons are files of the build, which the handler under test doesn't serve. */
 function isPage(path: string): boolean {
   return !/\.(?:js|css|svg|png|woff2|tsx?)$|^\/(?:@|node_modules|app|assets)\b/.test(path);
 }

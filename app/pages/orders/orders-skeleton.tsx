@@ -23,7 +23,7 @@ export function OrdersSkeleton() {
   );
 }
 
-/** Has the height of an order whose text fits on one row (page.tsx). */
+/** The placeholder of an order. It has the height of one whose text fits on one row (page.tsx). */
 function Card() {
   return (
     <div className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4 shadow-card tablet:p-5">

@@ -368,7 +368,7 @@ describe("after a rejection [R20]", () => {
     const upload = async (name: string) => {
       let chunks = 0;
       const pull = async (stream: ReadableStreamDefaultController) => {
-        // A stream produces a chunk or two before anybody reads it, so only the tenth shows that it is read.
+        // A stream produces a chunk or two before anybody reads it, so only the tenth proves that it is being read.
         if (chunks === 10) read.push(name);
         if (chunks++ < 20) return stream.enqueue(new Uint8Array(100));
         await wait(300);
@@ -380,7 +380,7 @@ describe("after a rejection [R20]", () => {
       return (await asha.postBody(`/forms/orders/${orderId}/payment`, body, about)).status;
     };
     expect(await Promise.all([upload("one"), upload("another")])).toEqual([400, 400]);
-    // Either of them may be read first: the database decides.
+    // Either upload may be read first: the database decides.
     const first = read[0] === "one" ? "one" : "another";
     const second = first === "one" ? "another" : "one";
     expect(read).toEqual([first, first, second, second]);

@@ -144,7 +144,7 @@ function OrderCard({ order }: { order: ListedOrder }) {
   );
 }
 
-/** Says that the payment was rejected, and that the order waits for its customer. */
+/** Says that the payment was rejected and that the customer must act. */
 function RejectedPayment({ order: { rejected } }: { order: ListedOrder }) {
   const t = useTexts(texts).rejected;
   if (!rejected) return null;

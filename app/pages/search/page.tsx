@@ -42,8 +42,8 @@ export const headers = fallbackHeaders;
 const SHORTEST = 2;
 
 /**
- * The search page is cached once for all queries (reading R57). The browser reads the query from the address and asks
- * `/search/results`.
+ * The search page is cached once for all queries (reading R57). The browser reads the query from the address and
+ * requests `/search/results`.
  */
 export default function SearchPage({ loaderData: { series, empty } }: Route.ComponentProps) {
   const t = useTexts(texts);
@@ -107,9 +107,9 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
   const wakeUp = useEffectEvent(() => {
     const field = form.current?.elements.namedItem("q");
     if (!(field instanceof HTMLInputElement)) return;
-    // Something was typed before the scripts had loaded.
+    // Applies what was typed before the scripts had loaded.
     if (field.value.trim() !== query) onQuery(field.value);
-    // Deferred, because the root focuses the new page first.
+    // The focus is set a moment later, because the root focuses the new page first.
     else if (field.value === "") queueMicrotask(() => field.focus({ preventScroll: true }));
   });
   useEffect(() => wakeUp(), []);
@@ -153,7 +153,9 @@ function SearchForm({ query, onQuery }: { query: string; onQuery: (query: string
   );
 }
 
-/** Says how many results there are, also to screen readers. It changes when an answer arrives, not with each letter. */
+/**
+ * Says how many results there are, also to screen readers. It changes when a response arrives, not with each letter.
+ */
 function Outcome({ search }: { search: Search }) {
   const t = useTexts(texts);
   return (

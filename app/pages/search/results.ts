@@ -35,7 +35,7 @@ export async function loader({ url, context }: Route.LoaderArgs): Promise<Respon
   }
 }
 
-/** The answer to a search. Its texts are in the language of the address. */
+/** The response to a search. Its texts are in the language of the address. */
 export type SearchAnswer = { ok: false } | SearchResults;
 export type SearchResults = ReturnType<typeof resultsOf>;
 export type SearchResult = SearchResults["results"][number];

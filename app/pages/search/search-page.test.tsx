@@ -10,7 +10,7 @@ import { en } from "./texts.en.ts";
 // A long timeout, for slow machines.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** The searches that the page sent, each with functions to answer it. */
+/** The searches that the page sent, each with functions to respond to it. */
 let asked: { query: string; answer: (response: Response) => void; fail: (error: Error) => void }[];
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ export const en = {
   description: "Find a card by its name, its story or the words on it.",
   label: "Search cards, combos and stories",
   hint: "By name, story or the words on a card, such as rain.",
-  /** The hint in a store that also has the language of the key. */
+  /** The hint in a store that has another language, too, by that language. */
   hintBeside: {
     te: "By name, story or the words on a card, in English or Telugu: rain, వాన, vaana.",
   } as Partial<Record<Language, string>>,

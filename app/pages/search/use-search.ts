@@ -6,13 +6,13 @@ import { useBackOnline } from "#pages/errors/use-back-online.ts";
 import type { SearchAnswer, SearchResults } from "./results.ts";
 
 export type Search = {
-  /** The results and the query that they are for. While the next answer is on its way, these are the previous ones. */
+  /** The results and their query. Until the next response arrives, these are the previous ones. */
   found: { query: string; results: SearchResults } | null;
   isLoading: boolean;
   problem: "offline" | "failed" | null;
 };
 
-/** Answers since this document was loaded, so that Back shows the list at once and at the same scroll position. */
+/** Responses since this document was loaded, so that Back shows the list at once and at the same scroll position. */
 const answers = new Map<string, SearchResults>();
 const MOST_ANSWERS = 30;
 
@@ -25,8 +25,8 @@ function remember(query: string, results: SearchResults): void {
 type Settled = { query: string; problem: Search["problem"] };
 
 /**
- * Searches once typing pauses; answers that are no longer wanted are dropped. `query` must be trimmed; if it is
- * empty, nothing is requested.
+ * Searches once typing pauses; responses to earlier queries are dropped. `query` must be trimmed; if it is empty,
+ * nothing is requested.
  */
 export function useSearch(query: string): Search {
   const address = useHref(href("/search/results"));
@@ -35,7 +35,7 @@ export function useSearch(query: string): Search {
   useBackOnline(() => setAttempt(attempt + 1));
   const [before, setBefore] = useState("");
   if (query !== "" && answers.has(query) && before !== query) setBefore(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt sends the request again
   useEffect(() => {
     if (query === "" || answers.has(query)) return;
     const aborter = new AbortController();
@@ -63,7 +63,9 @@ export function useSearch(query: string): Search {
 
 const FIRST_RETRY_SECONDS = 2;
 
-/** Requests results. If the server answers 429 (too many searches from one network), tries again a little later. */
+/**
+ * Requests results. If the server responds with 429 (too many searches from one network), tries again a little later.
+ */
 async function request(
   address: string,
   signal: AbortSignal,

@@ -19,7 +19,7 @@ function shortHash(text: string): string {
   return (hash >>> 0).toString(36);
 }
 
-/** A path that opens the page with this size chosen, or counts the visit for this source. */
+/** Adds to a page's path the size to show as chosen, and the source for which the visit is counted. */
 export function itemPath(path: string, query: { size?: string; utm_source?: string }): string {
   const set = Object.entries(query).filter(([, value]) => value);
   return set.length === 0 ? path : `${path}?${new URLSearchParams(set)}`;

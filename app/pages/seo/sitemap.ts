@@ -48,7 +48,7 @@ async function addressesOf(path: SitemapPath): Promise<string[]> {
   return values.map((value) => path.replace(/:\w+/, value));
 }
 
-/** Needs no XML escaping, because the store's ids and paths have no special characters (spec §5). */
+/** The addresses need no XML escaping, because the store's ids and paths have no special characters (spec §5). */
 function sitemap(origin: string, paths: string[]): string {
   const urls = paths.flatMap((path) =>
     config.languages.map((language) => {

@@ -230,7 +230,7 @@ describe("a combo's page", () => {
     expect(await page("/combo/unheard-of")).toMatchObject({ status: 302, to: "/shop" });
     for (const table of ["pre_defined_combos", "products"]) {
       const away = await without(table, () => page("/combo/rain-pack"));
-      // `no-store`, so that the page cache keeps the page that it has.
+      // `no-store`, so that the page cache keeps the page that it has stored.
       expect(away).toMatchObject({ status: 302, to: "/shop", cacheControl: "no-store" });
     }
     const away = await without("pre_defined_combos", () => page("/combo/rain-pack.data"));

@@ -4,7 +4,10 @@ import { playerAddress } from "#domain/catalogue/stories";
 import { storyMessages } from "#domain/catalogue/story-messages";
 import { Button } from "#ui/forms/button";
 
-/** The streaming service's player, loaded by a press. Before that, nothing is requested from the service. */
+/**
+ * The streaming service's player, loaded when its button is pressed. Before that, nothing is requested from the
+ * service.
+ */
 export function Player({
   title,
   link,

@@ -11,7 +11,7 @@ import { useReturn } from "./use-return.ts";
 
 const HOME = { name: "Asha Rao", address: "12 Temple Road", mobile: "9876543210" };
 
-/** The server's answer to a save or a deletion; each test sets it. */
+/** The server's response to a save or a deletion; each test sets it. */
 let answer: () => unknown;
 let deleted: string[];
 

@@ -19,7 +19,7 @@ export function AddressesSkeleton() {
   );
 }
 
-/** Has the height of a label whose address wraps to two rows (address-label.tsx). */
+/** The placeholder of an address. It has the height of one that wraps to two rows (address-label.tsx). */
 function Label() {
   return (
     <div className="flex h-full flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

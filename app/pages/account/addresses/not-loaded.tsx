@@ -7,8 +7,8 @@ import { Notice } from "#ui/notice";
 import { texts } from "./texts.ts";
 
 /**
- * Stands in place of the addresses when the profile didn't load in time, so it isn't known whether there are any
- * (spec §4 Profile load).
+ * Shown instead of the addresses when the profile didn't load in time, so it isn't known whether there are any (spec §4
+ * Profile load).
  */
 export function AddressesNotLoaded() {
   const t = useTexts(texts);

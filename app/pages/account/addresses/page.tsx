@@ -25,7 +25,8 @@ import { texts } from "./texts.ts";
 import { useReturn } from "./use-return.ts";
 
 /**
- * When the profile doesn't load in time, the page shows no addresses and no form: a form could overwrite a saved one.
+ * When the profile doesn't load in time, the page shows no addresses and no form, because a form could overwrite a
+ * saved address.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const profile = await loadProfile(requirePerson(context, url).id);
@@ -35,7 +36,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     known: true as const,
     addresses: savedAddresses(slots),
-    // Name and mobile come from the slot if it has them, else from the profile, where the last order put them
+    // Name and mobile come from the slot if it has them, else from the profile, where the last order saved them
     // (reading R46).
     blank: free && {
       ...NOTHING_TYPED,
@@ -54,7 +55,7 @@ export default function Addresses({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <h1 className="text-display">{t.yourAddresses}</h1>
       {loaderData.known ? <AddressBook {...loaderData} /> : <AddressesNotLoaded />}
-      {/* The phone menu has no room for this link (spec §2). */}
+      {/* This link is on the page, because the phone menu has no room for it (spec §2). */}
       <Link
         to={href("/my-data")}
         className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
@@ -71,13 +72,13 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
   const t = useTexts(texts);
   const goBack = useReturn();
   const [open, setOpen] = useState<SlotNumber | null>(null);
-  // The slot whose form was closed last: its Edit button gets the focus back.
+  // The slot whose form was closed last; its Edit button gets the focus back.
   const [closed, setClosed] = useState<SlotNumber | null>(null);
   const close = () => {
     setClosed(open);
     setOpen(null);
   };
-  // After a save, returns to the page that asked for the address; if none did, to the list.
+  // After a save, goes back to the page that sent the customer here for an address. If none did, the list is shown.
   const leave = () => {
     if (!goBack()) close();
   };

@@ -1,10 +1,13 @@
 import { useLocation, useNavigate } from "react-router";
 import { nextPath } from "#protocol/redirect-targets";
 
-/** The navigation state that the page receives when we return to it. */
+/** The navigation state that the page receives when the customer comes back to it. */
 type AddressEdited = { fromAddressEdit: true };
 
-/** Returns a function that goes back to the page that asked for an address. It answers false if no page did. */
+/**
+ * Returns a function that goes back to the page that sent the customer here for an address. The function returns false
+ * if there is no such page.
+ */
 export function useReturn(): () => boolean {
   const errand: unknown = useLocation().state;
   const navigate = useNavigate();
@@ -20,7 +23,10 @@ export function useReturn(): () => boolean {
   };
 }
 
-/** Only paths of this site are accepted: the browser keeps navigation state, so it could hold anything. */
+/**
+ * Accepts only paths of this site, because the navigation state comes from the browser's history and could hold
+ * anything.
+ */
 export function returnPath(errand: unknown): string | null {
   const { returnTo } = (errand ?? {}) as { returnTo?: unknown };
   return typeof returnTo === "string" && nextPath(returnTo) === returnTo ? returnTo : null;

@@ -22,8 +22,8 @@ import { signInAnswer } from "./answer.server.ts";
 import { SignIn } from "./sign-in.tsx";
 
 /**
- * The sign-in provider sends people back here. Signs them in and redirects to where they were going, or shows why it
- * failed.
+ * The sign-in provider redirects people to this address. The loader signs them in and redirects to where they were
+ * going, or shows why it failed.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (!maySignIn(context)) {
@@ -87,7 +87,7 @@ function sentenceFor({ problem, providerMessage }: Failure): string {
   );
 }
 
-/** Logs only the error's code: its message may quote the person's claims. */
+/** Logs only the error's code, because its message may quote personal data (claims) from the sign-in. */
 function noteFailure({ problem, cause }: Failure, address: string): void {
   const reason = (cause as { code?: string } | undefined)?.code ?? problem;
   logSecurity("sign_in_refused", { facts: { reason }, address });

@@ -10,8 +10,8 @@ import type { Route } from "./+types/handoff";
 import { texts } from "./texts.ts";
 
 /**
- * The link out of an app's built-in browser opens this page. It saves the cart that the link carries, then goes on to
- * sign in.
+ * The link out of another app's built-in browser opens this page. The page saves the cart that the link carries, then
+ * goes on to sign in.
  */
 export function loader({ url }: Route.LoaderArgs) {
   const next = url.searchParams.get("next");
@@ -22,7 +22,7 @@ export default function Handoff({ loaderData: { onward } }: Route.ComponentProps
   const navigate = useNavigate();
   useEffect(() => {
     takeCarriedCart(window.location.hash);
-    // Replaces the history entry, because the cart in the address is read only once.
+    // Replaces the history entry, so that Back doesn't open this address again: its cart is read only once.
     navigate(onward, { replace: true });
   }, [navigate, onward]);
   return (

@@ -13,7 +13,7 @@ export async function action(args: Route.ActionArgs) {
   return answer.data.ok ? redirect(answer.data.redirectTo, answer.init ?? undefined) : answer;
 }
 
-/** Asks the log-out dialog's question on a page of its own, for browsers without scripts. */
+/** The log-out dialog's question on a page of its own, for browsers without scripts. */
 export function loader({ context }: Route.LoaderArgs) {
   if (!currentPerson(context)) throw redirect(href("/"));
   return data({ token: formToken(context) });

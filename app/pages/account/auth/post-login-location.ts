@@ -5,7 +5,10 @@ import { isSignInPath } from "#protocol/redirect-targets";
 
 const KEY = "after_sign_in";
 
-/** Remembers for this tab where to go after signing in, for people who then open /auth some other way (reading R39). */
+/**
+ * Remembers for this tab where to go after signing in, in case a person opens /auth without that path in the address
+ * (reading R39).
+ */
 export function rememberLocation(path: string): void {
   try {
     sessionStorage.setItem(KEY, path);
@@ -22,7 +25,7 @@ export function rememberedLocation(): string | null {
   }
 }
 
-/** Forgets the path once signing in has worked. An attempt that fails or is given up keeps it. */
+/** Forgets the path once signing in has worked. After an attempt that fails or is given up, the path is kept. */
 export function useLocationUsed(signedIn: boolean): void {
   const { pathname } = useLocation();
   const arrived = signedIn && !isSignInPath(pathname);

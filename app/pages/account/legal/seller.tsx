@@ -9,7 +9,7 @@ export type Seller = {
   phone: string;
   legal: LegalFacts;
   policies: { returnDays: number; answerHours: number; lostDays: number };
-  /** How long the store keeps data before it deletes it by itself. */
+  /** How long the store keeps data before it deletes it automatically. */
   retention: Retention;
   delivery: DeliveryTerms;
 };

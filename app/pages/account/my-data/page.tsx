@@ -168,7 +168,7 @@ function EraseDialog({ ref }: { ref: RefObject<HTMLDialogElement | null> }) {
     background: true,
     onDone: () => {
       setErased(true);
-      // Loads a new document, so that nothing about the person stays in this one.
+      // Loads a new document, so that no data of the person stays in memory.
       setTimeout(() => window.location.replace(home), 2_500);
     },
   });

@@ -19,7 +19,7 @@ export async function action({ params }: Route.ActionArgs) {
   return { ok: true };
 }
 
-/** Reading the page changes nothing, because mail scanners follow links. */
+/** A GET changes nothing, because mail scanners follow links. */
 export async function loader({ params }: Route.LoaderArgs) {
   const { wants } = await personAt(params.key);
   return { wants };

@@ -19,7 +19,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     last = takeCachedSession<Loaded>() ?? (await serverLoader());
   } catch {
-    // The session is asked for again later.
+    // `useSession` requests the session again later.
   }
   return last;
 }

@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /**
  * The visitor's own data, which is fetched separately because cached pages are the same for everybody. A part that
- * can't be read just now is null; the person and the anti-forgery token always come.
+ * can't be read just now is null; the person and the anti-forgery token are always included.
  */
 export async function sessionOf(context: Context) {
   const person = currentPerson(context);
@@ -26,7 +26,9 @@ export async function sessionOf(context: Context) {
   };
 }
 
-/** One query says what the person has, and only those parts are read. If it fails, each part is read anyway. */
+/**
+ * One query finds which of these parts the person has, and only those are read. If the query fails, all parts are read.
+ */
 async function belongingsOf(userId: string) {
   const has = await known("not known what the person has", holdingsOf(userId));
   return await Promise.all([

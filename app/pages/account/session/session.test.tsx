@@ -50,7 +50,7 @@ function giveHint(value: string): void {
   document.cookie = value ? `hint=${value}` : "hint=; max-age=0";
 }
 
-/** Opens a page as Asha, with the root's own-page check around it. */
+/** Opens a page as Asha. Like the root, the page uses `useOwnPage`. */
 async function openAs(route: string, loaderData: object | null = null) {
   const reload = vi.spyOn(location, "reload").mockImplementation(() => {});
   let person: object | null = ASHA;
@@ -77,7 +77,7 @@ async function openAs(route: string, loaderData: object | null = null) {
       HydrateFallback: () => null,
       Component: Page,
     },
-    // Like `clientLoader`, this loader repeats its last answer when the network is down.
+    // Like `clientLoader`, this loader repeats its last response when the network is down.
     {
       path: "/session",
       loader: () => {
@@ -88,7 +88,7 @@ async function openAs(route: string, loaderData: object | null = null) {
   ]);
   render(<Store />);
   await screen.findByText("refuse a press");
-  // Lets effects run that follow from the session's arrival.
+  // Lets the effects run that the arrived session triggers.
   await act(async () => {});
   const isHidden = () => document.querySelector("main")?.hidden;
   const becomes = (next: object | null, hint: string) => {

@@ -3,10 +3,12 @@ import { networkErrorMessage } from "#ui/forms/sending/network-errors";
 import { useToast } from "#ui/shell/toasts";
 import { type Session, useSession } from "./use-session.ts";
 
-/** A button press waits this long for the session, which is asked for again every three seconds. */
+/** How long a button press waits for the session, which is requested again every three seconds. */
 export const PRESS_WAIT_MILLISECONDS = 10_000;
 
-/** Holds a button press until the session is known, so that a signed-in person isn't treated as a guest. */
+/**
+ * Delays the work of a button press until the session is known, so that a signed-in person isn't treated as a guest.
+ */
 export function useOnceKnown<What>(
   work: (session: Session, what: What) => void,
 ): [press: (what: What) => void, waiting: boolean] {

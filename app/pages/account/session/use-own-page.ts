@@ -7,7 +7,7 @@ import type { Session } from "./use-session.ts";
 /** Switching back to the tab within this time doesn't read the session again. */
 const SHOWN_AGAIN_MILLISECONDS = 5_000;
 
-/** How often the session is asked for again while the page is hidden. */
+/** How often the session is requested again while the page is hidden. */
 const AGAIN_MILLISECONDS = 3_000;
 
 /** What is shown instead of a page that may now be another person's. Null: the page itself. */
@@ -20,14 +20,12 @@ export type InPlace = "loading" | "sign-in" | null;
 type Doubt = "ended" | "another" | "typed" | null;
 
 /**
- * Makes sure that a page with personal data is shown only to its person. While a tab was in the background, somebody
- * may have signed out or signed in as another person in another tab. So a tab that is shown again reads the session,
- * and a page that belongs to somebody else is reloaded. If the hint cookie has changed (its value is new with each
- * sign-in), the page is hidden until the session is read.
- *
- * Typed text isn't lost when a session ends: after a refused form the page stays, and after a return to the tab it is
- * hidden until the same person has signed in again. The checkout is never reloaded, and is hidden only while somebody
- * else is signed in (decision 83). Pages of the admin are neither hidden nor reloaded.
+ * Shows a page with personal data only to its person. In another tab somebody may sign out, or sign in as another
+ * person, so a tab reads the session whenever it is shown again, and reloads a page that belongs to somebody else. The
+ * page is hidden while the session is read if the hint cookie has changed (its value is new with each sign-in). If a
+ * session ends, typed text isn't lost: a page whose form was refused stays visible, and a page that somebody returns to
+ * stays hidden until the same person has signed in again. The checkout is never reloaded, and hidden only while
+ * somebody else is signed in (decision 83). Pages of the admin are neither hidden nor reloaded.
  */
 export function useOwnPage(session: Session | undefined): InPlace {
   const { cached = true, audience } = useRouteFacts() ?? {};
@@ -101,7 +99,7 @@ export function useOwnPage(session: Session | undefined): InPlace {
     if (session) answered(session.person?.id ?? null);
   }, [session]);
   useEffect(() => {
-    // A session request that failed changes nothing, so a later answer mustn't be taken for its result.
+    // A session request that failed changes nothing, so a later response mustn't be taken for its result.
     if (state === "idle") reading.current = false;
   }, [state]);
 

@@ -5,12 +5,12 @@ import type { clientLoader } from "./route.ts";
 /** What the header and the buttons know about the visitor. Undefined until it has loaded. */
 export type Session = NonNullable<ReturnType<typeof useFetcher<typeof clientLoader>>["data"]>;
 
-/** The wait before the session is asked for again after a failure. */
+/** The wait before the session is requested again after a failure. */
 const AGAIN_MILLISECONDS = 3_000;
 
 /**
- * Reads the visitor's session, which cached pages don't contain. It is read after the page has loaded, with each
- * form's answer (decision 99), and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
+ * Reads the visitor's session, which cached pages don't contain. It is read after the page has loaded, with each form's
+ * response (decision 99), and when the tab is shown again (`useOwnPage`). Only the root passes `load`.
  */
 export function useSession({ load = false } = {}): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: "session" });

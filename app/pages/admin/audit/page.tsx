@@ -51,7 +51,7 @@ function timesOf(day: string | undefined): { from?: Date; until?: Date } {
 
 type ShownEntry = HistoryEntry & { about: { path: string; label: string } | null };
 
-/** An event without its customer's name, which can be looked up at the order. */
+/** An event of the list. A customer is shown as 'Customer', because the name can be looked up at the order. */
 function entryOf(entry: AuditEntry, now: Date): ShownEntry {
   const shown = historyEntry(entry, now);
   const who = entry.email && entry.customer ? "Customer" : shown.who;

@@ -57,7 +57,7 @@ test("two back-ups don't run at once, and one that was killed makes way", async 
 test("a clock that was wrong once keeps nobody from backing up, and no failure since from being told", async () => {
   const future = new Date(Date.now() + 5 * 365 * DAY);
   await ended(future, good);
-  // This back-up is begun and never finished, as if it had been killed.
+  // This back-up is begun but never finished, as if its process had been killed.
   expect(await beginBackup(target, future)).not.toBeNull();
   const aMinuteAgo = new Date(Date.now() - 60_000);
   const next = await beginBackup(target, aMinuteAgo);

@@ -112,7 +112,7 @@ function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): s
     : `${agreed}: it may verify payments, once you allow it in the settings.`;
 }
 
-/** The steps to set up a phone, shown until it has reported money (docs/bank-sms.md). */
+/** The steps to set up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
 function SetupSteps({ webhook }: { webhook: string }) {
   return (
     <details open>
@@ -148,7 +148,7 @@ function SetupSteps({ webhook }: { webhook: string }) {
   );
 }
 
-/** Registers the webhook with the app, which has no screen for that. */
+/** The command that registers the webhook in the forwarding app, which has no screen for that. */
 function commandFor(url: string): string {
   const body = JSON.stringify({ event: "sms:received", url });
   return `curl -u USER:PASSWORD -H 'Content-Type: application/json' -d '${body}' http://PHONE:8080/webhooks`;
@@ -173,7 +173,7 @@ function Copied({ label, text }: { label: string; text: string }) {
 function KeyForm(props: {
   action: string;
   button: string;
-  /** True for a new phone, which has no key before it. */
+  /** True for a new phone, which has no key yet. */
   isFirst?: boolean;
   children?: (nameError: string | undefined) => ReactNode;
 }) {

@@ -7,7 +7,7 @@ import { filterQuery } from "#protocol/order-filter-query";
 import { Notice } from "#ui/notice";
 
 /**
- * Shown for a phone whose SMS a statement or another phone contradicted. It verifies no payments until an owner ends
+ * Shown for a phone whose SMS a statement or another phone contradicted. Its SMS verify no payments until an owner ends
  * the pause.
  */
 export function PausedSource({ source }: { source: SmsSource }) {

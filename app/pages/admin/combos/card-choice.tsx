@@ -42,7 +42,7 @@ export function CardChoice({
         type="search"
         value={query}
         onChange={(event) => setQuery(event.target.value)}
-        // Enter would submit the surrounding form and so save the combo.
+        // Enter is ignored, because it would submit the surrounding form and so save the combo.
         onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
         placeholder="Name or id"
         autoComplete="off"

@@ -7,7 +7,10 @@ import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 import { Stepper } from "#ui/forms/stepper";
 import type { ShownCard } from "./card-choice.tsx";
 
-/** The combo's contents: one line for each card and size. `packs`: how many of each combo an order has beside them. */
+/**
+ * The contents of a combo or of a new order: one line for each card and size. `packs`: how many of each ready-made
+ * combo the order also has.
+ */
 export function ChosenCards({
   items,
   packs = {},

@@ -22,7 +22,7 @@ import { withPiece } from "./with-piece.ts";
 
 type Shown = {
   combo: ComboRow | null;
-  /** The address of its picture. */
+  /** The address of the combo's picture. */
   picture: string | null;
   items: ComboItem[];
   cards: ShownCard[];

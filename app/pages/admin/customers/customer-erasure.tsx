@@ -6,7 +6,7 @@ import { Field } from "#ui/forms/field";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 
-/** Erases a customer who asked for it, by the rules that hold when they do it themselves on My data. */
+/** Erases a customer who asked for it, by the same rules as when customers erase themselves on My data. */
 export function CustomerErasure({
   customerId,
   facts,

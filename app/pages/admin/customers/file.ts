@@ -7,8 +7,8 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/file";
 
 /**
- * Downloads a customer's My data file for the seller whom they asked for it. The download is recorded without the
- * customer's name.
+ * Downloads a customer's My data file, for a seller whom the customer has asked for it. The download is recorded
+ * without the customer's name.
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seller = requireSeller(context);

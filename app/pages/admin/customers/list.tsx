@@ -105,7 +105,7 @@ const TOO_SHORT = `Please type at least ${SHORTEST_SEARCH} letters or digits.`;
 
 type ListedCustomer = Route.ComponentProps["loaderData"]["rows"][number];
 
-/** A customer's row, which is one link. */
+/** A row for one customer; the whole row is a link. */
 function Row({ customer }: { customer: ListedCustomer }) {
   const { customerId, name, email, mobile, orders, spent, lastOrder } = customer;
   return (

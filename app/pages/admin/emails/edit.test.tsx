@@ -30,8 +30,8 @@ const shown = (version: number) =>
   ({ loaderData: { ...EMAIL, version } }) as unknown as Parameters<typeof EditEmail>[0];
 
 /**
- * Pressing 'Read again' brings a new version, as the page gets one when its loader runs again after a test email or a
- * switch.
+ * Pressing 'Read again' passes in a new version, as the page's loader does when it runs again after a test email or
+ * after the email was switched on or off.
  */
 function Page() {
   const [version, setVersion] = useState(1);

@@ -82,7 +82,7 @@ export default function EditEmail({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Switches an email on or off. For a translation, says whether it is used. */
+/** Switches an email, or the translation of one, on or off. */
 function Switch({ template, active }: { template: string; active: boolean }) {
   const [on, off] = template.includes(".")
     ? [offersMessages.translationOn, offersMessages.translationOff]

@@ -38,7 +38,7 @@ function Card({ name, value, children }: { name: string; value: string; children
   );
 }
 
-/** '+12 % on the period before' */
+/** Such as '+12 % on the period before'. Null if the period before has no sales to compare with. */
 function change(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);

@@ -5,7 +5,7 @@ export function gridLines(highest: number): number[] {
   return Array.from({ length: Math.ceil(highest / step || 1) + 1 }, (_, line) => line * step);
 }
 
-/** '₹1.2L', '₹15k', '₹800' */
+/** Such as '₹1.2L' (lakh), '₹15k' or '₹800'. */
 export function shortRupees(rupees: number): string {
   if (rupees >= 100_000) return `₹${Math.round(rupees / 10_000) / 10}L`;
   return rupees >= 1_000 ? `₹${Math.round(rupees / 100) / 10}k` : `₹${rupees}`;

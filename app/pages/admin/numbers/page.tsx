@@ -24,7 +24,8 @@ import { Best, Funnel, SalesTable, States, Summary, Times, VisitSources } from "
 import { SalesChart } from "./sales-chart.tsx";
 
 /**
- * Each visit counts this many days anew: the two newest whose figures can still change, usually today and yesterday.
+ * How many days are counted again at each visit: the newest two whose figures can still change, usually today and
+ * yesterday.
  */
 const COUNTED_FOR_A_VISIT = 2;
 

@@ -66,7 +66,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
   );
 }
 
-/** The label under a bar. Labels are spaced from the last bar backwards, so that the last one always has one. */
+/** The label under a bar. Labels are spaced from the last bar backwards, so that the last bar always has one. */
 function Name({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
   const apart = Math.ceil(every);
   if (fromEnd % apart !== 0) return null;

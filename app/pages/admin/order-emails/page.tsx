@@ -164,7 +164,7 @@ function TimeInputs({
   );
 }
 
-/** '7:00 am' */
+/** Such as '7:00 am'. */
 function hourLabel(hour: number): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}:00 ${hour < 12 ? "am" : "pm"}`;
 }

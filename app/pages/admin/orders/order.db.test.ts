@@ -30,7 +30,7 @@ beforeAll(async () => {
 
 type Way = "processing" | "shipped" | "delivered";
 
-/** A verified order of two cards, ₹98 and ₹50 for delivery, taken through these statuses in turn. */
+/** Makes a verified order of two cards (₹98, and ₹50 for delivery) and changes its status to each of these in turn. */
 async function orderIn(...way: Way[]) {
   const asha = await customer();
   await giveAddress(asha.id);
@@ -253,7 +253,7 @@ describe("a parcel that was lost or came back [R53]", () => {
     expect(page).not.toContain(lost.note);
     expect(await asha.read("/orders")).toContain(INCIDENT_STATES.lost.label);
     expect(await boss.read(admin)).toContain(lost.note);
-    // The customer's own data say what happened, but have nothing that sellers wrote.
+    // The customer's own data say what happened, but not what sellers wrote about it.
     const file = await asha.read("/my-data/file");
     expect(file).toContain('"after":"lost"');
     expect(file).not.toContain(lost.note);

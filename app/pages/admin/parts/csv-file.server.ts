@@ -15,8 +15,8 @@ export function csvFile(
     header: true,
     // Excel recognises UTF-8 only by the byte order mark.
     bom: true,
-    // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula. An escaped
-    // amount would be a text, which no sum counts.
+    // A value that begins with = + - or @ is escaped, so that a spreadsheet doesn't run it as a formula. Negative
+    // amounts aren't: escaped, they would be text, which a spreadsheet doesn't add up.
     escape_formulas: true,
     cast: {
       string: (value) => (BELOW_ZERO.test(value) ? { value, escape_formulas: false } : value),

@@ -1,6 +1,8 @@
 import { href, Link } from "react-router";
 
-/** An order number as a link to the order. Null: no order came of this number, so it isn't a link. */
+/**
+ * An order number as a link to the order. `orderId` null: no order was placed under this number, so it isn't a link.
+ */
 export function OrderNumber({
   orderId,
   children,

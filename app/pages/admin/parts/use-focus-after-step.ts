@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * When the button that was pressed has disappeared, moves the focus to the new heading. Otherwise it would go to the
- * top of the page.
+ * When the button that was pressed has disappeared, moves the focus to the new heading. Otherwise the focus would go to
+ * the top of the page.
  */
 export function useFocusAfterStep<Heading extends HTMLElement>(state: string) {
   const heading = useRef<Heading>(null);

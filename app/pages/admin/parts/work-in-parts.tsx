@@ -9,7 +9,7 @@ import {
 const PAUSE = 1_000;
 
 /**
- * Does long work in parts, one per request. Each answer says how much is left, and the next request follows at once
+ * Does long work in parts, one per request. Each response says how much is left, and the next request follows at once
  * while the page is open. After an interruption, `send` continues.
  */
 export function useWorkInParts<Facts extends object>({

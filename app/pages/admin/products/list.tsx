@@ -168,7 +168,7 @@ function Filters(list: Data) {
   );
 }
 
-/** A product's row, which is one link. */
+/** A row for one product; the whole row is a link. */
 function Row({
   product: { id, name, picture, kind, series, sizes, state },
 }: {

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { EmptyState } from "#ui/empty-state";
 import { ButtonLink } from "#ui/forms/button";
 
-/** Shown in place of the forms for new products while there is no series to put them in. */
+/** Shown instead of the forms for new products while there is no series to put them in. */
 export function NoSeries() {
   return (
     <EmptyState

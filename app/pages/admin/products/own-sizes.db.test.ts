@@ -273,7 +273,7 @@ describe("a size of a product's own", () => {
     expect(unavailable.map(({ id }) => id).toSorted()).toEqual([combo, id].toSorted());
     expect(await addCombo(await person(), combo)).toMatchObject({ ok: false });
     expect(await (await publicPage("/shop")).text()).not.toContain("Reader Pack");
-    // A quote from before the change still holds, with the names that it had.
+    // A quote from before the change can still be confirmed, with the names that it had.
     const confirmation = { transactionId: newTransactionId() };
     const placed = await confirmQuote(asha, quote.id, confirmation, new Date());
     if (!placed.ok) throw new Error(placed.problem.code);

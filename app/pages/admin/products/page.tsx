@@ -28,8 +28,8 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     id: row.product_id,
     archived: row.archived_at !== null,
     product: writtenProduct(row),
-    // Only sizes that a seller marked as sold out, not those whose counted stock is 0: the count is shown beside
-    // them.
+    // Here a size is sold out only if a seller marked it, not if its counted stock is 0, because the count is shown
+    // beside it.
     sizes: offeredSizes({ ...row, stock: null }),
     left: Object.fromEntries(counted.map(({ size, left }) => [size, left])),
     combos,
@@ -109,8 +109,8 @@ function Removal({ id, product, mentioned, combos }: Shown) {
         label={verb}
         className="self-start"
         action={formHref("/admin/products/:id/removal", { id })}
-        // Archived or deleted: the page may be out of date, because somebody may have put the product into a cart
-        // since.
+        // The response says whether the product was archived or deleted. The page can't know it in advance, because
+        // somebody may have put the product into a cart since it loaded.
         done={({ outcome }) => `The product was ${outcome}.`}
         onDone={() => void navigate(href("/admin/products"))}
         title={`${verb} ${product.product_name}?`}

@@ -256,7 +256,7 @@ describe("what is sold out", () => {
     const isSoldOut = async () =>
       (await combosOnSale()).combos.find(({ combo }) => combo.combo_id === "tea-pack")?.soldOut;
     expect(await isSoldOut()).toBe(false);
-    // At the size that it has alone.
+    // The page names the combo only at the size that the combo contains.
     const seen = (await owner.read("/admin/products/ndk-01")).replaceAll("<!-- -->", "");
     const rows = seen.match(/<li class="flex items-center justify-between[\s\S]*?<\/li>/g) ?? [];
     expect(rows.map((row) => [row.includes("Postal"), row.includes("Tea Pack")])).toEqual([

@@ -8,7 +8,7 @@ import type { EditorField } from "#resources/resource";
 
 /** A field of a settings form. Which values it accepts is in the schema of its subject. */
 export type SettingsField = EditorField & {
-  /** How the settings' list shows the value; # stands for it. */
+  /** How the list of settings shows the value. In this text, # stands for the value. */
   short?: string;
 };
 

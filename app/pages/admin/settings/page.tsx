@@ -32,7 +32,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return { subjects, paused: pauseNow() !== null, owner, feeds };
 }
 
-/** The most characters of a value; the line is cut off anyway. */
+/** How many characters of a value are shown at most. The line is cut off anyway. */
 const MOST_SHOWN = 120;
 
 /** A subject's current value in short: its first two fields that are filled in. */

@@ -13,8 +13,8 @@ import { Field } from "#ui/forms/field";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
- * What is known about a UPI ID. `name` is the older payee name, which payment links have while the bank's
- * (`registeredName`) isn't known.
+ * What is known about a UPI ID. `name` is the older payee name, which payment links use while the name that the bank
+ * registered (`registeredName`) isn't known.
  */
 type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "triedOn">;
 
@@ -181,7 +181,9 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
   },
 };
 
-/** What the owner needs to test a way of paying: the ID to copy, the QR code, its picture, or a link for each app. */
+/**
+ * Shows what the owner needs to test a way of paying: the ID to copy, the QR code, its picture, or a link for each app.
+ */
 function Means({
   route,
   upiId,

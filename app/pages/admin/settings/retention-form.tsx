@@ -18,8 +18,8 @@ const WHAT: Record<keyof Counts, string> = {
 };
 
 /**
- * Edits for how many days data is stored, and shows how much the next sweep deletes by the saved days. There is no
- * form if the saved days can't be read.
+ * Edits for how many days data is stored, and shows how much the next sweep deletes by the saved values. There is no
+ * form if the saved values can't be read.
  */
 export function RetentionForm({ shown }: { shown: SubjectData }) {
   const { nextSweep: counts } = shown;

@@ -16,7 +16,7 @@ const KINDS: Record<keyof DemoCounts, [one: string, many: string]> = {
   words: ["sentence", "sentences and pictures of the pages"],
 };
 
-/** Such as '48 cards, 4 combos'. */
+/** The counts as text, such as '48 cards, 4 combos'. */
 function countsInWords(counts: DemoCounts): string {
   const words = Object.entries(KINDS).flatMap(([kind, [one, many]]) => {
     const count = counts[kind as keyof DemoCounts];

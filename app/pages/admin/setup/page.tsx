@@ -57,9 +57,9 @@ const subject = (subject: string) => href("/admin/settings/:subject", { subject 
 
 type About = {
   title: string;
-  /** Shown until the line is done. */
+  /** The instruction that is shown until the line is done. */
   todo: string;
-  /** The page where it is done. None: it is done on the server, or right below the line. */
+  /** The page where the task is done. Missing: it is done on the server, or right below the line. */
   path?: string;
 };
 

@@ -6,7 +6,7 @@ import { Field } from "#ui/forms/field";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
-/** Sends one email now and shows what the mail server answered. */
+/** Sends one email now and shows the mail server's response. */
 export function TestEmail({ to, mailServer }: { to: string; mailServer: boolean }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const form = useStoreForm<{ answer: string }>({

@@ -15,7 +15,7 @@ import type { Route } from "./+types/page";
 import { ToPack } from "./to-pack.tsx";
 import { ToShip } from "./to-ship.tsx";
 
-/** Lists the parcels to pack and to ship, each done by one press. */
+/** Lists the parcels to pack and to ship, with one button to pack and one field to ship each of them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const { toPack, toShip } = await unshippedParcels();

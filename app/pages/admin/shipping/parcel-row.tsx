@@ -22,9 +22,9 @@ type Props = {
   parcel: UnshippedParcel;
   state: RowState;
   couriers: readonly Courier[];
-  /** The courier that is used if a tracking ID's format fits none. */
+  /** The courier that is used if a tracking ID doesn't fit the format of any courier. */
   courier: string;
-  /** The number of another order that was already sent this tracking ID from this page. Null: there is none. */
+  /** The number of another order that was already shipped with this tracking ID on this page. Null: there is none. */
   takenBy: (parcel: UnshippedParcel, typed: string) => string | null;
   onSent: (parcel: UnshippedParcel, typed: string) => void;
   onState: (id: string, state: RowState) => void;

@@ -9,7 +9,7 @@ import { ParcelRow, type RowState } from "./parcel-row.tsx";
 
 /**
  * Ships a parcel when its tracking ID is pasted or scanned and Enter is pressed. The focus moves to the next parcel's
- * field at once, without waiting for the answer. If shipping failed, the row shows why and still has the typed ID.
+ * field at once, without waiting for the response. If shipping failed, the row shows why and still has the typed ID.
  */
 export function ToShip({
   parcels,
@@ -27,7 +27,9 @@ export function ToShip({
   const shipped = rows.filter(({ id }) => states.get(id) === "shipped").length;
   const failed = rows.filter(({ id }) => states.get(id) === "failed").length;
 
-  /** A scanner that reads twice puts one ID into two rows. The same ID is fine only for orders of the same customer. */
+  /**
+   * A scanner that reads a label twice puts one ID into two rows. That is allowed only for orders of the same customer.
+   */
   const takenBy = (parcel: UnshippedParcel, typed: string): string | null => {
     const id = parseTrackingId(typed);
     const holder = id === null ? undefined : used.current.get(id);

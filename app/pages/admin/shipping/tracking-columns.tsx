@@ -11,7 +11,7 @@ const QUESTIONS = [
   { name: "pin", label: "PIN code" },
 ] as const;
 
-/** Asks which column of a courier's file has what. The store's guess is filled in. */
+/** Asks what each column of a courier's file means. The store's guess is filled in. */
 export function TrackingColumnsByHand({
   unknown,
   error,

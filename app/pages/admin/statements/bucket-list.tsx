@@ -23,7 +23,7 @@ export function BucketList({
   const { code, count, sum, rows } = bucket;
   const { title, about, tone } = BUCKETS[code];
   const file = `${href("/admin/statements/:statementId/lines", { statementId })}?of=${code}`;
-  // The linked page lists only lines of confirmed statements.
+  // The linked page lists only lines of confirmed statements, so before that there is no link.
   const more = confirmed ? MORE[code] : undefined;
   return (
     <details data-bucket={code} className="group rounded-card border border-line bg-card">
@@ -39,7 +39,7 @@ export function BucketList({
         <p className="max-w-prose px-4 text-ink-soft">{about}</p>
         <ul className="divide-y divide-line border-y border-line">
           {rows.map((row, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a list that isn't sorted anew
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted again
             <li key={place}>
               <Row row={row} />
             </li>

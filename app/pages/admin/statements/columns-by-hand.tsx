@@ -52,8 +52,8 @@ const NOTHING: Chosen = {
 };
 
 /**
- * Asks which column of the file has what. The store's guess is filled in, and below it stands what the store would
- * read with it.
+ * Asks what each column of the file means. The store's guess is filled in, and the lines that it would read by it are
+ * shown below.
  */
 export function ColumnsByHand({
   candidates,

@@ -13,7 +13,7 @@ import { Progress } from "./progress.tsx";
 import { type ShownImport, shownImport } from "./shown-import.server.ts";
 import { VerifyAll } from "./verify-all.tsx";
 
-/** Shows what a statement says about the payments; once it is confirmed, what was done. */
+/** Shows what a statement says about the payments. Once it is confirmed, shows what was done. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const shown = await shownImport(params.statementId, new Date());
@@ -81,7 +81,10 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
   );
 }
 
-/** Money of the statement may be explained by a report that isn't there yet. */
+/**
+ * Says that the payment provider's report, which may explain some of the statement's money, isn't confirmed or imported
+ * yet.
+ */
 function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
   return draft ? (
     <NoticeLink

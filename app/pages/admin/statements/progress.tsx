@@ -27,7 +27,7 @@ export function Progress({ statementId, ...shown }: Done & { statementId: string
       if (answer.remaining === 0) void revalidate();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the work begins once
   useEffect(() => form.send({}), []);
   const total = remaining + decided;
   return (

@@ -8,14 +8,17 @@ import { FileField } from "#pages/admin/parts/forms/files/file-field.tsx";
 import { FileForm } from "#pages/admin/parts/forms/files/file-form.tsx";
 import { ColumnsByHand } from "./columns-by-hand.tsx";
 
-/** The answer to an uploaded file: its import, or (`importId` null) the question which column has what. */
+/**
+ * The response to an uploaded file: its import, or (`importId` null) the lines from which the seller chooses the
+ * columns.
+ */
 type ReadFile =
   | { importId: string; before: boolean }
   | { importId: null; candidates: HeaderCandidate[] };
 
 /**
  * Uploads a statement. If the store doesn't know its columns, the seller chooses them and the form sends the file
- * again: the server keeps nothing in between. `banks`: the names of the banks whose files it knows.
+ * again: the server stores nothing in between. `banks`: the names of the banks whose files it knows.
  */
 export function StatementForm({ banks }: { banks: string }) {
   const [search] = useSearchParams();

@@ -50,7 +50,7 @@ beforeEach(async () => void (await db.delete(rateLimits)));
 
 const today = indianDay(new Date());
 
-/** An order whose payment waits, and the id and amount that a statement would show for it. */
+/** An order with a pending payment, and the id and amount that a statement would show for it. */
 async function pendingOrder(buyer?: Visitor) {
   if (buyer) await giveAddress(buyer.id);
   if (buyer) await addLine(buyer.id, { id: "ndk-01", size: "postal", quantity: 2 });

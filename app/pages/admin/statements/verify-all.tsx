@@ -9,8 +9,8 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
- * Verifies all payments that the statement proves, by one press. `digest` identifies the list that was shown: if it
- * has changed meanwhile, the press is refused.
+ * Verifies all payments that the statement proves, by one button. `digest` identifies the list that was shown: if the
+ * list has changed since, the request is refused.
  */
 export function VerifyAll({
   statementId,

@@ -1,6 +1,6 @@
 import type { CountedSize } from "#data/stock/runs.server";
 
-/** How many pieces of a size there are, and what became of the others. */
+/** Shows how many pieces of a size there are, and how many were sold or are missing. */
 export function Figures({ counted }: { counted: CountedSize }) {
   const { onHand, held, left, sold, unsent, short } = counted;
   const figures = [

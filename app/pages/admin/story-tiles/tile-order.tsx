@@ -25,7 +25,7 @@ export function TileOrder({
   const form = useAdminForm(formHref("/admin/story-tiles/order"), offersMessages.orderSaved);
   const ids = tiles.map(({ id }) => id);
   const order = ids.join(" ");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tiles stand in their new order
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the tiles are in their new order
   useEffect(() => {
     if (!moved) return;
     const item = list.current?.querySelector(`[data-tile="${moved.id}"]`);

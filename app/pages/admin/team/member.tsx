@@ -19,7 +19,7 @@ export function Member({
 }: {
   member: ShownMember;
   own: boolean;
-  /** True: the owner who looks has just signed in. Otherwise nothing can be changed. */
+  /** True: the owner who is looking has just signed in. Otherwise nothing can be changed. */
   fresh: boolean;
 }) {
   const { email, role, fixed, bound, since, invited } = member;

@@ -3,8 +3,8 @@ import { formattedDate } from "#domain/formatted-dates";
 import { countFindings, integrityCheckState } from "#domain/settings/integrity-check";
 
 /**
- * The result of the last finished check of the books, and whether one has stopped or is overdue since. Null: there
- * has been none yet.
+ * The result of the last finished check of the books, and whether a later check has stopped or is overdue. Null: no
+ * check has finished yet.
  */
 export async function booksNews(now: Date) {
   const proof = await lastIntegrityCheck();

@@ -3,7 +3,7 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/changes";
 
 /**
- * An open page of the admin polls this every half minute: `version` changes when anything happened, and the counts
+ * An open page of the admin polls this address every half minute. `version` changes when anything happened; the counts
  * say how much there is to do.
  */
 export async function loader({ context }: Route.LoaderArgs) {

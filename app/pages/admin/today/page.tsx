@@ -50,7 +50,7 @@ import { listPath, Overview, WorkSection } from "./work-section.tsx";
 
 /** The most rows of each list; a link leads to the others. */
 const SHOWN = 5;
-/** Higher than `SHOWN`, because no other page lists these orders. */
+/** The most rows of orders whose payment was taken back. Higher than `SHOWN`, because no other page lists them. */
 const MOST_TAKEN_BACK = 50;
 
 /** The admin's first page: everything that needs a seller now. */

@@ -4,7 +4,7 @@ import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/prob
 import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
-/** A problem with how the store runs, for whoever can fix it. `where`: the names of the nodes that have it. */
+/** A problem with how the store runs, for those who can fix it. `where`: the names of the nodes that have it. */
 export type StoreProblem = { key: string; sentence: string; where: string[] };
 
 /** The problems that owners see on the admin's first page. Each disappears once it is fixed. */
@@ -13,7 +13,7 @@ export async function storeProblems(): Promise<StoreProblem[]> {
   const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
   return [
     ...ofNodes,
-    // Waiting emails and readings aren't reported if a node has already reported their cause.
+    // Queued emails and readings aren't reported if a node has already reported their cause.
     ...(says("mail") ? [] : late("emails", work)),
     ...(config.readScreenshots && !says("reader") ? late("readings", work) : []),
     ...late("statements", work),

@@ -188,7 +188,7 @@ describe("what needs a hand", () => {
     const page = (await boss.read("/admin")).replaceAll("<!-- -->", "");
     expect(page).toContain("2 × Night Bus, Postal Card Size");
     expect(page).toContain("1 × Starter Pack");
-    // Two carts with two pieces each, and one more in each combo.
+    // Each of the two orders has two Night Buses, and a combo with one more and two Letters.
     expect(page).toMatch(/6 ×<\/td><td[^>]*>Night Bus/);
     expect(page).toMatch(/4 ×<\/td><td[^>]*>The Letter/);
   });

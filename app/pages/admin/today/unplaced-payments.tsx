@@ -20,7 +20,7 @@ type Shown = Omit<UnplacedPayment, "storedAt" | "decidedAt" | "refundUpiIdChange
   refused: ShownSender[];
 };
 
-/** Payments that customers sent and no order came of (reading R52), with buttons to decide each. */
+/** Payments that customers sent but from which no order was made (reading R52), with buttons to decide each. */
 export function UnplacedPayments({ payments, decides }: { payments: Shown[]; decides: boolean }) {
   if (payments.length === 0) return null;
   return (

@@ -9,8 +9,8 @@ const HIDDEN_MILLISECONDS = 120_000;
 
 /**
  * Polls for changes and reloads the page's data when something has happened, but only while the tab is visible and
- * nobody is typing or waiting for an answer. Returns how much there is to do (for the tab's title) and a sentence
- * when that has grown.
+ * nobody is typing or sending a form. Returns how much there is to do (for the tab's title) and, when that has grown, a
+ * sentence.
  */
 export function useChanges(): { pending: number; news: string } {
   const [seen, setSeen] = useState<Changes | null>(null);
@@ -56,7 +56,7 @@ export function useChanges(): { pending: number; news: string } {
   return { pending: (seen?.toVerify ?? 0) + (seen?.unplaced ?? 0), news };
 }
 
-/** Null: the request failed; the next poll tries again. */
+/** The latest changes. Null: the request failed; the next poll tries again. */
 async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
   try {
     const response = await fetch(href("/admin/changes"), { signal });

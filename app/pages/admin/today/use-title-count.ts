@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Puts the count before the tab's title, as in '(3) Orders · Admin', and puts it back whenever a page changes the
+ * Puts the count before the tab's title, as in '(3) Orders · Admin', and does so again whenever a page changes the
  * title.
  */
 export function useTitleCount(count: number): void {

@@ -56,7 +56,7 @@ export function Overview({ counts }: { counts: WorkCounts }) {
   );
 }
 
-/** A section for one kind of work. It isn't shown if there is none. */
+/** A section for one kind of work. It isn't shown if there is no such work. */
 export function Section({
   work,
   count,

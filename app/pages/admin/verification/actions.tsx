@@ -10,7 +10,7 @@ import type { ShownPayment } from "./queue.server.ts";
 import { isUndoing } from "./queue-state.ts";
 import type { QueueProps } from "./use-more-payments.ts";
 
-/** Buttons to decide the payment in view. If somebody else has decided it, shows that instead. */
+/** Buttons to decide the payment in view. If somebody else has decided it, a notice says so instead. */
 export function Actions({
   queue,
   payment,

@@ -49,7 +49,7 @@ afterAll(() => {
 type Payer = Awaited<ReturnType<typeof payer>>;
 const DAY = 86_400_000;
 
-// The same random numbers and times in every run, so that reading the receipts doesn't depend on luck.
+// The same random numbers and times in every run, so that the reading of the receipts can't fail at random.
 const { whole, digits } = chanceFrom(5);
 const newTransactionId = () => `${whole(1, 9)}${digits(11)}`;
 

@@ -24,7 +24,7 @@ function walk(queue: Queue<Item>, ...actions: Pressed[]): Queue<Item> {
 const open = (...ids: string[]) => openQueue(ids.map(item), null, ids.length);
 const step = (of: string, kind: "verify" | "skip") =>
   ({ type: "step", of, kind, now: START }) as const;
-/** Acts on the payment in view. */
+/** These act on the payment in view. */
 const verify = (queue: Queue<Item>) => step(viewed(queue) ?? "", "verify");
 const skip = (queue: Queue<Item>) => step(viewed(queue) ?? "", "skip");
 const undo: QueueAction<Item> = { type: "undo", now: START };

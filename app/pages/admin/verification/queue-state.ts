@@ -1,6 +1,6 @@
 /**
  * The state of the verification queue as a pure reducer. Decisions are sent in the background, so the seller never
- * waits for an answer.
+ * waits for a response.
  */
 import { SCREENSHOT_SEEN_MILLISECONDS, UNDO_SECONDS } from "#domain/limits";
 
@@ -15,35 +15,35 @@ export type Step<Item extends QueuedPayment> = {
   item: Item;
   /** The fields that are sent with the decision. */
   fields: Readonly<Record<string, string>>;
-  /** Milliseconds, by `performance.now()` in this browser. */
+  /** The time of the decision: milliseconds by `performance.now()` in this browser. */
   at: number;
   /**
-   * `undoing`: Undo was pressed. It is sent once the decision itself has been answered, and then waits for its own
-   * answer.
+   * `undoing`: Undo was pressed. The undo is sent once the server has responded to the decision, and the state stays
+   * until the undo has its own response.
    */
   state: "sending" | "done" | "undoing";
-  /** The server's id of the decision. Null until it has answered. */
+  /** The server's id of the decision. Null until the server has responded. */
   decision: string | null;
 };
 
-/** Why a payment is in view again. `over`: it is decided already, so nothing is left to do here. */
+/** Why a payment is in view again. `over`: it is already decided, so nothing is left to do here. */
 type ReturnNotice = { text: string; tone: "bad" | "info"; over: boolean };
 
 export type Queue<Item extends QueuedPayment> = {
   payments: readonly Item[];
-  /** The index of the payment in view. At the end of the list, none is. */
+  /** The index of the payment in view. At the end of the list no payment is in view. */
   at: number;
   skipped: readonly Item[];
   /** The seller's decisions that are being sent or can still be undone, newest last. */
   steps: readonly Step<Item>[];
   /**
-   * Ids of payments decided here. A list that the server sent before it knew of the decision doesn't bring them back.
+   * Ids of payments decided here. A list that the server sent before it knew of the decision must not add them again.
    */
   decided: readonly string[];
   returnNotices: Readonly<Record<string, ReturnNotice>>;
   /** The cursor for loading more payments. Null: all are loaded. */
   next: string | null;
-  /** How many payments wait in all, including those that aren't loaded. */
+  /** How many payments are pending in all, including those that aren't loaded. */
   remaining: number;
   keys: number;
 };
@@ -54,8 +54,8 @@ export type QueueAction<Item extends QueuedPayment> =
   | {
       type: "step";
       /**
-       * The payment that the seller looked at. The second of two quick presses finds another one in view and is
-       * ignored.
+       * The payment that was in view at the press. After the first of two quick presses another payment is in view, so
+       * the second press is ignored.
        */
       of: string;
       kind: StepKind;
@@ -193,7 +193,7 @@ function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Qu
   return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
 }
 
-/** Brings a payment back whose decision was refused, with the reason. */
+/** Brings a payment back into view because its decision was refused, with the reason. */
 function backInView<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
@@ -213,7 +213,7 @@ function backInView<Item extends QueuedPayment>(
   };
 }
 
-/** The undo was refused, so the decision stands; a notice at its payment says so. */
+/** Keeps the decision because its undo was refused; a notice at the payment says so. */
 function stands<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
@@ -276,7 +276,7 @@ function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: I
   return decided.filter((id) => id !== item.paymentId);
 }
 
-/** Keeps an index within the list. One past the last is allowed: there no payment is in view. */
+/** Limits an index to the list. One past the last is allowed: no payment is in view then. */
 function within(place: number, length: number): number {
   return Math.max(0, Math.min(place, length));
 }

@@ -85,7 +85,7 @@ export function QueueWalk({
         </h1>
         {queue.remaining > 1 ? (
           <Link
-            // A full page load, so that the browser asks before decisions that aren't sent yet are lost.
+            // A full page load, so that the browser warns before decisions are lost that aren't sent yet.
             reloadDocument
             to={queuePath(!byStrength)}
             className="flex min-h-11 items-center gap-1 text-small text-peacock underline underline-offset-4"

@@ -50,7 +50,7 @@ export function shownEvidence(facts: EvidenceFacts, role: SellerRole, now: Date)
 
 export type ShownSender = ReturnType<typeof shownSender>;
 
-/** A person who was refused may never have ordered, so their name needs the permission to see customers. */
+/** A person who was refused may never have ordered, so only sellers who may see customers get their name. */
 export function shownSender(sender: Sender | RefusedSender, role: SellerRole, now: Date) {
   const { customerId, name, email, at } = sender;
   const refused = "pictureOf" in sender ? sender : null;

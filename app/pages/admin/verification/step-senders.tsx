@@ -7,7 +7,7 @@ import type { QueueAction, Step } from "./queue-state.ts";
 
 type Props = { step: Step<ShownPayment>; dispatch: (action: QueueAction<ShownPayment>) => void };
 
-/** Sends each decision by a form of its own, in the order in which the seller made them, while the seller goes on. */
+/** Sends each decision by a form of its own, in the order in which the seller made them, while the seller continues. */
 export function StepSenders({
   steps,
   dispatch,
@@ -20,7 +20,7 @@ export function StepSenders({
     .map((step) => <StepSender key={step.key} step={step} dispatch={dispatch} />);
 }
 
-/** Refusals because somebody else changed the order meanwhile, so that nothing is left to decide here. */
+/** Problems that mean that somebody else has changed the order meanwhile, so that nothing is left to decide here. */
 const DECIDED_ELSEWHERE = new Set([
   "payment-decided",
   "payment-changed",
@@ -51,7 +51,7 @@ function StepSender({ step, dispatch }: Props) {
       else dispatch({ type: "refused", key, text, over: DECIDED_ELSEWHERE.has(problem) });
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each is sent once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each decision is sent once
   useEffect(() => {
     if (!sent.current.decision) {
       sent.current.decision = true;

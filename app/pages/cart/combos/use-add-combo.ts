@@ -62,7 +62,7 @@ export function useAddCombo(comboId: string) {
     buy: (then: ContinueTo) => press(then),
     busy: busy || isPending,
     notice,
-    /** True after an Add that wasn't refused. The toast that says so disappears. */
+    /** True after an Add that wasn't refused. The page shows it, because the toast disappears. */
     added,
   };
 }

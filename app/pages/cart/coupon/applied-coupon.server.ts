@@ -14,8 +14,8 @@ import { type CouponState, NO_COUPON } from "./applied-coupon.ts";
 type CouponAnswer = { coupon: CouponState; cookies: string[] };
 
 /**
- * Checks the coupon that was applied to a checkout source against its current lines. A coupon that no longer applies
- * is removed, with a sentence that says why. The response must send the `cookies`.
+ * Checks the coupon that was applied to a checkout source against its current lines. A coupon that doesn't apply any
+ * more is removed, with a sentence that says why. The response must send the `cookies`.
  */
 export async function appliedCoupon(
   request: Request,

@@ -33,7 +33,7 @@ export function CouponBox({
 }: {
   source: CheckoutSource;
   coupon: CouponState;
-  /** Given where a press is shown at once, before the server answers. */
+  /** Passed where the page shows a pressed coupon at once, before the server responds. */
   pressed?: OptimisticCoupon;
   /** Coupons to offer if they fit the lines. */
   named?: readonly CouponTerms[];
@@ -72,7 +72,7 @@ export function CouponBox({
     focus();
   };
   const remove = () => {
-    // Called before the answer, so that the automatic search doesn't find the cart without a coupon and apply one
+    // Called before the response, so that the automatic search doesn't find the cart without a coupon and apply one
     // again.
     onRemoved();
     pressed?.press(null);
@@ -134,7 +134,7 @@ type Shown = { setNotice: (notice: CouponNotice | null) => void; onSettled: () =
 
 /**
  * A form of the coupon box. Its callbacks run after the page's data has been loaded again; until then the page shows
- * what was pressed.
+ * the coupon that was pressed.
  */
 function useCouponForm(
   action: string,

@@ -63,7 +63,7 @@ type Answer = {
   discountAmount: number;
 };
 
-/** A signed-in customer's browser, which keeps the cookies that it gets. */
+/** A signed-in customer's browser, which stores the cookies that it receives. */
 class Customer {
   readonly id: string;
   private readonly jar = new Map<string, string>();
@@ -474,7 +474,7 @@ async function without(table: string, work: () => Promise<void>): Promise<void> 
   }
 }
 
-/** Deactivates the coupons of other tests, because the automatic search looks at all. */
+/** Deactivates the coupons of other tests, because the automatic search considers all coupons. */
 async function withdrawAll(): Promise<void> {
   await db.update(coupons).set({ is_active: false }).where(eq(coupons.is_active, true));
 }

@@ -8,7 +8,7 @@ export function rememberRemoval(): void {
   try {
     sessionStorage.setItem(KEY, "1");
   } catch {
-    // Private windows may block storage; then the checkout may look for a coupon again.
+    // Private windows may block storage; the checkout may then look for a coupon again.
   }
 }
 
@@ -16,7 +16,7 @@ export function forgetRemoval(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // As above.
+    // Storage may be blocked here, too.
   }
 }
 

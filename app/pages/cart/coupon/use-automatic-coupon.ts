@@ -21,7 +21,8 @@ type AutomaticCoupon = {
 
 /**
  * Looks for a coupon once per load of the cart, as soon as its lines qualify (spec §4 Coupon). `lines` are as the
- * server has them. After Remove it waits for the next load of the cart page, on the checkout too (reading R44).
+ * server has them. After Remove, neither the cart nor the checkout looks for a coupon until the cart page is loaded
+ * again (reading R44).
  */
 export function useAutomaticCoupon(facts: {
   source: CheckoutSource;
@@ -54,7 +55,7 @@ export function useAutomaticCoupon(facts: {
       revalidate();
     },
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as it can be
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as the request can be sent
   useEffect(() => {
     if (tried || removed || !wanted || token === "" || wasRemoved()) return;
     setTried(true);

@@ -5,9 +5,9 @@ import type { CouponState } from "./applied-coupon.ts";
 export type OptimisticCoupon = {
   /** The coupon that was just pressed, else the one that the server has applied. */
   applied: CouponTerms | null;
-  /** Shows this coupon at once (null: none) while the server is asked. */
+  /** Shows this coupon (null: none) before the server responds. */
   press: (wanted: CouponTerms | null) => void;
-  /** Shows the server's coupon again, after its answer or refusal. */
+  /** Shows the server's coupon again, after its response. */
   settle: () => void;
 };
 

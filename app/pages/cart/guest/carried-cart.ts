@@ -2,8 +2,8 @@ import { joinGuestCarts, parseCarriedCart } from "#domain/cart/carried-cart";
 import { GUEST_CART_ID_KEY, guestCart, saveGuestCart } from "./guest-cart.ts";
 
 /**
- * Joins the guest cart that a link carried from another browser with the one in this browser. If this browser had
- * none, the cart keeps the id from the other browser: then signing in from both merges it only once.
+ * Joins the guest cart that a link carried from another browser with this browser's guest cart. If this browser had
+ * none, the cart keeps its id from the other browser, so that signing in from both merges it only once.
  */
 export function takeCarriedCart(fragment: string): void {
   const carried = parseCarriedCart(fragment);
@@ -17,6 +17,6 @@ function keepId(id: string): void {
   try {
     localStorage.setItem(GUEST_CART_ID_KEY, id);
   } catch {
-    // A browser that blocks storage keeps no cart either.
+    // Where the browser blocks storage, there is no cart to join.
   }
 }

@@ -4,15 +4,16 @@ import { storeMessages } from "#domain/messages";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useNonce } from "#ui/shell/nonce";
 import { useUnmergedLines } from "./guest-cart.ts";
-// Imported here, so that its code loads with the page: a person who has just signed in is waiting for the merge.
+// Imported here, so that the merge's code loads together with this page: a person who has just signed in is waiting for
+// it.
 import "./use-guest-cart-merge.ts";
 
-/** An inline script that runs before hydration, which takes seconds on a slow phone. */
+/** An inline script that shows 'Loading' before hydration, because hydration takes seconds on a slow phone. */
 const AT_ONCE = `try{if(localStorage.getItem("${GUEST_CART_KEY}"))document.currentScript.parentElement.dataset.joins=""}catch{}`;
 
 /**
- * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into
- * it. People who come back from signing in have usually just chosen something.
+ * Says that a customer's cart is empty, but shows 'Loading' while lines in this browser are about to be merged into it.
+ * That happens to people who come back from signing in, because they have usually just added something.
  */
 export function EmptyUnlessJoining({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { useGuestCart } from "./guest-cart.ts";
 
 type Merge = ComponentType<{ session: Session | undefined }>;
 
-/** Loads the code of the merge once there are lines to merge, and keeps it. If loading fails, it is tried again. */
+/** Loads the code of the merge once there are lines to merge. If loading fails, it is tried again. */
 export function GuestCartJoins({ session }: { session: Session | undefined }) {
   const isNeeded = useGuestCart().length > 0 && Boolean(session?.person);
   const [loaded, setLoaded] = useState<{ Merge: Merge } | null>(null);

@@ -23,7 +23,7 @@ const FOUND: Answer = { products: [NIGHT_BUS] };
 const LOST: Answer = { ...FOUND, networkError: true };
 const UNREAD: Answer = { products: null };
 
-/** What the store answers now, and how often it was asked. */
+/** The response of the store, and how many requests it got. */
 let answer = FOUND;
 let asked = 0;
 

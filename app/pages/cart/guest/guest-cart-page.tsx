@@ -19,7 +19,7 @@ import type { ProductInfo } from "./product-info.ts";
 import { useProductInfo } from "./use-product-info.ts";
 
 /**
- * The cart of somebody who isn't signed in, which this browser stores. It is shown even if the server doesn't answer.
+ * The cart of somebody who isn't signed in, which this browser stores. It is shown even if the server doesn't respond.
  */
 export function GuestCart() {
   const saved = useGuestCart();
@@ -67,7 +67,7 @@ function KnownGuestCart({
 }: {
   saved: readonly GuestLine[];
   products: readonly ProductInfo[];
-  /** True: the server didn't answer, so `products` come from an earlier answer. */
+  /** True: the server didn't respond, so `products` come from an earlier response. */
   networkError: boolean;
   busy: boolean;
   reload: () => Promise<void>;
@@ -145,7 +145,7 @@ const removalMessages = () => ({
 });
 
 /**
- * Adds stand-ins for products that no answer has described yet: the id as the name, and the price at which it was
+ * Adds stand-ins for products that no response has described yet: the id as the name, and the price at which it was
  * added.
  */
 function withUnknown(saved: readonly GuestLine[], products: readonly ProductInfo[]) {

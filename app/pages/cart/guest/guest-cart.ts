@@ -10,20 +10,20 @@ import { type CartItem, lineKey } from "#domain/cart/lines";
 import { randomId } from "#pages/cart/random-id.ts";
 
 /**
- * Names this guest cart for merging. The server merges a cart id once, and answers a repeated request with what it
- * took the first time. Lines that are left after a merge get a new id (reading R7).
+ * The key of the guest cart's id, by which it is merged. The server merges a cart id once; a repeated request gets the
+ * result of the first. Lines that are left after a merge get a new id (reading R7).
  */
 export const GUEST_CART_ID_KEY = "guest_cart_id";
 
 /**
- * Stores the unmergeable lines and the person into whose cart they didn't fit (reading R59). A guest cart with any
- * other piece is merged again.
+ * The key of the unmergeable lines and of the person into whose cart they didn't fit (reading R59). A guest cart with
+ * any other piece is merged again.
  */
 const WAITING_KEY = "guest_cart_waiting";
 
 const NOTHING: readonly GuestLine[] = [];
 const listeners = new Set<() => void>();
-/** True: the person pressed 'Add what fits', and its merge isn't answered yet. */
+/** True: the person pressed 'Add what fits', and the server hasn't responded yet. */
 let requested = false;
 let seen: { text: string | null; lines: readonly GuestLine[] } = { text: null, lines: NOTHING };
 
@@ -32,7 +32,7 @@ export function useGuestCart(): readonly GuestLine[] {
   return useSyncExternalStore(subscribe, guestCart, () => NOTHING);
 }
 
-/** False on the server and in the first rendering, when it isn't known yet what the browser stores. */
+/** False on the server and in the first rendering, when the contents of the browser's storage aren't known yet. */
 export function useGuestCartKnown(): boolean {
   return useSyncExternalStore(
     subscribe,
@@ -48,7 +48,7 @@ export function guestCart(): readonly GuestLine[] {
   return seen.lines;
 }
 
-/** Replaces the stored lines. False if the browser blocks storage or it is full. */
+/** Replaces the stored lines. Returns false if the browser blocks storage or its storage is full. */
 export function saveGuestCart(lines: readonly GuestLine[]): boolean {
   try {
     if (lines.length === 0) {
@@ -58,7 +58,7 @@ export function saveGuestCart(lines: readonly GuestLine[]): boolean {
     } else {
       localStorage.setItem(GUEST_CART_KEY, guestCartText(lines));
       guestCartId();
-      // A line that was removed is no longer unmergeable; those that are left still are.
+      // A removed line is taken off the list of unmergeable ones; the others stay on it.
       const mark = unmergeableMark();
       if (mark) writeMark(mark.owner, commonLines(lines, mark.lines));
     }
@@ -79,8 +79,9 @@ export function guestCartId(): string {
 }
 
 /**
- * Removes the pieces that a merge took from the guest cart with this id. False: another tab, or an earlier answer,
- * has done so already. The id is changed last, so that a page closed in between repeats the merge under the old id.
+ * Removes the pieces that a merge took from the guest cart with this id. Returns false if another tab or an earlier
+ * response has done so already. The id is changed last, so that a page closed in between repeats the merge under the
+ * old id.
  */
 export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
   if (stored(GUEST_CART_ID_KEY) !== id) return false;
@@ -92,7 +93,7 @@ export function takeMerged(id: string, taken: readonly CartItem[]): boolean {
 }
 
 /**
- * The unmergeable lines: those that had no room in this person's cart. They stay in the browser until the person
+ * The unmergeable lines: the cart of this person had no room for them. They stay in the browser until the person
  * decides. Empty once another line or piece has been added.
  */
 export function useUnmergeableLines(owner: string | undefined): readonly GuestLine[] {
@@ -111,7 +112,7 @@ export function useUnmergedLines(owner: string | undefined): readonly GuestLine[
   return useUnmergeableLines(owner) === lines ? NOTHING : lines;
 }
 
-/** Marks all lines as unmergeable into this person's cart. False: they were marked already. */
+/** Marks all lines as unmergeable into this person's cart. Returns false if they were marked already. */
 export function markUnmergeable(owner: string): boolean {
   if (guestCart().length === 0 || isMarkedUnmergeable(owner)) return false;
   writeMark(owner, guestCart());
@@ -127,17 +128,19 @@ export function isMarkedUnmergeable(owner: string): boolean {
   return withoutTakenPieces(lines, mark.lines).length === 0;
 }
 
-/** Merges the unmergeable lines once more, because the cart may have room now. They stay here until the answer. */
+/**
+ * Merges the unmergeable lines once more, because the cart may have room now. They stay here until the server responds.
+ */
 export function requestMerge(): void {
   setRequested(true);
 }
 
-/** Called with the answer to a requested merge. Lines that weren't taken stay unmergeable. */
+/** Called with the response to a requested merge. Lines that weren't taken stay unmergeable. */
 export function endRequestedMerge(): void {
   setRequested(false);
 }
 
-/** True if 'Add what fits' was pressed and its merge isn't answered yet. */
+/** True if 'Add what fits' was pressed and the server hasn't responded yet. */
 export function useRequestedMerge(): boolean {
   return useSyncExternalStore(subscribe, isMergeRequested, () => false);
 }
@@ -161,7 +164,7 @@ function writeMark(owner: string, lines: readonly GuestLine[]): void {
   localStorage.setItem(WAITING_KEY, `${owner} ${guestCartText(lines)}`);
 }
 
-/** The pieces of these lines that the others have, too. */
+/** The lines that are also among `others`, each with the smaller of the two quantities. */
 function commonLines(lines: readonly GuestLine[], others: readonly GuestLine[]): GuestLine[] {
   return lines.flatMap((line) => {
     const { quantity = 0 } = others.find((other) => lineKey(other) === lineKey(line)) ?? {};

@@ -32,7 +32,7 @@ async function productsNow(ids: string[]): Promise<Products> {
 
 /**
  * Splits a long list of products into several requests, because one address with all ids would be too long. If the
- * server doesn't answer, returns what this browser saved from the last answer.
+ * server doesn't respond, returns the products that this browser saved last.
  */
 export async function clientLoader({ request }: Route.ClientLoaderArgs): Promise<Answer> {
   const ids = new URL(request.url).searchParams.getAll("id");

@@ -1,6 +1,6 @@
 import type { ProductSize } from "#domain/catalogue/sizes";
 
-/** What a browser learns about a product of which it stores lines. */
+/** The data of a product of which a browser stores lines. */
 export type ProductInfo = {
   productId: string;
   name: string;

@@ -17,7 +17,7 @@ const SIXTY = { id: "ndk-01", size: "postal", quantity: 60, addedPrice: rupees(4
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
 
-/** A store whose cart has this many pieces of the card and accepts up to a hundred. */
+/** A store whose customer has this many pieces of the card in the cart. It accepts up to a hundred. */
 function openWith({
   inCart,
   person = "asha",

@@ -23,10 +23,10 @@ import {
 type Merged = Extract<FormAnswerOf<"/cart/merge">, { ok: true }>;
 
 /**
- * Merges this browser's guest cart into the account's cart once somebody is signed in (spec §4). Merged pieces leave
- * the guest cart; pieces that were added meanwhile, here or in another tab, are merged next. Lines that don't fit
- * aren't retried by themselves, because they would fill up whatever the person lowers or removes: the cart asks about
- * them. A merge that the person asked for is tried once, and a failure is shown.
+ * Merges this browser's guest cart into the account's cart once somebody is signed in (spec §4). Merged pieces are
+ * removed from the guest cart; pieces that were added meanwhile, here or in another tab, are merged next. Lines that
+ * don't fit aren't retried automatically, because they would refill whatever the person lowers or removes; the cart
+ * page asks about them instead. A merge that the person requested is tried once, and a failure is shown.
  */
 export function useGuestCartMerge(session: Session | undefined): void {
   const owner = session?.person?.id;
@@ -57,7 +57,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
 
   const sent = useRef("");
   const merge = useEffectEvent(() => {
-    // Reads the stored lines, which the answer before may just have changed.
+    // Reads the stored lines, because the last response may just have changed them.
     const rest = guestCart();
     if (rest.length === 0 || !owner || (isMarkedUnmergeable(owner) && !isMergeRequested())) return;
     const form = { guest_cart_id: guestCartId(), lines: guestCartText(rest) };
@@ -67,7 +67,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
     sent.current = attempt;
     send(form);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another number of pieces may leave room; what was removed a moment ago is written first
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed number of pieces may leave room; pieces removed a moment ago are written first
   useEffect(() => {
     if (lines.length === 0) sent.current = "";
     if (requested && (!owner || guestCart().length === 0)) return endRequestedMerge();
@@ -79,7 +79,7 @@ export function useGuestCartMerge(session: Session | undefined): void {
   }, [owner, session?.cartCount, lines, busy, failures, requested, hasPending]);
 }
 
-/** Renders nothing. It is a component so that it can stand inside the toasts' provider and show toasts. */
+/** Renders nothing. The hook needs a component inside the toasts' provider to show toasts. */
 export function GuestCartMerge({ session }: { session: Session | undefined }) {
   useGuestCartMerge(session);
   return null;

@@ -15,7 +15,7 @@ export function useProductInfo(lines: readonly GuestLine[]) {
     if (ids !== "") load(path);
   }, [ids, path, load]);
   return {
-    /** A new object with each answer. */
+    /** A new object with each response. */
     answer: data,
     products: data?.products,
     networkError: data?.networkError ?? false,

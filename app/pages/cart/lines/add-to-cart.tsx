@@ -21,20 +21,23 @@ export type GuestNotice = { sentence: string; saved: string } | null;
 type Press = { line: GuestLine; left?: number | undefined; key?: string } & Partial<Purchase>;
 
 /**
- * What Buy Now does next: `continueTo` once the server has the line; `signIn` for a guest, who continues the same
- * purchase afterwards under the press's key (reading R42).
+ * What Buy Now does next: it calls `continueTo` once the server has the line, or `signIn` for a guest, who continues
+ * the same purchase afterwards with the same idempotency key (reading R42).
  */
 type Purchase = {
   continueTo: (bought: BoughtNow) => void;
   signIn: (key: string) => void;
-  /** True if a purchase begun before signing in is being continued: then this press is the same one and is ignored. */
+  /**
+   * True if a purchase begun before signing in is being continued. A press is then part of that purchase and is
+   * ignored.
+   */
   goesOn: () => boolean;
 };
 
 /**
  * Adds a product to the cart: on the server for a customer, in this browser for a guest. A press waits until the
- * session is known, so that a customer isn't treated as a guest. The cart's badge and the button show it at once; a
- * refusal takes that back.
+ * session is known, so that a customer isn't treated as a guest. The cart's badge and the button show the addition at
+ * once; a refusal reverts them.
  */
 export function useAddToCart() {
   const toast = useToast();
@@ -64,7 +67,7 @@ export function useAddToCart() {
     if (press.signIn) press.signIn(keyOf(press));
     else keepForGuest(press);
   };
-  // When Buy Now can't add the line, the message is that the checkout failed (spec §8).
+  // If Buy Now can't add the line, the message says that the checkout failed (spec §8).
   const tellBuyer = (refusal: FormRefusal) => {
     if (!hasFailed(refusal) && !isReason(refusal.problem)) return false;
     const text = [cartMessages.checkoutFailed, refusal.advice].filter(Boolean).join("\n");

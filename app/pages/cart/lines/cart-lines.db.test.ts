@@ -1,4 +1,4 @@
-/** Tests what the cart's lines say, over HTTP. */
+/** Tests the texts that the cart page shows at its lines, by requests over HTTP. */
 
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";

@@ -163,7 +163,7 @@ export function RemoveButton({
   );
 }
 
-/** Stands in place of a line that was just removed. The focus, which was on the line, moves to Undo. */
+/** Shown instead of a line that was just removed. The focus, which was on the line, moves to Undo. */
 export function RemovedRow({ name, onUndo }: { name: string; onUndo: () => void }) {
   const t = useTexts(texts);
   const id = useId();

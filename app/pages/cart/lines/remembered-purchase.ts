@@ -20,7 +20,7 @@ export function rememberPurchase(purchase: RememberedPurchase): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(purchase));
   } catch {
-    // Without storage, the person can press again when they come back.
+    // Without storage nothing is remembered, so the person must press again when they come back.
   }
 }
 
@@ -41,8 +41,8 @@ export function takePurchase(path: string): RememberedPurchase | null {
 }
 
 /**
- * Forgets the purchase when the person browses on without signing in, or signs in to go somewhere else. It must not
- * be carried out when they open that product again.
+ * Forgets the purchase when the person browses on without signing in, or signs in to go somewhere else. Otherwise it
+ * would be carried out when they open that product again.
  */
 export function usePurchaseGivenUp(session: Session | undefined): void {
   const { pathname } = useLocation();

@@ -2,7 +2,10 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 import { cartMessages } from "#domain/cart/messages";
 import { pieceName, piecesOf, type StockLevels, shortagesOf } from "#domain/stock/stock";
 
-/** Names at each line its pieces of which fewer are left than the whole cart holds. */
+/**
+ * Returns the note for each line, which names its pieces of which fewer are left than the whole cart needs; null for
+ * none.
+ */
 export function shortNotes(
   lines: readonly CartLine[],
   left: StockLevels,

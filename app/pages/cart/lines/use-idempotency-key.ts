@@ -4,9 +4,9 @@ import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed } from "#ui/forms/sending/network-errors";
 
 /**
- * The idempotency key of adding to the cart: the server adds once per key. The same press keeps its key until the
- * server has decided, so it can be repeated safely; `renew` then makes the next press a new one. `had`: the key of an
- * earlier press that is being continued.
+ * The idempotency key of adding to the cart: the server adds once per key. A press keeps its key until the server has
+ * decided, so it can be repeated safely; `renew` makes a new key for the next press. `had`: the key of an earlier press
+ * that is being continued.
  */
 export function useIdempotencyKey() {
   const last = useRef<{ what: string; key: string } | null>(null);
@@ -22,8 +22,8 @@ export function useIdempotencyKey() {
 }
 
 /**
- * Whether the server may have carried out a refused request (no answer came, for example), so that the same key must
- * be sent again.
+ * Whether the server may have carried out a request although the form shows a refusal (for example, no response came),
+ * so that the same key must be sent again.
  */
 export function isUndecided(refusal: FormRefusal): boolean {
   return hasFailed(refusal) || refusal.problem === "unknown";

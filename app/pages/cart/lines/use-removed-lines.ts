@@ -4,9 +4,9 @@ import { type CartLine, lineKey } from "#domain/cart/lines";
 type Removed = { line: CartLine; index: number; returning: boolean };
 
 /**
- * Keeps lines that were removed on this page in their place, with quantity 0, until the person leaves. `all`: the
- * cart including them. `before`: a line as it was. A line that is brought back is shown at once, while the server is
- * still asked; `returned` is the last such line.
+ * Keeps lines that were removed on this page in their place, with quantity 0, until the person leaves. `all`: the cart
+ * including them. `before`: a line as it was. A line that is brought back is shown before the server responds;
+ * `returned` is the last such line.
  */
 export function useRemovedLines(lines: readonly CartLine[]) {
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
@@ -28,7 +28,7 @@ export function useRemovedLines(lines: readonly CartLine[]) {
     const { returning, line: before } = of(lineKey(line)) ?? {};
     return returning && before ? { ...line, quantity: before.quantity } : line;
   });
-  // Inserted in the order of their places on the page: a row that moved would lose the focus.
+  // The lines are inserted in the order of their places on the page, because a row that moved would lose the focus.
   for (const { line, index, returning } of [...removed].sort((a, b) => a.index - b.index)) {
     const quantity = returning ? line.quantity : 0;
     if (!lines.some((other) => lineKey(other) === lineKey(line)))

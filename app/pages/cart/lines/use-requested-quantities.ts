@@ -7,7 +7,7 @@ type PendingQuantity = { timer: ReturnType<typeof setTimeout>; commit: () => voi
 
 /**
  * Shows presses of + and − at once, and gathers them for 300 ms into one request (reading R9). `settle` drops the
- * pressed quantity once the server's answer is on the page.
+ * pressed quantity once the page shows the server's result.
  */
 export function useRequestedQuantities(lines: readonly CartLine[]) {
   const [requested, setRequested] = useState<Readonly<Record<string, number>>>({});
@@ -24,7 +24,7 @@ export function useRequestedQuantities(lines: readonly CartLine[]) {
   }, []);
 
   const settle = useCallback((key: string) => {
-    // The line was pressed again while the answer was on its way, so the newer quantity stays.
+    // The line was pressed again before the response came, so the newer quantity stays.
     if (pending.current.has(key)) return;
     setRequested(({ [key]: _done, ...rest }) => rest);
   }, []);

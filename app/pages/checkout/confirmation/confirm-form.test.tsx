@@ -141,10 +141,10 @@ describe("a chosen screenshot", () => {
       await choosePicture({ upload: () => new Promise(() => {}), confirm: refuse });
       press("Confirm Payment");
       await screen.findByText(say.offline);
-      // The page retries by itself, so it doesn't ask anybody to try again.
+      // The page retries automatically, so it must not ask the customer to try again.
       expect(screen.queryByText(checkoutMessages.orderFailed)).toBeNull();
-      // 'online' events all the time: they mustn't send a second request while one is under way or its answer is
-      // being handled.
+      // Sends 'online' events all the time. They mustn't cause a second request while one is under way or its response
+      // is being handled.
       const online = setInterval(() => window.dispatchEvent(new Event("online")), 0);
       await orderPlaced().finally(() => clearInterval(online));
       const withPicture = confirmed.map(({ screenshot }) => screenshot instanceof File);

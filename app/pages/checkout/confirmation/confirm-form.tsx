@@ -114,7 +114,10 @@ function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): 
   return hasScreenshot ? say.savedScreenshot : undefined;
 }
 
-/** Shown when no answer came: what is saved, that nobody should pay twice, and that sending is retried by itself. */
+/**
+ * Shown when no response came. Says what is saved, that nobody should pay twice, and that sending is retried
+ * automatically.
+ */
 function OfflineNotice({ busy }: { busy: boolean }) {
   const t = useTexts(texts);
   return (
@@ -125,8 +128,16 @@ function OfflineNotice({ busy }: { busy: boolean }) {
   );
 }
 
+<<<<<<< HEAD
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
 function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
+=======
+/**
+ * Returns a function that opens the placed order. It replaces this page's history entry, so that Back doesn't lead to a
+ * finished payment.
+ */
+function useWayToOrder({ link }: CheckoutPayment, onPlaced: () => void) {
+>>>>>>> x-com3
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced?.();

@@ -189,10 +189,10 @@ describe("two tabs [R52]", () => {
       stored: checkoutMessages.paymentStored(rupees(148), "other-version-placed"),
     });
     expect(answer.stored).toContain("We have your payment of ₹148.");
-    // Sent again, as after a lost answer, the confirmation is answered the same.
+    // A confirmation that is sent again, as after a lost response, gets the same response.
     expect((await asha.confirm({ transaction_id, screenshot: "" })).stored).toBe(answer.stored);
     expect(await db.$count(orders, eq(orders.user_id, asha.id))).toBe(1);
-    // Your Orders shows the sentence, too, until a seller has decided.
+    // Your Orders shows the sentence about the payment, too, until a seller has decided.
     const ordersPage = words(await asha.page("/orders"));
     for (const fact of [answer.stored, transaction_id]) expect(ordersPage).toContain(fact);
     const seller = await person({ seller: true });

@@ -1,15 +1,15 @@
 /**
- * Names of what `saved-confirmation.ts` stores. They are here so that every page can delete it without loading that
- * module.
+ * Names that `saved-confirmation.ts` uses for its storage. They are here so that every page can delete the stored rows
+ * without loading that module.
  */
 export const CONFIRMATION_DATABASE = "payment";
 /**
- * The localStorage key that holds whose rows the database has. If it is missing, the database is neither opened nor
- * deleted.
+ * The localStorage key of the person whose rows are in the database. If it is missing, the database is neither opened
+ * nor deleted.
  */
 export const CONFIRMATION_OWNER = "payment_saved_by";
 
-/** The key that the release before used instead. */
+/** The key that the previous release used instead. */
 const CONFIRMATION_MARK = "payment_saved";
 
 /**
@@ -27,7 +27,10 @@ export function forgetConfirmationsOfOthers(owner: string | null): void {
   }
 }
 
-/** Returns whose rows are saved. Rows of the release before count as `signedIn`'s. Throws if storage is blocked. */
+/**
+ * Returns the id of the person whose rows are saved; null: no rows are. Rows of the previous release count as
+ * `signedIn`'s. Throws if storage is blocked.
+ */
 export function confirmationOwner(signedIn: string | null): string | null {
   if (localStorage.getItem(CONFIRMATION_MARK)) {
     localStorage.removeItem(CONFIRMATION_MARK);

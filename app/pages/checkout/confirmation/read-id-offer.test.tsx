@@ -13,7 +13,7 @@ const OTHER = "499999999999";
 const READ = { state: "read", transactionId: ID, problem: null, question: null };
 const WAITING = { state: "waiting", transactionId: null, problem: null, question: null };
 
-/** The store's answers to the polls for the reading, in turn; the last one repeats. */
+/** The store's responses to the polls for the reading, in turn; the last one repeats. */
 let answers: (() => Response | Promise<Response>)[] = [];
 let asked: string[] = [];
 let saved: unknown[] = [];
@@ -81,7 +81,7 @@ async function nothingIsSaid() {
   expect(screen.queryByRole("button", { name: /^Use/ })).toBeNull();
   const sentences = [say.reading, say.phonepe, say.google, say.asRead];
   const shown = () => sentences.filter((text) => screen.queryByText(text));
-  // The page may still be handling the last answer.
+  // The page may still be handling the last response.
   await expect.poll(shown).toEqual([]);
   fireEvent.change(field(), { target: { value: ID } });
   press("Confirm Payment");
@@ -186,7 +186,7 @@ describe("the id that was read of the screenshot", () => {
     for (const [answer, questions] of cases) {
       asked = [];
       open([answer]);
-      // Answers take real time, so on a slow machine the fake clock may run a minute before the second poll.
+      // Responses take real time, so on a slow machine the fake clock may run a minute before the second poll.
       const afterAll = () => later(7).then(() => asked.length);
       await expect.poll(afterAll).toBe(questions);
       await later(60);

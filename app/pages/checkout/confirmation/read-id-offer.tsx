@@ -7,8 +7,8 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /**
- * Offers the transaction id that was read from the screenshot, to be taken by one press. It is never filled in by
- * itself (reading R58).
+ * Offers the transaction id that was read from the screenshot. A button fills it in; it is never filled in
+ * automatically (reading R58).
  */
 export function ReadIdOffer({
   reading,
@@ -62,7 +62,7 @@ export function ReadIdOffer({
           className="max-tablet:w-full"
           onClick={() => {
             onTake(id);
-            // The button disappears, so keyboard users continue from this sentence.
+            // The button disappears, so the focus moves to this sentence, from which keyboard users continue.
             status.current?.focus({ preventScroll: true });
           }}
         >
@@ -75,7 +75,7 @@ export function ReadIdOffer({
 
 /**
  * Scrolls the offer into view on small screens, where it appears below the visible part. Doesn't scroll while the
- * person types or has gone on past it.
+ * person is typing or has scrolled past the offer.
  */
 function useShownWhole(offered: string | null, typed: string): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);

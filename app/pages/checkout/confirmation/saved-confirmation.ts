@@ -13,7 +13,7 @@ export type SavedConfirmation = {
   typed: string;
   /** The chosen screenshot. Null: none was chosen, or the server has it. */
   picture: File | null;
-  /** True: Confirm Payment was pressed and hasn't been answered. */
+  /** True: Confirm Payment was pressed and the server hasn't responded. */
   confirming: boolean;
 };
 
@@ -21,7 +21,7 @@ type Row = SavedConfirmation & { version: string; savedAt: number };
 
 const STORE = "proofs";
 
-/** Names a saved confirmation: its customer and their quote version. */
+/** Identifies a saved confirmation: its customer and their quote version. */
 export type ConfirmationKey = { owner: string; versionId: string };
 
 export async function readConfirmation({
@@ -34,7 +34,7 @@ export async function readConfirmation({
     if (!row || Date.now() - row.savedAt > QUOTE_LIFE_SECONDS * 1_000) return null;
     return row;
   } catch {
-    // Private windows may block storage; the server still has what it was sent.
+    // Private windows may block storage; the server still has what was sent to it.
     return null;
   }
 }
@@ -49,7 +49,7 @@ export async function saveConfirmation(
       store.put({ ...confirmation, version, savedAt: Date.now() }),
     );
   } catch {
-    // As above.
+    // If storage is blocked, nothing is saved.
   }
 }
 

@@ -27,8 +27,8 @@ export function TransactionIdField({
 }) {
   const t = useTexts(texts);
   const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
-  // A problem counts only for the number beside which it was found: another may have been taken from the screenshot
-  // since.
+  // A problem is shown only while the field has the number with which it was found: another number may have been taken
+  // from the screenshot since.
   const problem = found?.beside === typed ? found.problem : null;
   const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
   const take = (text: string) => {
@@ -71,7 +71,7 @@ export function TransactionIdField({
   );
 }
 
-/** Twelve marks in three groups of four, as banks write the number. They fill as it is typed. */
+/** Twelve marks in three groups of four, as banks write the number. They fill up while the number is typed. */
 function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   const t = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
@@ -91,7 +91,7 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
   );
 }
 
-/** Screen readers hear the count only after a pause in typing: after each digit, it would talk over the digits. */
+/** How long typing must pause before screen readers hear the count. After each digit, it would talk over the digits. */
 const REST_MILLISECONDS = 800;
 
 function Spoken({ text }: { text: string }) {

@@ -8,7 +8,7 @@ import { useTexts } from "#ui/language";
 import { WhatsAppHelp } from "#ui/whatsapp-help";
 import { texts } from "./texts.ts";
 
-/** Stands in place of the form after a payment was stored but no order came of it (reading R52). */
+/** Shown instead of the form when a payment was stored but no order could be made from it (reading R52). */
 export function UnplacedPaymentNotice({
   sentence,
   payment,

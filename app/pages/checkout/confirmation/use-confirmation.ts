@@ -23,14 +23,14 @@ import { useSavedTransactionId } from "./use-saved-transaction-id.ts";
 import { useSendWhenOnline } from "./use-send-when-online.ts";
 
 /**
- * The answer to Confirm: `orderId`, or `stored`, a sentence about a payment that is stored without an order (reading
+ * The response to Confirm: `orderId`, or `stored`, a sentence about a payment that is stored without an order (reading
  * R52).
  */
 export type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
 
 /**
- * Holds the proof of the payment (transaction id and screenshot) and sends it. While offline, Confirm waits and is
- * retried by itself, even after a reload. That is safe: the same version with the same transaction id makes one
+ * Holds the proof of the payment (transaction id and screenshot) and sends it. While offline, Confirm is queued and
+ * retried automatically, even after a reload. That is safe: the same version with the same transaction id makes one
  * order, however often it is sent (reading R19).
  */
 export function useConfirmation(
@@ -59,8 +59,8 @@ export function useConfirmation(
     },
     onRefused: (refusal) => {
       const retryable = isRetryable(refusal);
-      // The toast comes in addition to the sentence in the form (spec §8). What is retried by itself hasn't failed
-      // yet.
+      // The toast comes in addition to the sentence in the form (spec §8). A request that is retried automatically
+      // hasn't failed yet, so it gets no toast.
       if (hasFailed(refusal) && !retryable)
         toast({ kind: "error", text: checkoutMessages.orderFailed });
       setOffline(retryable);
@@ -77,11 +77,11 @@ export function useConfirmation(
     });
   const send = () => {
     const { unsent } = screenshot;
-    // Confirm has the digits itself.
+    // The digits needn't be saved separately, because Confirm sends them.
     dropUnsaved();
     form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
   };
-  // An 'online' event may come before the form counts as busy, or while its answer is being handled.
+  // An 'online' event may come before the form counts as busy, or while its response is being handled.
   useSendWhenOnline(isOffline && !form.busy, () => {
     if (!form.isSending() && !isConfirmed.current) send();
   });
@@ -111,7 +111,7 @@ function isRetryable(refusal: FormRefusal): boolean {
   return hasNetworkError(refusal) && (refusal.status === undefined || refusal.status >= 500);
 }
 
-/** Restores what this browser saved and the server doesn't have, and continues a Confirm that got no answer. */
+/** Restores what this browser saved and the server doesn't have, and continues a Confirm that got no response. */
 function useRestored(
   payment: CheckoutPayment,
   {

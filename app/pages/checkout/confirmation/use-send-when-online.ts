@@ -1,11 +1,13 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Browsers don't notice every lost connection, so sending is also retried by time, with growing waits. */
+/**
+ * Browsers don't notice every lost connection, so sending is also retried after waits, which grow between these limits.
+ */
 const FIRST_WAIT_MILLISECONDS = 4_000;
 const LONGEST_WAIT_MILLISECONDS = 30_000;
 
 /**
- * Repeats a request that got no answer: when the browser is online again, when the tab is shown again, and after a
+ * Repeats a request that got no response: when the browser is online again, when the tab is shown again, and after a
  * while. The request must be safe to repeat (reading R19).
  */
 export function useSendWhenOnline(isOffline: boolean, send: () => void): void {

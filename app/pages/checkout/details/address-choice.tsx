@@ -244,7 +244,7 @@ function TypedHere({
         </>
       ) : null}
       <AddressFields
-        // Another key, so that a gift's fields don't keep what was typed for the payer's own address.
+        // A gift's fields have another key, so that they don't keep what was typed for the payer's own address.
         key={gift ? "gift" : "own"}
         start={typed}
         errors={errors}

@@ -14,7 +14,7 @@ import { openPage, press } from "#test/components/store-page";
 import { CheckoutForm } from "./checkout-form.tsx";
 import type { Details } from "./details.server.ts";
 
-/** The server's answer to Proceed to Payment. */
+/** The server's response to Proceed to Payment. */
 let answer: object = { ok: true };
 beforeEach(() => {
   answer = { ok: true };

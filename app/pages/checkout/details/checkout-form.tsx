@@ -49,7 +49,7 @@ export function CheckoutForm({
 }: {
   details: Details;
   coupon: CouponState;
-  /** True: a coupon would be applied automatically at ₹1000. */
+  /** True: a coupon will be applied automatically once the order reaches ₹1000. */
   couponMayCome: boolean;
   /** The id of the person whose choices are saved in this browser. */
   owner: string;
@@ -77,7 +77,7 @@ export function CheckoutForm({
       goToPayment();
     },
     onRefused: (refusal) => {
-      // The page shows one sentence and the toast the other, which says that the UPI code failed (reading R45).
+      // Besides the sentence on the page, a toast says that the UPI code failed (reading R45).
       if (hasFailed(refusal)) toast({ kind: "error", text: checkoutMessages.upiQrFailed });
       if (isShownAnew(refusal)) revalidate();
     },
@@ -94,8 +94,8 @@ export function CheckoutForm({
     cartLoad: false,
   });
   const { allDigital, discount, total } = summary.bill;
-  // False only if the customer types an address of their own and has no known mobile number: that address contains
-  // one.
+  // False only if the customer types an address of their own and has no known mobile number, because that address
+  // includes one.
   const asksMobile =
     allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;
@@ -236,8 +236,8 @@ export function CheckoutForm({
 }
 
 /**
- * After Proceed to Payment the page loads again. `?change` in its address would show the form once more, so it is
- * removed.
+ * Returns a function that removes `?change` from the address. After Proceed to Payment the page loads again, and would
+ * show the form once more with it.
  */
 function useWayFromChange(): () => void {
   const [query] = useSearchParams();
@@ -260,7 +260,7 @@ function useSavedChoices(
   onChoose: (choices: Choices) => void,
 ): number {
   const [times, setTimes] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form opens
   useEffect(() => {
     const saved = savedChoices(owner);
     if (!saved) return;

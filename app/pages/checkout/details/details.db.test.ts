@@ -239,7 +239,7 @@ describe("a gift", () => {
       deliveryMobile: "9123456780",
       mobile: "9876543210",
     });
-    // The form that changes an open payment begins with its gift.
+    // The form that changes an open payment is filled in with the payment's gift.
     const page = await asha.page("/checkout-details?change");
     expect(page).toMatch(/<input[^>]*name="gift"[^>]*checked=""/);
     for (const value of ["507111", "Amma", "9123456780"])

@@ -19,11 +19,11 @@ export type Summary = {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
   bill: Bill;
-  /** True while the server hasn't answered a press of + or −, so a quote would have another amount. */
+  /** True while the server hasn't responded to a press of + or −, so a quote would have another amount. */
   settling: boolean;
 };
 
-/** The order's lines as pressed, and its bill with the chosen delivery. */
+/** The order's lines with the quantities just pressed, and its bill with the chosen delivery. */
 export function useSummary(
   { lines: stored, left, episode }: Pick<Details, "lines" | "left" | "episode">,
   delivery: DeliveryChoice,
@@ -87,7 +87,7 @@ export function OrderSummary({
         </FreeDeliveryProgress>
       ) : null}
       {coupon}
-      {/* On wide screens the bar below shows the bill beside the button. */}
+      {/* On wide screens the bar below shows the bill beside the button, so this table is for screen readers only. */}
       <BillTable bill={bill} className="desktop:sr-only" />
       <SpokenTotal total={bill.total} />
     </section>

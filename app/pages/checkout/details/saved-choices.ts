@@ -21,8 +21,8 @@ export type Choices = {
 };
 
 /**
- * The id of the form element. Its fields are outside it and refer to it by `form=`, because a form for editing an
- * address stands among them.
+ * The id of the form element. Its fields are outside it and refer to it by `form=`, because the form for editing an
+ * address is among them and forms can't be nested.
  */
 export const CHECKOUT_FORM_ID = "checkout";
 
@@ -31,7 +31,7 @@ export function saveChoices(owner: string, choices: Choices): void {
   try {
     sessionStorage.setItem(keyOf(owner), JSON.stringify(choices));
   } catch {
-    // Private windows may block storage; then the form begins anew.
+    // Private windows may block storage; the form then starts without the choices.
   }
 }
 

@@ -60,7 +60,7 @@ async function sent(...more: [Parameters<typeof orderByLink>[1]?, Date?]) {
 }
 const UNKNOWN = "AAAAAAAAAAAAAAAAAAAAAA";
 
-/** React's marks between texts. */
+/** Removes the comments that React puts between texts. */
 function withoutMarks(html: string): string {
   return html.replaceAll("<!-- -->", "");
 }
@@ -231,7 +231,7 @@ describe("paying by a link", () => {
   });
 
   it("reads nothing of what comes with a guessed secret, and gives it no turn", async () => {
-    // Larger than a form may be: if the server read the body, it would answer that it is too large.
+    // Larger than a form may be: if the server read the body, it would respond that it is too large.
     const big = new File([new Uint8Array(30_000_000)], "big.png", { type: "image/png" });
     const fields = { version: "x", screenshot: big };
     const answer = await stranger.post(`/forms/pay/${UNKNOWN}/confirmation`, fields);

@@ -28,7 +28,7 @@ import { texts } from "./texts.ts";
 import { Unlisted } from "./unlisted.tsx";
 
 /**
- * Shows one order to whoever has its link. A visit changes nothing, because messengers fetch links that are sent in
+ * Shows one order to anyone who has its link. A visit changes nothing, because messengers fetch links that are sent in
  * them (reading R65).
  */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -65,7 +65,7 @@ async function loadLink(secret: string, personId: string | null, now: Date) {
   };
 }
 
-/** A sentence about the newest payment by this link that has no order. */
+/** A sentence about the newest payment that was made by this link and has no order. */
 async function storedSentence(guestId: string): Promise<string | null> {
   const [stored] = await unplacedPaymentsOf(guestId);
   return stored ? checkoutMessages.paymentStored(stored.amount, stored.reason) : null;
@@ -139,7 +139,18 @@ function Shown({ shown }: { shown: ShownLink }) {
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [storedNotice, setStoredNotice] = useState(stored);
+<<<<<<< HEAD
   const { revalidate } = useRevalidator();
+=======
+  const [isPlaced, setPlaced] = useState(false);
+  const { revalidate, state: loading } = useRevalidator();
+  const { state: leading } = useNavigation();
+  // Loads the page's data again until they arrive, because React Router drops them if the saving of the typed
+  // transaction ID ends while they are loading. A customer who has paid must not see the code to pay again.
+  useEffect(() => {
+    if (isPlaced && loading === "idle" && leading === "idle") revalidate();
+  }, [isPlaced, loading, leading, revalidate]);
+>>>>>>> x-com3
   if (storedNotice !== null)
     return <UnplacedPaymentNotice sentence={storedNotice} payment={payment} />;
   return (

@@ -28,7 +28,7 @@ type Order = ReturnedOrder &
     lines: readonly { name: string; label: string; quantity: number }[];
   };
 
-/** What became of the order. It has no name, address or phone, because links may be forwarded. */
+/** Shows the state of the placed order. It has no name, address or phone, because links may be forwarded. */
 export function PlacedOrder({
   order,
   payAgain,

@@ -37,7 +37,7 @@ export function CancelPayment({
   onCancelled?: () => void;
   look?: ButtonLook;
   label?: string;
-  /** A description for screen readers, such as the amount that stands beside the button. */
+  /** A description for screen readers, such as the amount that is shown beside the button. */
   description?: string;
   className?: string;
 }) {

@@ -5,12 +5,15 @@ import { useRouteFacts } from "#pages/use-route-facts.ts";
 import type { PAGES } from "#route-facts";
 import { OPEN_PAYMENTS_KEY } from "./reserved-rows.ts";
 
-/** Loaded with the first open payment, because most visitors have none. If loading fails, nothing is shown. */
+/**
+ * The strip's code is loaded with the first open payment, because most visitors have none. If loading fails, nothing is
+ * shown.
+ */
 const Strip = lazy<ComponentType<{ payments: readonly OpenPayment[] }>>(() =>
   import("./open-payments-strip.tsx").catch(() => ({ default: () => null })),
 );
 
-/** Pages that show open payments themselves. */
+/** Pages that show open payments themselves, so that this place stays empty. */
 const SAID_THERE: readonly (keyof typeof PAGES)[] = ["/orders", "/cart", "/checkout-details"];
 
 /**

@@ -9,8 +9,8 @@ import type { CheckoutSource } from "#domain/checkout/quotes";
 export const PAY_HASH = "#pay";
 
 /**
- * The hash of the confirmation step. It has the version's id, so that a page that now shows a newer version begins
- * with its QR code.
+ * The hash of the confirmation step. It has the version's id: if the page meanwhile shows a newer version, the hash
+ * doesn't match, and the page begins with the QR code.
  */
 export function confirmHash(versionId: string): string {
   return `#confirm-${versionId}`;

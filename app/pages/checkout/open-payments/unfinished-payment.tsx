@@ -7,8 +7,8 @@ import { paymentPath } from "./payment-path.ts";
 import { texts } from "./texts.ts";
 
 /**
- * Shown on the details form when it would replace an open payment: the customer can confirm that one, or pay with
- * this form. Either is one press, and neither loses anything (reading R52).
+ * Shown on the details form when it would replace an open payment: the customer can confirm that payment, or pay by
+ * this form. One press does either, and neither loses anything (reading R52).
  */
 export function UnfinishedPayment({
   unfinished,

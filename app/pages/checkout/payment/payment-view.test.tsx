@@ -28,7 +28,7 @@ const ORDER = {
   transactionId: PROVED.typedTransactionId,
 };
 
-/** The server's answer to a form. */
+/** The server's response to a form. */
 let answer: { ok: boolean; [fact: string]: unknown } = { ok: true };
 let known: CheckoutPayment = PAYMENT;
 let person: { id: string } | null = { id: PAYMENT.owner };

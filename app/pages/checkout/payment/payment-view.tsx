@@ -183,7 +183,7 @@ function useReturned(confirming: boolean): boolean {
 }
 
 function useScrollToTop(wanted: boolean): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on coming here
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (!wanted) return;
     window.scrollTo(0, 0);

@@ -41,7 +41,10 @@ export type CheckoutPayment = WaysToPay & {
   hasScreenshot: boolean;
 };
 
-/** `cart`: the cart from which the quote was made. Null for a direct purchase, which no cart changes (reading R10). */
+/**
+ * `cart`: the cart from which the quote was made. Null for a direct purchase, which doesn't depend on the cart (reading
+ * R10).
+ */
 export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): CheckoutPayment {
   const { orderNumber, subtotal, discount, shipping, total } = quote;
   return {
@@ -67,7 +70,7 @@ export function paymentOf(quote: QuoteVersion, cart: Cart | null, now: Date): Ch
   };
 }
 
-/** The payment as whoever has its link sees it. `withdrawn`: the seller has cancelled the order. */
+/** The payment as it is shown to anyone who has its link. `withdrawn`: the seller has cancelled the order. */
 export function paymentByLink(
   quote: QuoteVersion,
   link: string,

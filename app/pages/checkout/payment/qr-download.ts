@@ -7,7 +7,7 @@ import { qrPng } from "#services/qr.server";
 import type { Route } from "./+types/qr-download";
 import { upiPaymentOf } from "./payment.server.ts";
 
-/** Save QR: the QR code of a person's own open payment as a PNG. Answers 404 if the payment isn't open. */
+/** Save QR: the QR code of a person's own open payment as a PNG. Responds with 404 if the payment isn't open. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const quote = await quoteVersionOf((await requirePayer(context, url, params)).id, params.version);
   if (quote?.state !== "open" || quote.expiresAt <= new Date())

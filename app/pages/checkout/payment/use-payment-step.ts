@@ -18,7 +18,7 @@ export function usePaymentStep(payment: CheckoutPayment) {
   const confirmAt = confirmHash(payment.versionId);
   const mayPay = payment.closed === null;
   const started = payment.typedTransactionId !== "" || payment.hasScreenshot || !mayPay;
-  // Only after hydration, because the server doesn't see the hash.
+  // The hash is used only after hydration, because the server doesn't see it.
   const known = hydrated && mayPay && (hash === PAY_HASH || hash === confirmAt);
   const go = (to: string, options: { replace: boolean; state?: EntryState }) =>
     navigate({ search, hash: to }, { preventScrollReset: true, ...options });

@@ -7,9 +7,9 @@ import type { CheckoutPayment } from "./payment.server.ts";
 type Shown = { place: string; payment: CheckoutPayment | null };
 
 /**
- * Keeps showing the payment with which the page was opened, whatever another tab prepares, cancels or places
- * meanwhile: it can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel Payment, going
- * to another payment, or opening the page again shows what the server has now.
+ * Keeps showing the payment with which the page was opened, even if another tab prepares, cancels or places one
+ * meanwhile: the shown payment can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel
+ * Payment, going to another payment, or opening the page again shows what the server has now.
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
@@ -51,7 +51,7 @@ export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () =
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();
   const { search, hash } = useLocation();
-  // A session that has ended lists nothing. That says nothing about this payment, so the page stays.
+  // A session that has ended lists no payments. That says nothing about this one, so the page stays.
   const listed = session?.person ? session.openPayments : undefined;
   const isOpen = listed?.some(
     (payment) =>

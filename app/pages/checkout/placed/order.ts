@@ -5,7 +5,7 @@ import { watchedOrder } from "#pages/orders/changes/watched-order.server.ts";
 import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/order";
 
-/** The person's own order, for the order-placed page. Answers 404 for anybody else's. */
+/** The person's own order, for the order-placed page. Responds with 404 for anybody else's. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const order = await placedOrderOf(requirePerson(context, url).id, params.orderId);
   const headers = { "Cache-Control": "no-store" };

@@ -59,8 +59,8 @@ function Placed({ orderId, screenshotStored }: { orderId: string; screenshotStor
   const { load: loadSession } = useFetcher({ key: "session" });
   useEffect(() => {
     load(href("/order-placed/:orderId", { orderId }));
-    // Reads the session again: coming here may have cancelled the read after Confirm, and the cart's badge would
-    // still count the order.
+    // Reads the session again, because coming here may have cancelled the read after Confirm. The cart's badge would
+    // then still count the order's pieces.
     loadSession(href("/session"));
   }, [load, loadSession, orderId]);
   if (!fetcher.data) return <Waiting />;

@@ -13,11 +13,11 @@ import { requirePayer } from "#request/order-links.server";
 import type { Route } from "./+types/reading";
 
 /**
- * What was read from a screenshot that isn't confirmed yet, at a quote version or after a rejection, as it is offered
- * to its customer.
+ * What the store read from a screenshot for its customer, who hasn't confirmed the payment yet. The screenshot belongs
+ * to a quote version, or to an order whose payment was rejected.
  */
 export type OfferedReading = {
-  /** `read`: nothing more will come, even if nothing could be read. `off`: the store doesn't read screenshots. */
+  /** `read`: the result is final, even if nothing could be read. `off`: the store doesn't read screenshots. */
   state: "waiting" | "read" | "off";
   transactionId: string | null;
   /** Why there is no id: the screenshot shows several, or only an app's own number (reading R58). */
@@ -29,7 +29,7 @@ export type OfferedReading = {
 const NO_STORE = { headers: { "Cache-Control": "private, no-store" } };
 const NOTHING = { transactionId: null, problem: null, question: null };
 
-/** Returns what was read. Answers 404 to anybody but the screenshot's owner. */
+/** Returns what was read. Responds with 404 to anybody but the screenshot's owner. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const person = await requirePayer(context, url, params);
   const reading =

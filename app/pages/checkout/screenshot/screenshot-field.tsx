@@ -58,7 +58,7 @@ export function ScreenshotField({
           ref={ref}
           id={id}
           type="file"
-          // A screenshot that the server has already isn't sent again with Confirm.
+          // A screenshot that the server already has isn't sent again with Confirm.
           name={state === "stored" ? undefined : "screenshot"}
           accept={ACCEPTED}
           required={required && state === "none"}
@@ -72,8 +72,8 @@ export function ScreenshotField({
           }}
           onChange={({ target }) => {
             if (!sending) return choose(target.files?.[0]);
-            // A file dropped here, or chosen in a picker that was open before. It is cleared, so that it can be
-            // chosen again later.
+            // The file was dropped here, or chosen in a picker that was already open. The input is cleared, so that the
+            // same file can be chosen again later.
             target.value = "";
             setTried(true);
           }}

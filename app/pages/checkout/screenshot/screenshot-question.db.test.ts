@@ -46,7 +46,7 @@ beforeEach(() => setConfig(readConfig({ SECRET: "a secret for the tests of the p
 const DAY = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY);
 
-/** A receipt of ₹148, paid now to the payee's name as the bank has it. */
+/** A receipt of ₹148 that was paid just now. It names the payee as the bank does. */
 function paid(app: ReceiptApp, change: Partial<DrawnReceipt> = {}): DrawnReceipt {
   return {
     ...{ app, id: "412738945601", amount: rupees(148), payee: "RAVI KUMAR K" },
@@ -132,7 +132,8 @@ describe("its customer is asked about a picture", () => {
 
 test("of the picture that stands there now alone, however late it is read", async () => {
   const { asha, chooses, address } = await payer();
-  // Its own id, because a picture drawn in the same minute with the others' id would be the same file.
+  // This receipt has an id of its own, because a picture drawn in the same minute with the others' id would be the same
+  // file.
   const id = "412738945602";
   await chooses(await drawing.drawReceipt(paid("phonepe", { id, outcome: "failed" })));
   await readWaiting(reader);

@@ -5,8 +5,8 @@ import { texts } from "./texts.ts";
 import type { Reading } from "./use-reading.ts";
 
 /**
- * Asks about a screenshot that seems to be the wrong one, as soon as it has been read. The customer may confirm all
- * the same (reading R64).
+ * Asks about a screenshot that seems to be the wrong one, as soon as it has been read. The customer may confirm anyway
+ * (reading R64).
  */
 export function ScreenshotQuestion({ reading, due }: { reading: Reading | null; due: Paise }) {
   const { questions, mayBeMisread } = useTexts(texts);

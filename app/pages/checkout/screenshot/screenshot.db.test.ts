@@ -182,7 +182,8 @@ describe("the screenshot", () => {
     const taken = { transaction_id: newTransactionId() };
     let refused: Promise<Answer> | undefined;
     await transaction(async (tx) => {
-      // The lock lets the check while typing pass, so that Confirm itself finds the id taken.
+      // The lock stops Confirm after its first check of the id, so that the id is found taken only when the order is
+      // placed.
       await lockPerson(tx, asha.id);
       refused = asha.confirm(taken);
       await untilSomebodyWaits();

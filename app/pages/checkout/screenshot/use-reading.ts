@@ -22,8 +22,8 @@ export type Reading = {
 const PAUSES = [500, 900, 1_400, 2_200, 3_800, 6_000, 8_000, 10_000];
 
 /**
- * Polls `address` for what was read from a stored screenshot. `picture` identifies it; null: none is stored. Returns
- * null if nothing is read or the server doesn't answer.
+ * Polls `address` for what was read from a stored screenshot. `picture` identifies the screenshot; null: none is
+ * stored. Returns null before the first response, and if the polls end without a result.
  */
 export function useReading(address: string, picture: string | null): Reading | null {
   const [known, setKnown] = useState<{ picture: string; reading: Reading } | null>(null);
@@ -52,7 +52,8 @@ async function pollReading(
     if (reading?.state === "read") return;
   }
   show(null);
-  // A customer who looks up the transaction id in another app comes back later.
+  // Reads once more after each return to the page, because the customer may be looking up the transaction id in another
+  // app.
   for (;;) {
     await waitForReturn(signal);
     const late = await answerOf(address, signal);
@@ -70,7 +71,7 @@ async function waitForReturn(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Null: try again later. Throws if trying again is pointless. */
+/** Requests the reading once. Null: try again later. Throws if trying again is pointless. */
 async function answerOf(address: string, signal: AbortSignal): Promise<Reading | null> {
   const response = await fetch(address, { signal }).catch(() => null);
   if (!response || response.status >= 500) return null;
@@ -86,7 +87,7 @@ async function answerOf(address: string, signal: AbortSignal): Promise<Reading |
   };
 }
 
-/** Waits this long, and then until the page is visible: a hidden page doesn't poll. */
+/** Waits this long, and then until the page is visible, because a hidden page doesn't poll. */
 async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds));
   while (document.hidden && !signal.aborted)

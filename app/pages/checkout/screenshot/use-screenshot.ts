@@ -14,7 +14,7 @@ export type Screenshot = {
   preview: string | null;
   error: string | undefined;
   choose: (file: File | undefined) => void;
-  /** A chosen file that the server may not have; Confirm sends it. */
+  /** A chosen file that may not be on the server yet; Confirm sends it. */
   unsent: File | null;
 };
 
@@ -42,7 +42,7 @@ export function useScreenshot(
     },
     onRefused: ({ problem, errors }) => {
       if (!NO_SCREENSHOT.includes(problem)) return;
-      // The file that was stored before is still stored.
+      // The server still has the file that was stored before, so it is shown again.
       setChosen(saved);
       setError(errors.screenshot);
       onSettled();
@@ -61,7 +61,7 @@ export function useScreenshot(
     if (!file) return;
     const wrong = wrongWith(file);
     setError(wrong);
-    // The file that was chosen before stays, so that choosing a wrong one by mistake loses nothing.
+    // The file that was chosen before is kept, so that choosing a wrong one by mistake loses nothing.
     if (wrong) return;
     setChosen(file);
     upload(file);
@@ -90,7 +90,7 @@ export function useScreenshot(
   };
 }
 
-/** Refusals after the server looked at the file: sending it again would be refused again. */
+/** Refusals of the file itself: sending it again would be refused again. */
 const NO_SCREENSHOT = ["not-an-image", "image-too-large"];
 
 /** Makes the picture smaller after it was too large. Hardly anybody needs this code, so it is loaded only then. */
@@ -100,8 +100,8 @@ async function smallerScreenshot(what: TooLarge): Promise<FormData | string | nu
 }
 
 /**
- * For Confirm, which must not fail because of its picture: returns the form with a smaller one, or without any if
- * none gets through (reading R5).
+ * For Confirm, which must not fail because of its picture: returns the form with a smaller picture, or without one if
+ * no picture gets through (reading R5). Null: the same form is sent once more.
  */
 export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);
@@ -126,15 +126,18 @@ function isFirstCut(picture: FormDataEntryValue | null): boolean {
 }
 
 /**
- * Checks the file before the upload, to save the time of one that the server would refuse (spec §5). The server
- * checks the bytes itself.
+ * Checks the file before the upload, to save the time of uploading a file that the server would refuse (spec §5). The
+ * server checks the bytes itself.
  */
 export function wrongWith({ type, size }: File): string | undefined {
   if (!type.startsWith("image/")) return checkoutMessages["not-an-image"];
   return size >= UPLOAD_LIMIT_BYTES ? checkoutMessages["image-too-large"] : undefined;
 }
 
-/** `stored` only once the server has answered. A file that is being sent or made smaller isn't stored yet. */
+/**
+ * The state is `stored` only once the server has confirmed it. A file that is being sent or made smaller isn't stored
+ * yet.
+ */
 function stateOf({
   chosen,
   saved,

@@ -62,7 +62,7 @@ function SavedQr({ payment, saved, onSave }: Parameters<typeof QrCard>[0]) {
   );
 }
 
-/** Always dark on white, in dark mode and forced colours, too: many QR readers need it. */
+/** The code is always dark on white, in dark mode and forced colours, too: many QR readers need it. */
 function Qr({ drawing: { size, path }, payment }: { drawing: QrDrawing; payment: Payable }) {
   const t = useTexts(texts);
   return (

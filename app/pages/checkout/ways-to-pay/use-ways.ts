@@ -36,8 +36,8 @@ export type Ways = {
 };
 
 /**
- * The ways to pay, with those that didn't go through moved to the end, and the question on returning from an app
- * (decision 88).
+ * Returns the ways to pay, with those that didn't go through moved to the end, and the state of the question that is
+ * asked on returning from an app (decision 88).
  */
 export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
   const key = `payment_ways_${payment}`;
@@ -69,7 +69,7 @@ type Returns = { onAway: () => void; onBack: () => void };
 
 /**
  * Notices when the customer leaves for an app and comes back. Following a link or reloading hides the page, too, but
- * then `pagehide` comes first, and it doesn't count.
+ * fires `pagehide` first, and so doesn't count.
  */
 function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
   const see = useEffectEvent((leaving: boolean) => {
@@ -94,7 +94,7 @@ function useReturns(stage: Visit["stage"], { onAway, onBack }: Returns): void {
     };
   }, []);
   // A page that the phone discarded meanwhile and loads again counts as a return, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was stored comes after the first drawing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored stage is known only after the first rendering
   useEffect(() => see(false), [stage]);
 }
 

@@ -32,8 +32,8 @@ export type WaysToPay = {
 type Due = Pick<UpiPayment, "am" | "tn" | "tr">;
 
 /**
- * `payee`: the one that the quote or order has stored, whatever the settings are now (reading R22). Null: the one in
- * the settings.
+ * `payee`: the payee that the quote or order has stored, whatever the settings are now (reading R22). Null: the payee
+ * of the settings.
  */
 export function waysToPay(payee: PayeeNames | null, due: Due): WaysToPay {
   const upi = upiPaymentFor(payee, due);
@@ -62,15 +62,15 @@ type Facts = PayeeFacts & { category: string };
 const UNKNOWN: Facts = { kind: "personal", worked: null, category: "" };
 
 /**
- * What the settings know about a UPI ID. An older ID that isn't in them counts as personal, because the first way of
- * a personal ID works for every kind.
+ * What the settings know about a UPI ID. An older ID that isn't in them counts as personal, because the way to pay that
+ * comes first for a personal ID works for every kind.
  */
 function factsOf(upiId: string): Facts {
   const { payee } = settings();
   return isSameUpiId(upiId, payee.upiId) ? payee : UNKNOWN;
 }
 
-/** Null if drawing fails: the payment can still be made by the app links or the copied UPI ID. */
+/** Draws the QR code. Null if drawing fails: the payment can still be made by the app links or the copied UPI ID. */
 function drawnQr(text: string): QrDrawing | null {
   try {
     return drawQr(text);

@@ -63,7 +63,7 @@ export function WaysOfPayment({
   );
 }
 
-/** Says, after a way didn't go through, why the next one may help. The failed way moves to the end. */
+/** Says why the next way may help after one didn't go through. The failed way moves to the end. */
 function NextWay({
   ways: { routes, failed, failures },
   help,
@@ -75,7 +75,7 @@ function NextWay({
 }) {
   const t = useTexts(texts);
   const place = useRef<HTMLDivElement>(null);
-  // Scrolls here only after a new failure, and not after coming back from Confirm.
+  // Moves the focus only after a new failure, and not after coming back from Confirm.
   const shown = useRef(failures);
   useEffect(() => {
     if (failures === shown.current) return;

@@ -12,8 +12,8 @@ export async function refreshInBackground(page: Shown, read: () => Promise<void>
 }
 
 /**
- * A `shouldRevalidate` for the routes around the order's: a refresh in the background loads only the order, so that a
- * failure of another route can't replace the page by an error.
+ * A `shouldRevalidate` for the routes around the order's page: a refresh in the background loads only the order, so
+ * that a failure of another route can't replace the page by an error.
  */
 export function revalidateUnlessInBackground({
   defaultShouldRevalidate,
@@ -22,7 +22,7 @@ export function revalidateUnlessInBackground({
 }
 
 /**
- * Runs a loader. If a refresh in the background gets no answer, returns the old data, so the page stays as it is and
+ * Runs a loader. If a refresh in the background gets no response, returns the old data, so the page stays as it is and
  * the next poll tries again.
  */
 export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>): Promise<Loaded> {
@@ -35,7 +35,7 @@ export async function loadOrKeep<Loaded>(id: string, load: () => Promise<Loaded>
   }
 }
 
-/** Whether the server has answered that the order doesn't exist, or that the person must sign in. */
+/** Whether the server has responded that the order doesn't exist, or that the person must sign in. */
 function isRefusal(error: unknown): boolean {
   return (error instanceof Response || isRouteErrorResponse(error)) && error.status < 500;
 }

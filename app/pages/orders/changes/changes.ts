@@ -5,9 +5,9 @@ import { requirePerson } from "#request/session/session.server";
 import type { Route } from "./+types/changes";
 
 /**
- * `GET /orders/:orderId/changes?version=`: answers 204 if the person's order still has that version, else the new
- * one. Nearly all of these requests are answered earlier, by `server/order-polls`, which looks up many orders in one
- * statement.
+ * `GET /orders/:orderId/changes?version=`: responds with 204 if the person's order still has that version, else with
+ * the new one. Nearly all of these requests are handled earlier, by `server/order-polls`, which looks up many orders in
+ * one statement.
  */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const version = await orderVersion(requirePerson(context, url).id, params.orderId);

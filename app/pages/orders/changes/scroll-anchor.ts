@@ -3,7 +3,7 @@ export type ScrollAnchor = { element: Element; top: number };
 
 /**
  * Finds the field in which somebody types, else the element in the middle of the screen. Null at the top of the page,
- * where news should appear.
+ * so that new content there is seen.
  */
 export function scrollAnchor(): ScrollAnchor | null {
   const typing = document.activeElement?.closest("main :is(input, textarea)");
@@ -13,8 +13,8 @@ export function scrollAnchor(): ScrollAnchor | null {
 }
 
 /**
- * Scrolls by as much as the page above the anchor grew or shrank. Only some browsers do this themselves, so their
- * scroll anchoring is off meanwhile.
+ * Scrolls by as much as the page above the anchor grew or shrank. Some browsers do this themselves (scroll anchoring),
+ * so that is switched off meanwhile.
  */
 export function restoreScroll({ element, top }: ScrollAnchor): void {
   if (!element.isConnected) return;

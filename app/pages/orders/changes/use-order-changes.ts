@@ -26,7 +26,7 @@ export function useOrderChanges({ id, version, milliseconds }: Watched, data: un
     () => watchOrder({ id, version, milliseconds }, () => changed()),
     [id, version, milliseconds],
   );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with each version the page is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version may change the page's height
   useLayoutEffect(() => {
     if (anchor.current) restoreScroll(anchor.current);
     anchor.current = null;

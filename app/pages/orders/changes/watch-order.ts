@@ -8,7 +8,7 @@ export type Watched = {
   milliseconds: number;
 };
 
-/** Milliseconds after which an answer is of no more use. */
+/** Milliseconds after which a poll is given up. */
 const TIMEOUT = 15_000;
 
 /**
@@ -56,7 +56,7 @@ export function watchOrder(
 
   async function poll(ended: AbortSignal): Promise<"changed" | "unchanged" | "refused" | "failed"> {
     try {
-      // The path has no language, because the answer is the same in each. Redirects aren't followed: a guest would be
+      // The path has no language, because the response is the same in each. Redirects aren't followed: a guest would be
       // led to the sign-in page.
       const { status, type, body } = await fetch(`/orders/${id}/changes?version=${version}`, {
         cache: "no-store",
@@ -78,7 +78,7 @@ export function watchOrder(
     asking = null;
   }
 
-  /** The page became visible or hidden, or the network came or went. */
+  /** Called when the page became visible or hidden, or the device online or offline. */
   function turned(): void {
     seenSince = Date.now();
     if (!isSeen()) stop();

@@ -7,7 +7,7 @@ type Facts = Pick<
   "id" | "version" | "changedAt" | "status" | "payment" | "refund" | "cancelledByCustomer"
 >;
 
-/** What an open order page needs to poll for changes. */
+/** The facts with which an open order page polls for changes. */
 export function watchedOrder(order: Facts, now: Date): Watched {
   const { id, version, changedAt } = order;
   return { id, version, milliseconds: pollMilliseconds(order, changedAt, now) };

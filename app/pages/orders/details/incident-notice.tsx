@@ -1,7 +1,7 @@
 import { INCIDENT_STATES, type IncidentKind } from "#domain/orders/incidents";
 import { Notice } from "#ui/notice";
 
-/** What last happened to the parcel on its way (reading R53). */
+/** Shows what happened last to the parcel on its way (reading R53). */
 export function IncidentNotice({ incident }: { incident: IncidentKind | null }) {
   if (!incident) return null;
   const { tone, notice } = INCIDENT_STATES[incident];

@@ -38,7 +38,7 @@ import { Postmark } from "./postmark.tsx";
 import { Shipping } from "./shipping.tsx";
 import { ShortageNotice } from "./shortage-notice.tsx";
 
-/** Another person's order is answered exactly like one that doesn't exist (reading R3). */
+/** Another person's order gets exactly the same response as one that doesn't exist (reading R3). */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);
   const order = await orderOf(person.id, params.orderId);

@@ -17,7 +17,7 @@ export function PaymentInfo({ order }: { order: OrderDetails }) {
   const last = order.parts.at(-1);
   const { label, tone } = paymentState(order, order.rejection?.kind ?? null);
   const unchecked = order.payment === "waiting";
-  // What happens to the payment of a cancelled order is said further up on the page.
+  // For a cancelled order, another notice further up on the page says what happens to the payment.
   const checking = unchecked && order.status !== "cancelled";
   return (
     <Panel look="part" title={t.payment}>

@@ -1,6 +1,6 @@
 import { Notice } from "#ui/notice";
 
-/** Pieces that were paid for and weren't in stock any more (reading R63). */
+/** Says which pieces were paid for but weren't in stock any more (reading R63). */
 export function ShortageNotice({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (

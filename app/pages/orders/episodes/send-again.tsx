@@ -9,7 +9,7 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
 
-/** Sends an episode's email once more; the answer stays on the page. */
+/** Sends an episode's email once more; the result stays on the page. */
 export function SendAgain({ orderId, purchase }: { orderId: string; purchase: string }) {
   const t = useTexts(texts).episodes;
   const [to, setTo] = useState<string | null>(null);

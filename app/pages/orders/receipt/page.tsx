@@ -133,7 +133,7 @@ function Facts({ order }: { order: Receipt }) {
   );
 }
 
-/** What happened to the money since: a cancellation, and refunds. */
+/** Says what has happened to the money since: a cancellation, and refunds. */
 function Notes({ order: { status, refunds } }: { order: Receipt }) {
   const t = useTexts(texts).receipt;
   if (status !== "cancelled" && refunds.length === 0) return null;

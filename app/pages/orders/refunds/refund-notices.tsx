@@ -49,7 +49,7 @@ export function RefundNotices({ order }: { order: Refunded }) {
   );
 }
 
-/** For an order that its customer cancelled: what happens to the payment. */
+/** Says what happens to the payment of an order that its customer cancelled. */
 function Cancelled({ order: { payment, due, refunds } }: { order: Refunded }) {
   const t = useTexts(texts).cancellation;
   return (

@@ -15,7 +15,7 @@ type Asked = {
   link?: string | undefined;
 };
 
-/** Where an open refund should go: asks for a UPI ID once, then shows it with a way to change it. */
+/** Asks once for the UPI ID to which an open refund should go, then shows it with a way to change it. */
 export function RefundUpiId({ upiId, link }: Asked) {
   const t = useTexts(texts).refund;
   const [changing, setChanging] = useState(false);

@@ -10,10 +10,10 @@ import {
 import { rejectedPayments } from "#pages/order-details.server.ts";
 import { config } from "#request/config.server";
 
-/** `readsScreenshots`: the store reads a chosen screenshot before it is sent. */
+/** `readsScreenshots`: the store reads a chosen screenshot before the form is sent. */
 export type PayAgain = WaysToPay & { readsScreenshots: boolean };
 
-/** The fields of a UPI link for what is still due after a rejected payment. Null: nothing is. */
+/** The fields of a UPI link for the amount that is still due after a rejected payment. Null: nothing is due. */
 function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
   if (!isToBePaidAgain(order)) return null;
   const rejected = rejectedPayments(order);
@@ -22,7 +22,8 @@ function dueOf(order: Order): Pick<UpiPayment, "am" | "tn" | "tr"> | null {
 }
 
 /**
- * The UPI payment for what is still due, to the payee that the order has stored (reading R22). Null: nothing is due.
+ * The UPI payment for the amount that is still due, to the payee that the order has stored (reading R22). Null: nothing
+ * is due.
  */
 export function payAgainOf(order: Order): UpiPayment | null {
   const due = dueOf(order);

@@ -18,8 +18,8 @@ type Rejection = { order: ReturnedOrder; payAgain: PayAgain };
 
 /**
  * Shown after a payment was rejected: what was wrong, and what the customer can do (reading R20). `payAgain` null:
- * nothing. If the order changes while the customer types here, the form stays until they have sent it or leave the
- * page.
+ * nothing is due. If the order changes while the customer types here, the form stays until they have sent it or leave
+ * the page.
  */
 export function Rejected({ order, payAgain }: { order: ReturnedOrder; payAgain: PayAgain | null }) {
   const [last, setLast] = useState<Rejection | null>(null);

@@ -26,8 +26,8 @@ import type { PayAgain } from "./pay-again.server.ts";
 import { answerFile, answerForm, type ReturnedOrder } from "./returned-order.ts";
 
 /**
- * The form for another transaction id, another screenshot, or both. The old id stands beside it, struck through. If
- * the payment has been decided meanwhile (`isOpen` false), it can't be sent, but the typed text stays visible.
+ * The form for another transaction id, another screenshot, or both. The old id is shown beside it, struck through. If
+ * the payment has been decided meanwhile (`isOpen` false), the form can't be sent, but the typed text stays visible.
  */
 export function ResubmissionForm({
   order,
@@ -65,7 +65,7 @@ export function ResubmissionForm({
       );
       onSent();
     },
-    // Another tab was faster, so the page is loaded again: it says what happened and closes the form.
+    // Another tab was faster, so the page is loaded again. It then says what happened and closes the form.
     onRefused: ({ problem }) => void (OVERTAKEN.has(problem) && revalidate()),
   });
   const { refusal } = form;
@@ -85,7 +85,8 @@ export function ResubmissionForm({
         if (!isOpen) return;
         setCorrected(false);
         const sent = new FormData(event.currentTarget);
-        // The file input may hold another file by now, which was refused because it isn't a picture.
+        // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is
+        // sent.
         if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
         form.send(sent);
       }}
@@ -145,7 +146,10 @@ function useChosenScreenshot(): Screenshot {
   return { state: "none", preview, error, choose, unsent: chosen };
 }
 
-/** Uploads the screenshot only to have it read; the form sends it itself. A failure here is ignored (reading R64). */
+/**
+ * Uploads the screenshot only so that the store reads it; the form sends it again. A failure here is ignored (reading
+ * R64).
+ */
 function useReadingOf(chosen: File | null, order: ReturnedOrder, isRead: boolean): Reading | null {
   const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({

@@ -31,7 +31,10 @@ export function answerForm(
     : formHref(`/pay/:link/orders/:orderId/${what}`, { link, orderId });
 }
 
-/** The address of the QR code of what is due, or with `picture` of what was read from a chosen screenshot. */
+/**
+ * The address of the QR code for the due amount. With `picture`: the address of what was read from that chosen
+ * screenshot.
+ */
 export function answerFile({ id: orderId, link }: Addressed, picture?: string): string {
   const path = picture === undefined ? "qr" : "chosen-screenshot/:picture";
   const params = { orderId, picture: picture ?? "" };

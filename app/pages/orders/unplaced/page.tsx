@@ -23,8 +23,8 @@ import { WhatsAppHelp } from "#ui/whatsapp-help";
 import type { Route } from "./+types/page";
 
 /**
- * Shows a payment of the customer that no order came of (reading R52); once one did, its page leads there. Another
- * person's is answered with 404 (reading R3).
+ * Shows a payment of the customer from which no order was made (reading R52). Once an order has been made, the page
+ * leads to it. Another person's payment gets a 404 (reading R3).
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const person = requirePerson(context, url);

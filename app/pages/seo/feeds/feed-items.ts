@@ -102,7 +102,7 @@ function linkTo(path: string, { origin, source }: FeedStore, size: { size?: stri
   return origin + pathHere(itemPath(path, { ...size, utm_source: source }));
 }
 
-/** `49.00 INR` */
+/** Such as `49.00 INR`. */
 export function feedPrice(price: Paise): string {
   return `${plainDecimal(price)} INR`;
 }

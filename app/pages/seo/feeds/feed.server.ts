@@ -33,5 +33,5 @@ export async function feed(
   });
 }
 
-/** How many products are written before other requests get their turn; that takes some milliseconds. */
+/** How many products are written, which takes some milliseconds, before other requests get their turn. */
 const AT_ONCE = 50;

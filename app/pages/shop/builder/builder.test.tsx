@@ -110,7 +110,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()) as SentForm);
         const refusal = refusals.shift();
-        // With this status, the router doesn't load the page again by itself.
+        // With this status, the router doesn't load the page again automatically.
         return refusal ? data({ ok: false, ...refusal }, { status: 409 }) : { ok: true };
       },
     },

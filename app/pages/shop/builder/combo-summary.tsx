@@ -56,8 +56,8 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   return (
     <section
       aria-label={t.yourCombo}
-      // Fixed while it is open: the panel is then higher than the content above it, so a sticky bar wouldn't stay at
-      // the bottom.
+      // The panel is fixed while it is open: it is then higher than the content above it, so a sticky bar wouldn't stay
+      // at the bottom.
       className={`thumb-bar ${open ? "max-tablet:fixed max-tablet:inset-x-0" : "-mx-4"} flex flex-col gap-3 border-t border-line bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:top-20 tablet:bottom-auto tablet:mx-0 tablet:max-h-[calc(100dvh-6rem)] tablet:self-start tablet:rounded-card tablet:border tablet:bg-card tablet:p-4 tablet:shadow-card`}
     >
       <h2 className="hidden text-lead tablet:block">{t.yourCombo}</h2>
@@ -104,7 +104,7 @@ export function ComboSummary({ selection, cards, complete, tiers, from }: Props)
   );
 }
 
-/** Says that a combo of the cart is being edited. The selection for a new combo is kept meanwhile. */
+/** Says that a combo of the cart is being edited. Meanwhile the selection for a new combo is kept. */
 function Editing() {
   const t = useTexts(texts);
   return (
@@ -121,7 +121,7 @@ function Editing() {
   );
 }
 
-/** Drawn inside the element, because the scrolling list would cut it off. */
+/** The focus ring is drawn inside the element, because the scrolling list would cut it off. */
 const RING =
   "focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-peacock";
 
@@ -265,7 +265,7 @@ function Fan({ items, cards }: { items: readonly ComboItem[]; cards: Cards }) {
   return (
     <span aria-hidden className="flex shrink-0 pl-3">
       {last.map((card, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a place in the fan is what it is
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same card can be in the fan twice
         <Thumb key={index} card={card} className="-ml-3 w-7" />
       ))}
     </span>

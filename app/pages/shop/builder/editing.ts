@@ -9,7 +9,7 @@ export type Edit = { comboId: string | null; text: string };
 
 const KEY = "combo_edit";
 const listeners = new Set<() => void>();
-/** Undefined: not read from storage yet. */
+/** Null: nothing is being edited. Undefined: the edit hasn't been read from storage yet. */
 let current: Edit | null | undefined;
 
 export function edit(): Edit | null {

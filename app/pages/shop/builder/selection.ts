@@ -13,7 +13,7 @@ let seen: { text: string | null; selection: Selection } = {
   text: null,
   selection: EMPTY_SELECTION,
 };
-/** Used instead of the browser's storage if that is blocked or full. */
+/** The selection while the browser's storage is blocked or full. */
 let unsaved: { text: string | null } | null = null;
 
 /** The chosen cards: of the combo that is being edited, else of a new one. Empty on the server and during hydration. */

@@ -27,7 +27,7 @@ export function useCards(
   const ask = useEffectEvent(() => {
     if (query !== "") load(`${href("/cart/guest-lines")}?${query}`);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other cards are missing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when other cards are missing
   useEffect(() => ask(), [query]);
   useBackOnline(ask);
   const all = [...(data?.products ?? []), ...onPage];

@@ -1,13 +1,13 @@
 import { useLayoutEffect, useRef } from "react";
 
 /**
- * Removing a line would lose the keyboard's focus. It moves to the line that took its place, else to the
+ * Moves the keyboard's focus, which would be lost when a line is removed, to the line that took its place, else to the
  * last one, else to the sentence that none is left. Each of these elements has `tabIndex` -1.
  */
 export function useFocusAfterRemoval(lines: number) {
   const place = useRef<HTMLDivElement>(null);
   const going = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: done once the line is gone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once the line is removed
   useLayoutEffect(() => {
     const index = going.current;
     if (index === null) return;

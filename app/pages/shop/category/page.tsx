@@ -48,7 +48,7 @@ export async function loader({ params }: Route.LoaderArgs) {
     itsStory,
     preview: permanentPictureAddress(series.picture ?? rows[0]?.image_url ?? null),
   };
-  // With status 503 the page cache keeps the page that it has.
+  // With status 503 the page cache keeps the page that it has stored.
   return data(list, { status: failed ? 503 : 200 });
 }
 
@@ -123,7 +123,7 @@ function Unknown() {
   );
 }
 
-/** A link to the story for which the cards were drawn, which is free to hear. */
+/** A link to the story for which the cards were drawn. The story is free to hear. */
 function ItsStory({ page }: { page: string | null }) {
   const t = useTexts(texts);
   if (!page) return null;

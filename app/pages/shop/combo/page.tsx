@@ -127,7 +127,7 @@ function factsOf({ items, totalValue }: Shown["figures"]): string {
     .join(" · ");
 }
 
-/** The combo's picture. Enlarged, it can be paged on to each of its cards. */
+/** The combo's picture. Its enlarged view also shows the pictures of the combo's cards. */
 function LargePicture({ id, name, picture, contents }: Shown) {
   const cards = new Map(
     contents.map(({ id, name, picture, texts }) => [

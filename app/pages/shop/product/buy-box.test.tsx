@@ -31,10 +31,10 @@ const BOOKMARK: ProductSize = {
 
 /** The forms that the server received. */
 let sent: Record<string, FormDataEntryValue>[] = [];
-/** The refusal that the server answers with. Null: it accepts. */
+/** The refusal with which the server responds. Null: it accepts. */
 let refusal: object | null = null;
 
-/** How many pieces the line had before, as the server answers. */
+/** How many pieces the line had before, in the server's response. */
 let before = 0;
 
 beforeEach(() => {

@@ -212,10 +212,10 @@ function BuyBar({
 }
 
 /**
- * Continues a Buy Now that led to sign in, once. It waits until the page shows the chosen size and quantity and until
- * the guest cart's pieces of that line are merged: those count as pieces that the cart had before. Returns true while
- * it waits; other presses then do nothing. It gives up with a message if the choice can't be shown or it takes too
- * long, and silently if something else is chosen.
+ * Continues a Buy Now, once, after its guest has signed in. It waits until the page shows the chosen size and quantity
+ * and until the guest cart's pieces of that line are merged, because those count as pieces that the cart had before.
+ * Returns true while it waits; other presses then do nothing. It gives up with a message if the choice can't be shown
+ * or it takes too long, and silently if something else is chosen.
  */
 function useRememberedPurchase(
   here: string,

@@ -5,7 +5,7 @@ import { Picture } from "#ui/pictures/picture";
 import type { View } from "#ui/pictures/picture-viewer";
 import { texts } from "./texts.ts";
 
-/** As wide as a single picture would be, less the room for the thumbnails. */
+/** The width of a single picture, minus the space for the thumbnails. */
 const WIDTH =
   "mx-auto w-[min(100%,max(11rem,calc((100svh-22.5rem)*0.8)))] tablet:w-[min(100%,calc((100svh-14rem)*0.8))]";
 
@@ -21,7 +21,7 @@ export default function Gallery({
 }: {
   first: View;
   others: readonly { picture: string | null; pictureAlt: View["alt"] }[];
-  /** Pictures that the enlarged view pages on to. */
+  /** Pictures that the enlarged view shows after the product's own. */
   after: readonly View[];
   /** The large pictures. */
   children: readonly ReactNode[];

@@ -147,7 +147,7 @@ function structured(card: Shown, trail: readonly Crumb[]): Structured {
   ];
 }
 
-/** Leaves room for the name, the sizes and the buttons on a phone's screen. */
+/** The width leaves room for the name, the sizes and the buttons on a phone's screen. */
 const WIDTH = "mx-auto w-[min(100%,max(11rem,calc((100svh-18.5rem)*0.8)))] tablet:w-full";
 
 /** Loaded only for products with several pictures. */

@@ -94,7 +94,7 @@ function ComboPrices(figures: ComboFigures) {
   );
 }
 
-/** As many places as a combo has cards at least. */
+/** One place for each of the five cards that a combo must have at least. */
 const PLACES = [1, 2, 3, 4, 5];
 
 function BuilderLink() {

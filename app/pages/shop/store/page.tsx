@@ -17,7 +17,7 @@ export const headers = fallbackHeaders;
 
 /**
  * If the catalogue can't be read, the page shows fallbacks with `no-store`, and the page cache keeps the page that it
- * has (reading R13).
+ * has stored (reading R13).
  */
 export async function loader() {
   const [{ tiles, incomplete }, { combos, withheld, failure }] = await Promise.all([

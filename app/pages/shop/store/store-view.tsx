@@ -19,7 +19,7 @@ export type Tile = {
   total: number | null;
   /** True: all products are cards, and none is of a kind that the owner added. */
   allCards: boolean;
-  /** Null: it has no price, or it isn't known. */
+  /** Null: the series has no price, or it isn't known. */
   price: StartingPrice | null;
   pictures: readonly (string | null)[];
 };

@@ -3,7 +3,7 @@ import { type Tile, tileWithoutProducts } from "./store-view.tsx";
 
 let seen: readonly Tile[] = [];
 
-/** The tiles that this document showed last, for a visit that gets no answer from the server. */
+/** The tiles that this document showed last, for a visit that gets no response from the server. */
 export function tilesSeen(): readonly Tile[] {
   return seen.map(tileWithoutProducts);
 }

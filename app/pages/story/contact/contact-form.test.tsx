@@ -20,7 +20,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The messages that a store that keeps them received. */
+/** The messages that the server received, if the store keeps messages. */
 let delivered: Record<string, FormDataEntryValue>[] = [];
 
 function open({ keeps = false, answer = { ok: true, number: 41 } as object } = {}) {

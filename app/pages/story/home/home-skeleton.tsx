@@ -1,6 +1,6 @@
 import { SkeletonWords } from "#ui/skeletons/skeleton-words";
 
-/** As long as a title of two lines and the sentence below it. */
+/** Texts as long as a title of two lines and the sentence below it. */
 const TITLE = "Welcome you who come, and stay.";
 const LINE =
   "Look inside. Then post a card from the shelf, keep one in your wallet, or stick one on a letter.";

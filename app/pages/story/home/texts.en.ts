@@ -1,6 +1,6 @@
 export const en = {
   explore: "Explore",
-  /** spec §2 Home */
+  /** Prescribed by spec §2 Home. */
   exploreStories: "Explore Stories",
   exploreMerchandise: "Explore Merchandise",
 };

@@ -81,7 +81,7 @@ export function EpisodePromo({
   );
 }
 
-/** On a phone a long description is cut off and opened by a press. Screen readers read all of it. */
+/** On a phone a long description is cut off, and a button shows the rest. Screen readers read all of it. */
 function Description({ title, children }: { title: string; children: string }) {
   const long = children.length > LONG;
   const t = useTexts(texts);
@@ -227,7 +227,8 @@ function Buttons({ episode: { id, title } }: { episode: PromoEpisode }) {
 const ORDER_LINK = "flex min-h-11 w-fit items-center font-semibold underline underline-offset-4";
 
 /**
- * Shown after the episode was bought. It is the buyer's only once the seller has verified the payment (reading R27).
+ * Shown after the episode was bought. The buyer can listen to it once the seller has verified the payment (reading
+ * R27).
  */
 function Purchased({ title, purchase }: { title: string; purchase: BoughtEpisode }) {
   const { payment, orderId, playlist, emailedTo: address } = purchase;

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { EpisodePromo, type PromoEpisode } from "./episode-promo.tsx";
 
-/** The cards of featured episodes (spec §2 Stories). Which ones the visitor has bought comes with the session. */
+/** The cards of featured episodes (spec §2 Stories). The session says which ones the visitor has bought. */
 export function EpisodePromos({
   title,
   episodes,

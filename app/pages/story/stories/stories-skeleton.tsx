@@ -7,7 +7,7 @@ import { texts } from "./texts.ts";
 /** Titles of a typical length; on a phone each takes a row. */
 const STORIES = ["A diary", "A love story, told", "Three evenings"];
 
-/** As many as a desktop shows side by side. */
+/** As many episodes as a desktop shows side by side. */
 const EPISODES = [1, 2, 3];
 
 /** The placeholder while the stories page loads. */
@@ -44,7 +44,7 @@ export function StoriesSkeleton() {
   );
 }
 
-/** Has the size of an offer with a title of two rows and a sample (episode-promo.tsx). */
+/** The placeholder of an offer. It has the size of one with a title of two rows and a sample (episode-promo.tsx). */
 function Promo() {
   return (
     <div className="flex flex-col overflow-hidden rounded-card border border-line bg-card shadow-card">

@@ -1,6 +1,6 @@
 /**
- * A cached session is used only for this long: the router reads it right after the form's answer, and any later
- * reader asks the server.
+ * A cached session is used only for this long: the router reads it right after the form's response, and any later read
+ * goes to the server.
  */
 const FRESH_MILLISECONDS = 1_000;
 
@@ -9,8 +9,8 @@ let underWay = 0;
 let cached: { session: unknown; at: number } | null = null;
 
 /**
- * Sends a form and caches the session that its answer contains. When several forms are being sent at once nothing is
- * cached, because no answer knows what the others changed; the server is asked instead.
+ * Sends a form and caches the session that its response contains. While several forms are being sent nothing is cached,
+ * because no response includes what the others changed; the session is then read from the server.
  */
 export async function sendAndCacheSession<Answer extends object>(
   send: () => Promise<Answer>,
@@ -29,7 +29,7 @@ export async function sendAndCacheSession<Answer extends object>(
   }
 }
 
-/** Returns the cached session, whose type the caller knows, and clears it. Null: ask the server. */
+/** Returns the cached session, whose type the caller knows, and clears it. Null: the session must be read from the server. */
 export function takeCachedSession<Session>(): Session | null {
   const taken = cached;
   cached = null;

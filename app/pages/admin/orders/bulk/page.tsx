@@ -117,7 +117,7 @@ function Confirm({
   );
 }
 
-/** Tries the orders again that failed by an error of the server. */
+/** Tries again the orders that failed because of a server error. */
 function Retry({ bulkId }: { bulkId: string }) {
   return (
     <ButtonForm

@@ -7,7 +7,7 @@ import { BackLink } from "#pages/admin/parts/back-link.tsx";
 import { ButtonLink, buttonClass } from "#ui/forms/button";
 import type { AdminOrderView } from "./order-view.server.ts";
 
-/** Links back to the list, and into the verification queue if the order's payment waits there. */
+/** Links back to the list, and into the verification queue if the order's payment is pending there. */
 export function Navigation({ order: { id, payment } }: { order: AdminOrderView }) {
   return (
     <nav aria-label="Orders" className="flex flex-wrap justify-between gap-x-4">

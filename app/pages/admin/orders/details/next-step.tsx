@@ -43,8 +43,8 @@ const ICONS: Record<Exclude<NextTask, IncidentKind>, LucideIcon> = {
 };
 
 /**
- * The one thing to do next. Its button is always at a different place than the one before, and Delivered isn't here
- * at all (see `OtherSteps`), so that pressing several times quickly can't take an order through several steps.
+ * The one thing to do next. Its button is never where the button of the step before was, and Delivered isn't here at
+ * all (see `OtherSteps`), so that pressing several times quickly can't take an order through several steps.
  */
 export function NextStep({ order }: { order: AdminOrderView }) {
   const heading = useFocusAfterStep<HTMLHeadingElement>(

@@ -102,7 +102,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
       .filter((change) => !isStepOfCash(change))
       .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
       .toReversed(),
-    // Cash that was undone is in the history alone: nobody rejected anything.
+    // Cash that a seller recorded and undid is shown only in the history, because nobody rejected a payment.
     earlier: order.payments
       .filter((payment) => payment.method === "upi" && payment.verification?.outcome === "rejected")
       .map((payment) => ({
@@ -140,7 +140,7 @@ function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: P
     emails: deliveries.map(({ email, error, state }, place) => ({
       email,
       error,
-      /** The email's text for sending by hand, if no mail server took it. */
+      /** The email's text for sending it by hand, if no mail server accepted it. */
       toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
     })),
     notifications: notifications.map(
@@ -166,7 +166,7 @@ function shownState(
   return state === "none" && wasDeleted ? ("forgotten" as const) : state;
 }
 
-/** Emails that old have been deleted, so it isn't known whether one was sent. */
+/** Whether emails of that age have been deleted, so that it isn't known whether one was sent. */
 function isForgotten(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }
@@ -207,7 +207,7 @@ function adviceOf(
   return decision.problem.code === "payment-refunded" ? "refunded" : "sent";
 }
 
-/** The address as the form that corrects it takes it. */
+/** The delivery address as the initial values of the form that corrects it. */
 function correctionOf({
   gift,
   customerName,
@@ -228,7 +228,7 @@ function correctionOf({
   };
 }
 
-/** The page where the order's customer sees it; `none` after its link has run out. */
+/** The page where the customer sees the order; `none` after the order's link has expired. */
 function pageOfCustomer({ linkSerial, placedAt }: AdminOrder, now: Date) {
   if (linkSerial === null) return "order" as const;
   return isLinkOver(placedAt, now) ? ("none" as const) : ("link" as const);

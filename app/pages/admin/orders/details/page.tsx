@@ -70,7 +70,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
           {travels ? null : <Parcel order={order} />}
           <Customer order={order} />
           <Notes order={order} />
-          {/* In that case `NextStep` already has the form for incidents. */}
+          {/* For an incident, `NextStep` already has this form. */}
           {isIncident(order.nextTask) && order.mayWork ? null : <Incidents order={order} />}
           {order.nextTask === "refund" && order.mayWork ? null : <Refunds order={order} />}
           <OtherSteps order={order} />
@@ -84,7 +84,7 @@ export default function AdminOrderPage({ loaderData: order }: Route.ComponentPro
   );
 }
 
-/** While one of these is next, the address stands above the items: the parcel hasn't arrived. */
+/** While one of these tasks is next, the parcel hasn't arrived yet, so the address is shown above the items. */
 const TRAVELS: ReadonlySet<NextTask> = new Set(["pack", "ship", "wait-for-delivery"]);
 
 /** An order without an address (only episodes) is named by its buyer's email. */

@@ -5,8 +5,8 @@ import { Timestamp } from "#ui/timestamp";
 import { TryAgain } from "./episode-emails.tsx";
 
 /**
- * What the customer was told and whether its email was sent, newest first. Sellers can send each by their own
- * WhatsApp, too.
+ * Lists what the customer was notified of and whether each email was sent, newest first. Sellers can also send each
+ * notification by their own WhatsApp.
  */
 export function CustomerNotifications({ order }: { order: AdminOrderView }) {
   const failed = [...order.episodes, ...order.notifications].some(

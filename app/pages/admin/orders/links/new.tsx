@@ -185,7 +185,7 @@ function useCombosAnew(problem: string | undefined): void {
   }, [problem, revalidate]);
 }
 
-/** Opens when something inside is wrong, and stays open while that is put right. */
+/** A folded section. It opens when something inside is wrong, and stays open while the seller corrects it. */
 function Fold({
   title,
   isWrong = false,

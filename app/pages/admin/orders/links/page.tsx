@@ -51,7 +51,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   };
 }
 
-/** `order` null: it is still to be paid. */
+/** The message to send with the link. `order` is null if the order is still to be paid. */
 function messageWith(
   { total }: OrderLink,
   due: Paise,
@@ -171,7 +171,9 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
   );
 }
 
-/** Each change is refused if another seller or the customer was faster. */
+/**
+ * Buttons that replace the link or cancel the order. A change is refused if another seller or the customer was faster.
+ */
 function Changes({ link: { orderId, serial, state } }: { link: Shown }) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -8,8 +8,8 @@ import { requireSeller } from "#request/session/session.server";
 import type { Route } from "./+types/export";
 
 /**
- * Exports the list's orders as CSV, reading a few hundred at a time. It has addresses and phones only for roles that
- * may see customers: an accountant's file is about money.
+ * Exports the list's orders as CSV, reading a few hundred at a time. Addresses and phones are included only for roles
+ * that may see customers; an accountant gets a file without them.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id: by, role } = requireSeller(context);

@@ -53,7 +53,7 @@ function Part({ label, text }: { label: string; text: string }) {
 
 type Correction = NonNullable<AdminOrderView["correction"]>;
 
-/** Corrects the address before the parcel leaves. The customer is told by email. */
+/** Corrects the address before the parcel leaves. The customer is notified by email. */
 function Correction({ order, correction }: { order: AdminOrderView; correction: Correction }) {
   const details = useRef<HTMLDetailsElement>(null);
   const form = useAdminForm(

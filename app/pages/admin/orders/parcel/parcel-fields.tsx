@@ -15,7 +15,7 @@ export function ParcelFields({
   courier: ReturnType<typeof useCourier>;
   couriers: readonly Courier[];
   errors?: Readonly<Record<string, string>>;
-  /** A doubt about the tracking ID. It can be submitted all the same. */
+  /** A doubt about the tracking ID. The form can be submitted in spite of it. */
   question?: string | null;
   autoFocus?: boolean;
 }) {

@@ -30,20 +30,20 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(stored(localStorage, LAST_COURIER)), []);
-  // An empty name is 'Another way'.
+  // An empty name means 'Another way', not one of the couriers.
   const known = (name: string | null) =>
     name === "" ? "" : couriers.find((each) => each.name === name)?.name;
   const guessed = courierOf(trackingId.replace(/\s/g, "").toUpperCase(), couriers);
   const courier = known(chosen) ?? guessed ?? known(last || null) ?? couriers[0]?.name ?? "";
   const choose = (name: string) => {
     setChosen(name);
-    // 'Another way' is of one parcel, and doesn't become what the device suggests.
+    // 'Another way' holds for one parcel, so it isn't stored as this device's last courier.
     if (name) store(localStorage, LAST_COURIER, name);
   };
   return { courier, choose };
 }
 
-/** Asks once if an ID doesn't look like one of the chosen courier's. Pressing again sends it. */
+/** Asks once before an ID is sent that doesn't look like one of the chosen courier's. Pressing again sends it. */
 export function useTrackingQuestion(typed: string, courier: string) {
   const what = `${typed} ${courier}`;
   const [requested, setRequested] = useState<string | null>(null);

@@ -12,7 +12,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { Notice } from "#ui/notice";
 import { Panel } from "#ui/panel";
 
-/** The forms to verify or reject the payment that is waiting. */
+/** The forms to verify or reject the pending payment. */
 export function VerificationForms({ order }: { order: AdminOrderView }) {
   const { payment, status, cancelledByCustomer } = order;
   if (payment !== "waiting" || (status === "cancelled" && !cancelledByCustomer)) return null;

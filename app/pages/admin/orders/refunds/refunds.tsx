@@ -65,7 +65,7 @@ function Owed({ order, refundId }: { order: AdminOrderView; refundId: string }) 
   );
 }
 
-/** Records a refund that no cancellation or rejection asks for, such as for a lost parcel or a damaged card. */
+/** Records a refund that isn't due to a cancellation or a rejection, such as for a lost parcel or a damaged card. */
 function GiveBack({ order }: { order: AdminOrderView }) {
   const form = useAdminForm(
     formHref("/admin/orders/:orderId/refunds", { orderId: order.id }),

@@ -1,15 +1,15 @@
 import { Field } from "#ui/forms/field";
 
 /**
- * The last part of a page's address in the shop. It can be chosen only for something new, because later there are
- * links to it.
+ * A field for the last part of a page's address in the shop. It can be chosen only for a new row, because later other
+ * pages link to it.
  */
 export function AddressField({
   id,
   about: { label, hint, madeOf },
   error,
 }: {
-  /** Null: something new. */
+  /** Null: the row is new. */
   id: string | null;
   /** `madeOf`: the field from which the address is made if it is left empty. */
   about: { label?: string; hint: string; madeOf?: string };

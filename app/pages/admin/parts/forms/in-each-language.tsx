@@ -9,7 +9,7 @@ import { useFurtherLanguages } from "./use-further-languages.ts";
 
 type Text = {
   name: string;
-  /** Characters. */
+  /** The most characters of a text. */
   most: number;
   /** The number of rows of a textarea. Missing: a field of one line. */
   rows?: number | undefined;

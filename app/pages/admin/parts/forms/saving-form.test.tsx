@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Pressing 'Read again' runs the loader behind the form and brings what a colleague saved. */
+/** Pressing 'Read again' runs the loader behind the form, which then has what a colleague saved. */
 function Page() {
   const [row, setRow] = useState({ version: 1, name: "Tea" });
   return (
@@ -70,7 +70,7 @@ test("what was typed stays, goes with the version that was shown, and of a colle
   expect(name().value).toBe("Rain");
   screen.getByText(CHANGED.advice);
   screen.getByRole("button", { name: "Load theirs" });
-  // On a phone the sentence is below the visible part of a long form, so it must get the focus.
+  // On a phone the message is below the visible part of a long form, so it must get the focus.
   const focused = () =>
     document.activeElement !== document.body && document.activeElement?.contains(why);
   await expect.poll(focused).toBe(true);

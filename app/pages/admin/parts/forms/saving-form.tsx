@@ -30,15 +30,15 @@ export function SavingForm({
   children,
 }: {
   action: string;
-  /** Null: something new. */
+  /** Null: the row is new. */
   version: number | string | null;
   /** Missing: the page stays open after a save. */
   next?: string | ((saved: SavedFacts) => string) | undefined;
   save?: string;
-  /** What is said once it is saved. */
+  /** Returns the toast's text after a save. */
   done?: ((saved: FormData) => string) | undefined;
   /**
-   * True: the form is in a panel below others, so its button stands at its end. A sticky bar would be hidden behind
+   * True: the form is in a panel below others, so its button is at the form's end. A sticky bar would be hidden behind
    * the navigation.
    */
   inPanel?: boolean;
@@ -91,7 +91,7 @@ export function SavingForm({
           {children(refusal?.errors ?? {})}
         </FormUploadsContext>
       </fieldset>
-      {/* Gets the focus if no field is wrong: on a phone it is below the visible part of a long form. */}
+      {/* Gets the focus if no field is wrong, because on a phone this message is below the visible part of a long form. */}
       <div data-problem tabIndex={-1} className="outline-none empty:hidden">
         <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
       </div>

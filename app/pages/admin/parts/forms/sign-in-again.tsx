@@ -14,7 +14,9 @@ import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { FreshSignIn } from "#ui/forms/sending/fresh-sign-in";
 import { Notice } from "#ui/notice";
 
-/** For pages that know in advance that the seller must sign in again before the action. */
+/**
+ * A notice with a sign-in button, for pages that know in advance that the seller must sign in again before the action.
+ */
 export function SignInAgain({ children }: { children: ReactNode }) {
   return (
     <Notice tone="wait" className="flex flex-col gap-3">
@@ -41,7 +43,7 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   }, []);
   const ask = useCallback(
     (fields: HTMLElement | null) => {
-      // Text typed into another form of the page counts, too: signing in in this tab would lose it.
+      // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
     },

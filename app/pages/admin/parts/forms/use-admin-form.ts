@@ -8,8 +8,8 @@ type Facts = Record<string, unknown>;
 
 /**
  * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
- * somebody else was faster, it shows why in a toast and loads the page's data again. `undoes`: the toast of what it
- * undoes goes.
+ * somebody else was faster, it shows why in a toast and loads the page's data again. `undoes`: the form undoes an
+ * action, so that action's toast is removed.
  */
 export function useAdminForm(
   action: string,
@@ -38,12 +38,12 @@ export function useAdminForm(
   return { ...form, refusal: refusal && !isNews(refusal) ? refusal : null };
 }
 
-/** Whether the refusal is about what happened meanwhile, rather than about what was sent. */
+/** Whether the form was refused because something has changed meanwhile, and not because of what was sent. */
 function isNews({ problem, errors }: FormRefusal): boolean {
   return errors.form !== undefined && !OF_THE_FORM.has(problem);
 }
 
-/** Problems of the request itself: it decided nothing, so the refusal stays in the form. */
+/** Problems that don't mean that something has changed meanwhile, so their message is shown in the form. */
 const OF_THE_FORM = new Set([
   "fields",
   "token_expired",

@@ -11,7 +11,7 @@ export function ListRow({
 }: {
   to: string;
   name: string;
-  /** Left out: rows of this kind have no pictures. With `address` null, an empty frame is shown. */
+  /** Missing: rows of this kind have no pictures. If `address` is null, an empty frame is shown. */
   picture?: { address: string | null; shape: "aspect-4/5" | "aspect-square" };
   children: ReactNode;
 }) {

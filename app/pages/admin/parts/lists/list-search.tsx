@@ -15,7 +15,7 @@ export function ListSearch({
   action: string;
   label: string;
   looked?: string;
-  /** Characters. */
+  /** The most characters of the search text. */
   most?: number;
   ref?: RefObject<HTMLInputElement | null>;
   /** Hidden fields for the rest of the query. */

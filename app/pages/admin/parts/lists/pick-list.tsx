@@ -1,7 +1,7 @@
 import { lineLabel } from "#domain/cart/line-label";
 import type { pickList } from "#domain/orders/parcel/pick-list";
 
-/** What to take off the shelf for several parcels. It is folded under its title. */
+/** Lists what to take off the shelf for several parcels, folded under its title. */
 export function PickList({
   title,
   picks,

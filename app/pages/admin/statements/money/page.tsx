@@ -32,8 +32,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * A credit with amounts and times in words. Without `withContacts`, candidates have no names or contacts: they may
- * never have ordered, and only roles that may write to them see those.
+ * A credit with amounts and times in words. Without `withContacts`, the candidates' names and contacts are left out:
+ * people who may never have ordered are shown only to roles that may write to customers.
  */
 function shown(
   { candidates, amount, day, payerUpiId, ...credit }: UnmatchedCreditRow,
@@ -63,7 +63,7 @@ function shown(
 export type ShownCredit = Route.ComponentProps["loaderData"]["rows"][number];
 export type ShownCandidate = ShownCredit["candidates"][number];
 
-/** The result of the last action, shown because its credit has left the list. */
+/** The result of the last action. It is shown apart from its credit, which has left the list. */
 type Done = { sentence: string; orderId: string | null };
 
 export default function MoneyPage({ loaderData }: Route.ComponentProps) {

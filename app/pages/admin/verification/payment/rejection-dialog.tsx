@@ -37,8 +37,8 @@ export function RejectionDialog({
     setKind(of);
     setReason(of === "other" ? "" : adminMessages.rejectionReasons[of]);
     setProblem(null);
-    // Focuses the Send button, so that a number key and then Enter reject the payment. Two kinds need typed input
-    // first.
+    // Focuses the Send button, so that a number key and then Enter reject the payment; except for two kinds that need
+    // typed input first.
     if (of !== "other" && of !== "amount-differs") send.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {

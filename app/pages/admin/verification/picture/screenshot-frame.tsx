@@ -73,7 +73,7 @@ export function ScreenshotFrame({
   const pictures = [payment, next].filter((each) => each?.hasScreenshot) as Pictured[];
   return (
     <div className={`relative flex min-h-0 flex-col ${className}`}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do it for the keyboard */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons below do the same for the keyboard */}
       <div
         ref={frame}
         data-zoomed={current.scale > 1 || undefined}
@@ -130,7 +130,7 @@ function transformOf({ scale, x, y, turn }: PictureView): string {
   return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
 }
 
-/** Runs after two animation frames, when what was drawn in the first is on the screen. */
+/** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */
 function afterPaint(work: () => void): void {
   requestAnimationFrame(() => requestAnimationFrame(work));
 }

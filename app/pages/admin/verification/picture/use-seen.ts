@@ -6,7 +6,7 @@ type Painted = { of: string; at: number };
 
 /**
  * Whether the payment's picture has been visible long enough to decide about it. `seen` tells this at the moment of a
- * press; `ready` is for how the buttons look. A payment that comes back must be looked at again.
+ * press; `ready` is for how the buttons look. A payment that is shown again must be looked at again.
  */
 export function useSeen(paymentId: string | null) {
   const [painted, setPainted] = useState<Painted | null>(null);

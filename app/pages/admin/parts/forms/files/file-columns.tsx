@@ -61,7 +61,7 @@ export function ColumnSelect({
 
 export function FirstRows({ header: { cells, rows } }: { header: FileHeader }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is scrolled by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must be able to scroll the table sideways, too
     <section tabIndex={0} aria-label="First lines" className="overflow-x-auto">
       <table className="text-small">
         <thead>

@@ -6,8 +6,8 @@ import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 
 /**
- * A form that uploads a file or pasted rows. Leaving the page asks for confirmation if something was chosen that the
- * server hasn't read.
+ * A form that uploads a file or pasted rows. Leaving the page asks for confirmation if a file or rows were chosen that
+ * the server hasn't read yet.
  */
 export function FileForm<Read extends object>({
   action,
@@ -20,7 +20,10 @@ export function FileForm<Read extends object>({
 }: {
   action: string;
   failed: string;
-  /** Called with the answer. `done` says that nothing unread is left, and goes to `page` if one is given. */
+  /**
+   * Called with the server's response. Calling `done` says that nothing unread is left, and goes to `page` if one is
+   * given.
+   */
   onRead: (read: Read, done: (page?: string) => void) => void;
   /** Called when another file is chosen or other rows are pasted. */
   onChange?: () => void;
@@ -40,8 +43,7 @@ export function FileForm<Read extends object>({
         unread.current = false;
         if (page !== undefined) void navigate(page);
       }),
-    // After a refusal, leaving the page loses no chosen file, which is still on the device, but would lose pasted
-    // rows.
+    // After a refusal, a chosen file is still on the device, but pasted rows would be lost by leaving the page.
     onRefused: () => {
       unread.current = Boolean(form.element.current?.querySelector("textarea")?.value);
     },

@@ -13,7 +13,7 @@ type Props = {
    */
   whole: boolean | undefined;
   busy: boolean;
-  /** True: the form around it is being saved, so the frame is used as it is. */
+  /** True: the surrounding form is being saved, so the frame is used as it is now. */
   wanted: boolean;
   onUse: (crop: Crop, picture: HTMLImageElement) => void;
   onCancel: () => void;
@@ -61,7 +61,7 @@ export default function PictureCrop({
   const takeAsItStands = useEffectEvent(() => {
     if (isWanted && !busy) use();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a press, so that a failed upload isn't sent for ever
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per press, so that a failed upload isn't repeated endlessly
   useEffect(() => takeAsItStands(), [isWanted]);
   return (
     <div className="flex flex-col items-start gap-3">
@@ -104,7 +104,7 @@ export default function PictureCrop({
   );
 }
 
-/** The problem that the server would find. `aspect` null: any shape is allowed. */
+/** The problem that the server would find with this crop. `aspect` null: any shape is allowed. */
 function problemOf(crop: PercentCrop, picture: HTMLImageElement, aspect: number | null) {
   const width = Math.round((crop.width / 100) * picture.naturalWidth);
   const height = (crop.height / 100) * picture.naturalHeight;

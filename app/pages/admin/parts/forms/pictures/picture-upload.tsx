@@ -29,7 +29,7 @@ export type StoredPicture = { path: string; address: string | null };
 
 type Props = {
   kind: PictureKind;
-  /** How many more pictures fit. If 1, a newly chosen picture replaces the one being cropped. */
+  /** How many more pictures may be added. If 1, a newly chosen picture replaces the one being cropped. */
   room?: number;
   /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
   whole?: boolean;
@@ -58,7 +58,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     failed: "The picture wasn't uploaded.",
     onRefused: () => field.stop(),
     onDone: ({ path, address }) => {
-      // The upload was cancelled meanwhile, or another picture was chosen.
+      // Ignores the response if the upload was cancelled meanwhile or another picture was chosen.
       if (!chosen || chosen.file !== sent) return;
       onStored({ path, address });
       next(waiting);
@@ -91,7 +91,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     else next(fitting);
   };
   const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
-  // A picture may have been chosen before the page was interactive.
+  // Takes a picture that was chosen before the page was interactive.
   useEffect(() => chooseEarly(), []);
   const use = async (crop: Crop, picture: HTMLImageElement) => {
     if (!chosen) return;

@@ -81,7 +81,7 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
     setWanted(false);
     form.current?.requestSubmit(button.current);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the reports stand in a ref
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the reports are in a ref
   useEffect(resumeSaving, [wanted, reports]);
   const hold = (event: FormEvent) => {
     button.current = (event.nativeEvent as SubmitEvent).submitter;
