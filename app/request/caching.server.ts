@@ -1,6 +1,6 @@
 /**
- * What a cached page's loader answers with if it shows a fallback. The answer isn't cached, and the page that was
- * cached before stays.
+ * Options for the answer of a cached page's loader that shows a fallback: the answer isn't cached, and the page that
+ * was cached before stays.
  */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 

@@ -300,7 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Who customers pay to. `id` empty: nobody can pay yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
-      // Without a name, the UPI ID stands for it (docs/decisions/0087).
+      // If there is no name, the UPI ID is shown in its place (docs/decisions/0087).
       name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },

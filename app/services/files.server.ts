@@ -7,7 +7,7 @@ import { type S3Settings, s3Files } from "./files/s3-files.server.ts";
 /** The caller of `stream` must read it to its end or destroy it. */
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-/** A file as a list has it. `modified` is by the storage's clock, which may differ from this machine's. */
+/** A file in a list. `modified` is by the storage's clock, which may differ from this machine's. */
 export type ListedFile = { path: string; size: number; modified: Date };
 
 /**

@@ -42,7 +42,7 @@ export class MailServerAway extends Error {
 /** How the store sends emails. `openMail` sets this once at start, and importers see the new value. */
 export let mail: Mail;
 
-/** What the log says of an email: all of it, or nothing that tells about a person. */
+/** What is logged of an email: all of it, or only what says nothing about a person. */
 export type LoggedEmail =
   | { email: string }
   | ({ email: string } & Pick<Email, "to" | "subject" | "text">);
@@ -108,7 +108,7 @@ function encryptionOf(url: string): { requireTLS: boolean } {
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
   const greeting = greetingOf(url);
-  /** The problem that the last email met: a server that greets us may still refuse our password. */
+  /** Why the last email couldn't be sent: a server that answers our greeting may still refuse our password. */
   let refused: string | null = null;
   return {
     kind: "smtp",

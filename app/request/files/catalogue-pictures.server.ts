@@ -80,8 +80,8 @@ async function croppedPart(
 }
 
 /**
- * Tells a file's format by its first bytes; null: none that is allowed. So the picture library never decodes an
- * uploaded SVG, PDF or TIFF.
+ * Returns a file's format by its first bytes; null if it isn't an allowed one. The check comes first, so that the
+ * picture library never decodes an uploaded SVG, PDF or TIFF.
  */
 function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   if (imageTypeOf(bytes) !== null) return "picture";

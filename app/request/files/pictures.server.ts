@@ -132,7 +132,7 @@ export class PictureSigner {
   }
 }
 
-/** 16 bytes are too many to guess, and short enough for a page with 48 products. */
+/** A signature has 16 bytes: too many to guess, and short enough for a page with 48 products. */
 function signatureOf(path: string, expires: number, key: Buffer): string {
   const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
   return whole.subarray(0, 16).toString("base64url");

@@ -36,7 +36,7 @@ export function AddressFields({
   form?: string;
   /** A label for the mobile field, if another mobile number stands beside it. */
   mobileLabel?: string;
-  /** The first words of `autocomplete`, by which browsers tell several addresses apart. */
+  /** The first tokens of each `autocomplete` attribute, by which browsers tell several addresses apart. */
   section?: string;
   onType?: (typed: TypedAddress) => void;
 }) {

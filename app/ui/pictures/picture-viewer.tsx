@@ -158,7 +158,7 @@ function Slide({
     onZoom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does it for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
     <div
       ref={frame}
       style={zoomed ? WINDOW : FRAME}

@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 export type Toast = {
   kind: "success" | "error" | "info";
   text: string;
-  /** True: what the successes above it say isn't so any more, and they go. */
+  /** True: the success toasts that are shown aren't true any more, so they are removed. */
   undoes?: boolean;
 };
 

@@ -159,7 +159,7 @@ function notOpen() {
   return refuse("link-not-open", { form: linkMessages["link-not-open"] }, 409);
 }
 
-/** What `customerErrors` doesn't say: several sentences may stand at the items. */
+/** The sentences for all other problems. Several of them may be shown at the items. */
 function linkErrors(problems: readonly LinkProblem[]): Record<string, string> {
   const cart = { ...cartMessages, ...couponMessages, "cart-empty": linkMessages["items-missing"] };
   const messages = { ...peopleMessages, ...checkoutMessages, ...linkMessages, ...cart };

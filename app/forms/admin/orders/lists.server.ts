@@ -45,7 +45,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Deletes a saved list; one that is already deleted counts as done. */
+  /** Deletes a saved list. A list that is already deleted is no error. */
   form(
     "/admin/orders/views/:viewId/deletion",
     { ...workers, schema: z.object({}), example: {} },

@@ -12,14 +12,13 @@ const MOST_UNDER_WAY = 10;
 let underWay = 0;
 
 /**
- * Sends a form that the router has made into a request, so that it arrives even if the page is left (decision 64). If
- * something other than the store's answer comes back, the result is a refusal with a network error, so the page stays
- * as it is.
+ * Sends a form, as the request that the router made of it, so that it arrives even if the page is left (decision 64).
+ * If the response isn't the store's answer, returns a refusal with a network error, so that the page stays as it is.
  */
 export async function sendForm(request: Request, fetch = window.fetch) {
   const response = await post(request, fetch).catch(() => null);
   const answer: unknown = await response?.json().catch(() => null);
-  // The form was sent again, or its page was left, so nobody waits for this answer.
+  // The signal is aborted if the form was sent again or its page was left: nobody needs this answer then.
   request.signal.throwIfAborted();
   if (!isAnswer(answer)) return data(networkError(response, answer), { status: 503 });
   if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo);
@@ -55,7 +54,7 @@ function isAnswer(answer: unknown): answer is FormAnswer<{ redirectTo?: string }
 }
 
 function networkError(response: Response | null, answer: unknown): NetworkError {
-  // `no-form`: the store has no such form for this visitor, and says so itself.
+  // With `no-form`, the store itself says that this visitor can't use the form, so its sentence is shown.
   const { problem, errors } = (answer ?? {}) as Partial<FormRefusal>;
   const sentence = (problem === "no-form" && errors?.form) || networkErrorMessage();
   return {
