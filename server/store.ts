@@ -266,8 +266,8 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
 }
 
 /**
- * With a bucket, more pictures are held in memory, because each read is a network request. Behind a CDN, only its
- * servers ask, so repeated access isn't reported.
+ * With a bucket, more pictures are held in memory, because each read is a network request. If there is a CDN, only its
+ * servers request pictures, so repeated access isn't reported.
  */
 function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
   return {

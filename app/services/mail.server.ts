@@ -93,7 +93,7 @@ const CONNECTIONS = {
   greetingTimeout: 15_000,
   socketTimeout: 10 * 60_000,
 } as const;
-/** The outbox uses one connection less than there are, so that test emails never wait. */
+/** The outbox uses one connection less than the pool has, so that test emails never wait. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
 /**

@@ -53,7 +53,7 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Values in `.env` that don't reach the store: cut off at a #, or overruled by the environment. */
+/** Values in `.env` that don't reach the store: cut off at a #, or overridden by the environment. */
 export function envFileTraps(
   text: string,
   { environment, envFile }: { environment: Environment; envFile: Environment },

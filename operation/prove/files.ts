@@ -57,7 +57,7 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
   };
 }
 
-/** The check at night reads only so many of the newest; a backup, and `npm run prove -- files`, read all. */
+/** How many of the newest files the nightly check reads. A backup and `npm run prove -- files` read all. */
 const MOST_READ = 1_000;
 
 /**
@@ -81,7 +81,7 @@ export async function fileFindings(
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
-      // If the object store is unavailable, nothing is known about the file.
+      // If the object store is unavailable, it is unknown whether the file is right.
       if (isAway(error)) throw error;
       return UNREADABLE;
     });

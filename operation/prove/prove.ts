@@ -62,7 +62,7 @@ export class FilesUnchecked extends CommandError {
 }
 
 /**
- * Checks the books while the store sells: all rows as of one moment, on a connection of its own. Throws if it can't
+ * Checks the books while the store sells: all rows in one snapshot, on a connection of its own. Throws if it can't
  * check; the error is FilesUnchecked if only the files couldn't be checked.
  */
 export async function prove({

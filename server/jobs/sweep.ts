@@ -155,8 +155,8 @@ async function removePicture(path: string): Promise<void> {
 export const lastSuccess = new Map<Job, number>();
 
 /**
- * Milliseconds that a stop waits for running jobs. A job that takes longer fails when the database closes, and is
- * done again another time.
+ * Milliseconds that a stop waits for running jobs. A job that takes longer fails when the database closes, and runs
+ * again after the next start.
  */
 const STOP_TIMEOUT = 5_000;
 

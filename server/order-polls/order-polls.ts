@@ -12,7 +12,7 @@ const POLL = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?ve
 
 /** Milliseconds for which polls are collected before one statement answers them all. */
 const GATHERED_FOR = 500;
-/** So many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
+/** How many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
 const AT_ONCE = 16;
 /** The most polls that one statement answers. */
 const MOST_AT_ONCE = 500;
@@ -21,7 +21,7 @@ const MOST_OF_ONE = 2_000;
 const MOST_WAITING = 10_000;
 
 type Options = {
-  /** Tells for each poll whether the order belongs to the session's person and is unchanged. */
+  /** Returns for each poll whether the order belongs to the session's person and is unchanged. */
   unchanged: (polls: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;

@@ -111,7 +111,7 @@ export function endServerAtOnce(cluster: string): void {
     const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
     const postmaster = postmasterIn(text, cluster);
     if (postmaster) process.kill(postmaster.pid, "SIGINT");
-  } catch {} // gone already
+  } catch {} // the process has ended already
 }
 
 function postmasterIn(text: string, cluster: string): Postmaster | null {

@@ -168,7 +168,7 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
   }
 }
 
-/** Both limits are milliseconds since the first attempt. */
+/** These limits are in milliseconds since the first attempt. */
 const RESPONSE_TIMEOUT = 5_000;
 const CONNECT_TIMEOUT = 15_000;
 const START_TIMEOUT = 135_000;
@@ -196,7 +196,7 @@ async function connect(instance: Instance): Promise<pg.Client | string> {
     application_name: `${NAME} ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on("error", () => {}); // 'end' follows, on which the watch restarts the server
+  client.on("error", () => {}); // an 'end' event follows, and `Watch` restarts the server
   try {
     await client.connect();
     instance.socketDir = postmaster.socketDir;
@@ -346,7 +346,7 @@ async function stopServer(instance: Instance, client: pg.Client) {
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
-  } catch {} // gone already
+  } catch {} // the process has ended already
 }
 
 async function ended(pid: number, cluster: string, milliseconds: number): Promise<boolean> {

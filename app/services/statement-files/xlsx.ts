@@ -152,7 +152,10 @@ function textOf(cell: unknown): string {
   return String(cell);
 }
 
-/** Spreadsheets store 15 digits, so 1234.5599999999999 stands for 1234.56, and a longer ID is rounded, which shows. */
+/**
+ * Spreadsheets store 15 digits: 1234.5599999999999 stands for 1234.56. A longer ID has been rounded, and is written
+ * with an exponent to show that.
+ */
 function numberText(number: number): string {
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
   return String(Number(number.toPrecision(15)));

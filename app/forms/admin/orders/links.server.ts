@@ -105,7 +105,7 @@ export const linkForms = [
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
 
-  /** Makes a new link for the order, because the old one went to the wrong chat; the old link stops working. */
+  /** Makes a new link for the order, for example if the old one went to the wrong chat. The old link stops working. */
   form(
     "/admin/orders/links/:orderId/renewal",
     {
