@@ -22,7 +22,7 @@ const SLIM =
   "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
 let folder: string;
 
-/** Makes a folder like an installed store's, whose Node from npm fails because the machine lacks a library. */
+/** Makes a folder like that of an installed store. Its Node from npm fails because the machine lacks a library. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "bootstrap-"));
   const write = (path: string, text: string) => {

@@ -1,7 +1,7 @@
 /**
- * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`, at PICTURES_ORIGIN if
- * a CDN serves them. One signature covers all widths of a picture. It is the same for everybody for some time, so
- * that browsers and CDNs can cache the picture.
+ * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`, at PICTURES_ORIGIN if a
+ * CDN serves them. One signature covers all widths of a picture. The signature is the same for everybody for some time,
+ * so that browsers and CDNs can cache the picture.
  */
 import { IMAGE_CACHE_ENTRY_SECONDS, SIGNED_ADDRESS_SECONDS } from "#domain/limits";
 

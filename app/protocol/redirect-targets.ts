@@ -20,7 +20,7 @@ export function isPathOfThisSite(target: string): boolean {
 }
 
 /**
- * True without a backslash, which browsers read as a slash, and without control characters and line ends, which they
+ * True if a text has no backslash, which browsers read as a slash, and no control characters and line ends, which they
  * drop.
  */
 function isPlain(text: string): boolean {
@@ -32,7 +32,7 @@ export function isSignInPath(path: string): boolean {
   return /^\/(?:auth|demo-sign-in)(?:[/?]|$)/i.test(path);
 }
 
-/** True for one leading slash, no empty, `.` or `..` segment, and not the sign-in page. */
+/** True if a path has exactly one leading slash and no empty, `.` or `..` segment, and isn't part of signing in. */
 function isSafePath(path: string): boolean {
   return (
     path.startsWith("/") &&

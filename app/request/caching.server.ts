@@ -1,6 +1,6 @@
 /**
- * Options for the answer of a cached page's loader that shows a fallback: the answer isn't cached, and the page that
- * was cached before stays.
+ * Response options for the loader of a cached page, if it shows a fallback. The response isn't cached, and the page
+ * that was cached before stays.
  */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 

@@ -35,7 +35,7 @@ export type Files = {
 /** Where the store's files are. `openFiles` sets this once at start, and importers see the new value. */
 export let files: Files;
 
-/** Bytes of the test file: if there is no room for so many, there is none for a screenshot either. */
+/** Bytes of the test file. If the storage has no room for it, there is none for a screenshot either. */
 const PROBE = 64 * 1024;
 
 /** Writes a file, reads it back and deletes it; throws if any of that fails. */

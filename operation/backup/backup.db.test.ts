@@ -472,7 +472,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
   expect((await checkBackup(repository, null)).files).toBe(second.files);
-  // Backups of another store in the same place aren't deleted.
+  // Backups of another store in the same location aren't deleted.
   const another = {
     keep: 1,
     storeId: "0192f0c0-0000-4000-8000-000000000001",
@@ -753,7 +753,7 @@ test("a restore ends with what the books of the restored store say", async () =>
   const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: join(top, "proved") });
   const said = await restoreCommand([place], config, { closing: [], progress: () => {} });
   expect(said).toMatch(new RegExp(`^Restored ${id}: `));
-  // A row above is an email that the store itself never writes, so the books have a finding.
+  // The backup has an email that the store itself never writes, so the check of the books finds something.
   expect(said).toMatch(/^An email is of another order than it says\. → outbox /m);
   expect(said).toMatch(/in the books don't add up: \d+ orders in [\d.]+ s\.$/);
 });

@@ -60,7 +60,7 @@ export function envFileTraps(
 ): Finding[] {
   const cut = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s"'`#][^#]*)#/.exec(line) ?? [];
-    // After a space, # begins a comment on purpose.
+    // A # after a space begins a comment, as its writer intended.
     return name && !/\s$/.test(value) ? [name] : [];
   });
   const overruled = Object.entries(envFile).flatMap(([name, value]) =>

@@ -103,7 +103,7 @@ export async function moveRows(
   await loadTables(to, checksums, rows, { onTable, finish });
 }
 
-/** Reads every row at the target and refuses it if it differs from the source. */
+/** Reads every row at the target, and refuses the target if a row differs from the source. */
 export async function refuseDifferences(
   to: string,
   checksums: CopiedDatabase,

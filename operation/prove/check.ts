@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/integrity-check";
 
-/** A row that breaks a rule. `name` is what people call it, `found` continues the sentence. */
+/** A row that breaks a rule. `name`, which is what people call the row, and `found` together make a sentence. */
 export type Wrong = { id: string; name: string; found: string };
 
 /** A rule for all rows, and how to find those that break it. */

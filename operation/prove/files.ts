@@ -25,7 +25,7 @@ const SCREENSHOTS = sql`
   union all
   select payment_screenshot_url, null, created_at from orders where payment_screenshot_url is not null`;
 
-/** Folders of pictures that rows name. Addresses on other sites aren't among the store's files. */
+/** Pictures that rows name; each is a folder of files. Addresses on other sites aren't among the store's files. */
 const PICTURES = sql`
   select distinct path from (${NAMED_PICTURES}) named
   where path !~* '^https?://' and path <> '' and path not like '/%'`;
@@ -125,7 +125,7 @@ function findingsAbout(check: string, sentence: string, paths: readonly string[]
   return firstOf(check, findings);
 }
 
-/** Those of the paths that a row still names, since a picture may have been replaced or removed meanwhile. */
+/** Returns those paths that a row still names, since a picture may have been replaced or removed meanwhile. */
 async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   return await withClient(databaseUrl, async (client) => {

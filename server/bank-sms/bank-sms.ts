@@ -14,7 +14,7 @@ const MOST_BYTES = 16_384;
  * has a recent signature, too.
  */
 const CLOCKS_DIFFER = 300;
-/** The most requests in a minute from one network that have a phone's address but not its signature. */
+/** The most requests in a minute that one network may send to a phone's address without its signature. */
 const MOST_FORGED = 120;
 
 type Options = {
@@ -26,9 +26,9 @@ type Options = {
 };
 
 /**
- * Takes SMS that phones forward. Cheap checks come first: whether the request looks signed, whether the phone is
- * known, and only then the body and its signature; the database is asked last. A refusal is a 401, after which the
- * phone's app tries again. A correctly signed request gets a 204, whatever it says.
+ * Takes SMS that phones forward. Cheap checks come first: whether the request looks signed, whether the phone is known,
+ * and only then the body and its signature; the database is used last. A refusal is a 401, after which the phone's app
+ * tries again. A correctly signed request gets a 204, whatever it says.
  */
 export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
   let forged = new Map<string, number>();

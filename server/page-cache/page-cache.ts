@@ -52,7 +52,7 @@ type Entry = {
 type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** For documents: browsers ask again each time and usually get a 304, so that a changed price shows at once. */
+/** For documents: browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
 /** For page data that is loaded by a link within the shop: long enough to use what was prefetched before the tap. */
 const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];

@@ -21,8 +21,8 @@ type Owner = { uid: number; gid: number };
 export type ServerAccount = Account & { native: string; cluster: string };
 
 /**
- * Chooses the account for PostgreSQL. It refuses to run as root, so if the store does, PostgreSQL gets an account
- * that owns nothing else.
+ * Chooses the account for PostgreSQL. PostgreSQL refuses to run as root, so if the store runs as root, it gets an
+ * account that owns nothing else.
  */
 export async function chooseServerAccount(
   dataDir: string,

@@ -21,9 +21,9 @@ import { openServerLog, watchServerLog } from "./server-log.ts";
 export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
-  /** The app's address, with a role that owns only its database. */
+  /** The database's address for the app, with a role that owns only this database. */
   url: string;
-  /** The superuser's address, for tests that create databases. */
+  /** The database's address for the superuser, for tests that create databases. */
   adminUrl: string;
   /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;

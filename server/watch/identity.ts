@@ -45,8 +45,8 @@ export function hasSecretOf(identity: StoreIdentity): boolean {
 }
 
 /**
- * True if this node's files belong to the store. Unreadable files count as right here, because another check reports
- * them.
+ * True if this node's files belong to the store. Unreadable files count as the store's here, because another check
+ * reports them.
  */
 export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
   return (await marker.read().catch(() => filesMarker)) === filesMarker;

@@ -1,6 +1,6 @@
 /**
- * Forms of the customer who pays an order: signed in, or by the link that a seller made. By a link, it doesn't matter
- * who is signed in in this browser (reading R65).
+ * Forms for paying an order, either by a signed-in customer or by anybody with the link that a seller made. With a
+ * link, it doesn't matter who is signed in in this browser (reading R65).
  */
 import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";

@@ -170,8 +170,8 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
 }
 
 /**
- * Places the quote version. Null if a direct purchase threw, for which the caller has its own sentence (spec §8
- * Episode purchase).
+ * Places the quote version. Returns null if placing a direct purchase failed with an error; the caller has its own
+ * sentence for that (spec §8 Episode purchase).
  */
 async function confirmationAnswer(
   version: QuoteVersion,

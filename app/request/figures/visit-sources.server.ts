@@ -15,7 +15,7 @@ export function countVisit(
   if (source) addToFigure("visit", indianDay(now), sourceName(source));
 }
 
-/** Returns the source in an address. The query is parsed only if it may have one, as few do. */
+/** Returns the source in an address. The query is parsed only if it may contain a source, since few queries do. */
 function sourceOf(address: string): string | null {
   const query = address.indexOf("?");
   if (query < 0 || !address.includes("utm_source=", query)) return null;

@@ -12,7 +12,7 @@ export type ProvenIdentity = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When the provider last verified the person, if it says so: they may have been signed in there for long. */
+  /** When the provider last verified the person, which may be long ago; null if the provider doesn't say. */
   authenticatedAt: Date | null;
 };
 

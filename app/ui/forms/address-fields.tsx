@@ -15,8 +15,8 @@ import { PinField } from "./pin-field.tsx";
 export type FieldPrefix = "" | "to_";
 
 /**
- * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, they are
- * a choice. The inputs are uncontrolled, and `onType` reports each change.
+ * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, people
+ * choose one of them. The inputs are uncontrolled, and `onType` reports each change.
  */
 export function AddressFields({
   start,
