@@ -166,9 +166,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
 
 export type RefusedAnswer = ReturnType<typeof refuse>;
 
-/**
- * Answers that a form is refused. Because the status is an error's, React Router doesn't load the page's data again.
- */
+/** Answers that a form is refused. With an error status, React Router doesn't load the page's data again. */
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],

@@ -23,7 +23,7 @@ const DEEPEST = 100;
  */
 const MOST_TOKENS = 20_000;
 
-/** Parses Markdown into elements. Unlike in Markdown, a single line break stays one, as in emails and chats. */
+/** Parses Markdown into elements. Unlike in standard Markdown, a single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
   return nested(tokens, headingsOf(tokens));

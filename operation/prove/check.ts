@@ -39,7 +39,7 @@ export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Findi
   return firstOf(check.name, findings, total);
 }
 
-/** The first findings of a check, and how many more there are. */
+/** Returns the first findings of a check, and a line that says how many more there are. */
 export function firstOf(
   check: string,
   findings: readonly Finding[],

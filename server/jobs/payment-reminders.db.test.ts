@@ -319,7 +319,10 @@ async function expectOneEach(people: string[]) {
 }
 
 describe("the seller's list of started payments", () => {
-  /** Hours after a day that no other test uses, so that the list has only this test's payments. */
+  /**
+   * Returns a function for the time some hours after this day. No other test uses the day, so that the list has only
+   * this test's payments.
+   */
   const hoursAfter = (day: string) => (hours: number) =>
     new Date(Date.parse(`${day}T06:00:00Z`) + hours * 60 * 60_000);
   const listed = async (from: Date) => (await startedPaymentsSince(from, storeFacts)).rows;

@@ -25,8 +25,8 @@ const PAUSE = 60_000;
 const MOST_MISSED = 3;
 
 /**
- * Reads payment screenshots one by one in the background, shared with other nodes. Call the returned function before
- * the database closes: it ends the reader, and an interrupted screenshot is read again.
+ * Reads payment screenshots one by one in the background, sharing the work with other nodes. Call the returned function
+ * before the database closes: it ends the reader, and an interrupted screenshot is read again.
  */
 export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   let stopped = false;

@@ -173,7 +173,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
   );
 }
 
-/** Settings for tests: unsafe but fast, with as many connections as a node has. */
+/** Settings for tests: unsafe but fast, with enough connections for many tests at once. */
 const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",

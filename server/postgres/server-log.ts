@@ -2,7 +2,7 @@ import { copyFile, type FileHandle, open, rm, stat, truncate } from "node:fs/pro
 import { EmbeddedPostgresError } from "./binaries.ts";
 import { reasonOf } from "./cluster.ts";
 
-/** Bytes of the log; the same amount is kept as `postgres.log.old`. */
+/** The most bytes of the log, and also of `postgres.log.old`. */
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 

@@ -13,7 +13,8 @@ export type FairQueueBounds = {
   /** After this many milliseconds a running task loses its place, so that another can start; it continues to run. */
   placeMilliseconds?: number;
   /**
-   * How many tasks may wait, over all keys. Beyond that, the newest waiting task of the key that has most is dropped.
+   * How many tasks may wait, over all keys. Beyond that, the newest task of the key with the most waiting tasks is
+   * dropped.
    */
   mostQueued?: number;
 };

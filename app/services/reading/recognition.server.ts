@@ -22,8 +22,8 @@ const WAYS = {
 } as const;
 
 /**
- * The engine couldn't be started, crashed or was ended. The picture may be the cause only if this happens with it
- * again.
+ * The engine couldn't be started, crashed or was ended. Only if this happens again with the same picture may the
+ * picture be the cause.
  */
 export class EngineEnded extends Error {
   override name = "EngineEnded";

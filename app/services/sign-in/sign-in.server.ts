@@ -23,8 +23,8 @@ export type SignInOutcome =
 export type SignIn = {
   provider: "google" | "demo";
   /**
-   * Where to send the person: the provider's address, in this language if it can. Throws if the provider is
-   * unreachable.
+   * Where to send the person: the provider's address, in this language if the provider supports it. Throws if the
+   * provider is unreachable.
    */
   start(
     origin: string,

@@ -22,7 +22,7 @@ export type View = {
   picture: string | null;
   /** The alt text, as `Picture` takes it. */
   alt: InLanguage | null;
-  /** The page where it is sold. Missing: the page behind the viewer. */
+  /** The page that sells what the picture shows. Missing: the page behind the viewer. */
   to?: string;
 };
 

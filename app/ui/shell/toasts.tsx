@@ -28,7 +28,7 @@ const colours: Record<Toast["kind"], string> = {
 
 const Show = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast for 3000 ms (spec §2 Global behaviour): success is green, error red, info blue. */
+/** Returns a function that shows a toast for 3000 ms (spec §2 Global behaviour): green, red or blue by its kind. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show);
 }

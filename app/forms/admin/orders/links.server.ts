@@ -90,7 +90,7 @@ export const linkForms = [
         payee: currentPayee(),
       };
       const made = await makeOrderLink(request, linkSecretHash, person.id, new Date());
-      // All errors at once, so that one press shows them.
+      // All errors are returned at once, so that the seller sees them together.
       if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
       const to = href("/admin/orders/links/:orderId", { orderId: made.quoteId });
       return { ok: true as const, redirectTo: to };
