@@ -152,8 +152,8 @@ async function checkFiles(): Promise<void> {
 const SEED_PAUSE = 60_000;
 
 /**
- * Stores what a new store starts with. If its bucket is unavailable, the store opens without that and retries; the
- * returned function ends the retries.
+ * Stores what a new store starts with. If its bucket is unavailable, the store opens without these contents and
+ * retries; the returned function ends the retries.
  */
 export async function seedOrRetry(
   wanted: { demo: boolean },
@@ -349,7 +349,10 @@ function missingPath(path: string, match: (pathname: string) => Matched): string
   return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
-/** The catalogue version for the page cache. The settings are read before, since pages are rendered with them. */
+/**
+ * Returns a function that gives the page cache the catalogue version. It reads the settings before, since pages are
+ * rendered with them.
+ */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {

@@ -36,8 +36,8 @@ export function absolutePictureAddress(address: string, origin: string): string 
 }
 
 /**
- * When a signature made now ends, in seconds: 10 to 60 minutes from now. It stays the same for 50 minutes, so that
- * addresses do, too.
+ * Returns when a signature made now ends, in seconds since 1970: 10 to 60 minutes from now. The result stays the same
+ * for 50 minutes, so that addresses do, too.
  */
 export function signatureExpiry(nowSeconds: number): number {
   const windowStart =

@@ -10,7 +10,7 @@ export function nextPath(target: string | null | undefined): string {
 
 /**
  * True if the target can't lead to another site, and isn't the sign-in page. It is checked both as it is and decoded,
- * because something on the way may decode it once more.
+ * because a proxy or a client may decode it once more.
  */
 export function isPathOfThisSite(target: string): boolean {
   if (target.length > LONGEST_PATH || !isPlain(target)) return false;

@@ -35,7 +35,7 @@ type NamedFile = { path: string; sha256: string | null };
 export type NamedFiles = {
   screenshots: NamedFile[];
   pictures: string[];
-  /** True after a restore, until a person has looked at the files; none is deleted before. */
+  /** True after a restore, until a person has looked at the files; no file is deleted before. */
   held: boolean;
   /** The owner's retention periods; null if they can't be read, and then nothing is deleted. */
   retention: Retention | null;

@@ -21,7 +21,7 @@ type Owner = { uid: number; gid: number };
 export type ServerAccount = Account & { native: string; cluster: string };
 
 /**
- * Chooses the account for PostgreSQL. PostgreSQL refuses to run as root, so if the store runs as root, it gets an
+ * Chooses the account for PostgreSQL, which refuses to run as root. If the store runs as root, PostgreSQL gets an
  * account that owns nothing else.
  */
 export async function chooseServerAccount(

@@ -336,7 +336,8 @@ async function stopServer(instance: Instance, client: pg.Client) {
   signal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
   if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
-    // If it takes too long, an immediate shutdown follows. The next start replays the log, so nothing is lost.
+    // If the fast shutdown takes too long, an immediate one follows. The next start replays the log, so nothing is
+    // lost.
     signal(postmaster.pid, "SIGQUIT");
     await ended(postmaster.pid, instance.cluster, 7_000);
   }

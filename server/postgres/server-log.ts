@@ -6,7 +6,7 @@ import { reasonOf } from "./cluster.ts";
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 
-/** Opens the log in append mode, so that the server continues at the new end after it was truncated. */
+/** Opens the log in append mode, so that the server continues at the new end after the log was truncated. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   try {
     await rotate(path);

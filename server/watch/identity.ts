@@ -30,7 +30,8 @@ export function secretCheck(): string {
 }
 
 /**
- * Compares this node's secret and files with those recorded for the store. If none are recorded yet, this node's are.
+ * Compares this node's secret and files with those recorded for the store. If none are recorded yet, this node's are
+ * recorded.
  */
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);

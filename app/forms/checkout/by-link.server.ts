@@ -16,7 +16,9 @@ import {
 import { consumeLimit } from "#request/forms/limits.server";
 import { linkAt } from "#request/order-links.server";
 
-/** `byLink` is set for the payer of a seller's link; the coupon saved in this browser isn't theirs and stays. */
+/**
+ * `byLink` is set for the payer of a seller's link. The coupon saved in this browser isn't theirs, so it isn't removed.
+ */
 export type Payer = { id: string; byLink?: true };
 
 /**

@@ -33,8 +33,8 @@ type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
  * Makes a picture's files in all widths and formats that the shop needs. Checks the bytes, turns the picture upright,
- * crops it and removes the camera's metadata. Without `crop` it takes the middle in the shop's proportions. A
- * product's picture keeps the proportions of `crop`; any other gets the shop's.
+ * crops it and removes the camera's metadata. Without `crop`, the middle is shown in the shop's proportions. A
+ * product's picture keeps the proportions of `crop`; other pictures get the shop's.
  */
 export async function makeCataloguePicture(
   file: File | null,

@@ -104,7 +104,8 @@ function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): S
 }
 
 /**
- * Deletes the cookies of a session that has ended, such as on another device, unless this response begins a new one.
+ * Deletes the cookies of a session that has ended, for example by logging out everywhere on another device. It does
+ * nothing if this response begins a new session.
  */
 async function endStaleSession(request: Request, response: Response): Promise<void> {
   const { name } = sessionCookie(request);

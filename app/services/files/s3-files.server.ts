@@ -214,8 +214,8 @@ export function s3Files(
   }
 
   /**
-   * The body as a stream. Destroying it ends the request, and it fails if the object store sends nothing for too
-   * long.
+   * The body as a stream. Destroying the stream ends the request. The stream fails if the object store sends nothing
+   * for too long.
    */
   async function stream(answer: Response, abort: AbortController): Promise<Readable> {
     const silence = new Error(`nothing more within ${nextPieceWithin / 1000} s`);

@@ -18,9 +18,9 @@ import { texts } from "./texts.ts";
 export type View = {
   id: string;
   name: string;
-  /** The address, as `Picture` takes it. */
+  /** The address, in the form that `Picture` expects. */
   picture: string | null;
-  /** The alt text, as `Picture` takes it. */
+  /** The alt text, in the form that `Picture` expects. */
   alt: InLanguage | null;
   /** The page that sells what the picture shows. Missing: the page behind the viewer. */
   to?: string;

@@ -41,7 +41,7 @@ export const stockForms = [
     },
   ),
 
-  /** Records pieces that came, were spoiled, or were counted. */
+  /** Records pieces that arrived, were spoiled, or were counted. */
   form(
     "/admin/stock/:id/:size/runs",
     {
