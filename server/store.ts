@@ -350,8 +350,8 @@ function missingPath(path: string, match: (pathname: string) => Matched): string
 }
 
 /**
- * Returns a function that gives the page cache the catalogue version. It reads the settings before, since pages are
- * rendered with them.
+ * Returns a function that gives the page cache the catalogue version. If the version has changed, it first reads the
+ * settings again, since pages are rendered with them.
  */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
