@@ -16,7 +16,7 @@ import { firstOf } from "./check.ts";
 
 // Checks that each file that a row names exists and has the row's hash, and that each stored file is named by a row.
 
-/** Screenshots that rows name: the path, the hash if the row has one, and since when. */
+/** Screenshots that rows name: the path, the hash if the row has one, and when the screenshot was sent. */
 const SCREENSHOTS = sql`
   select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256, submitted_at as at from payments
   where screenshot_path is not null

@@ -26,7 +26,7 @@ const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 
 const SMS_A_DAY = SMS / 60;
 const HOUR = 60 * 60 * 1_000;
 
-// All orders are copies of one row, so that there can be tens of thousands.
+// All orders are copies of one row, so that there can be tens of thousands. The copies break these checks.
 testDatabase({
   byHand: [
     "orders-add-up",
