@@ -17,5 +17,5 @@ export function resolveFromCaller(path: string): string {
 export function lowerPriority(pid = 0): void {
   try {
     setPriority(pid, 10);
-  } catch {} // not every system allows it
+  } catch {} // some systems don't allow it
 }

@@ -22,7 +22,7 @@ const SLIM =
   "node: error while loading shared libraries: libatomic.so.1: cannot open shared object file";
 let folder: string;
 
-/** Makes a folder like an installed store's, whose Node from npm fails because the machine lacks a library. */
+/** Makes a folder like that of an installed store. Its Node from npm fails because the machine lacks a library. */
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "bootstrap-"));
   const write = (path: string, text: string) => {
@@ -38,7 +38,7 @@ beforeAll(() => {
   const npms = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   write(npms, `#!/bin/sh\necho '${SLIM}' >&2\nexit 127\n`);
   chmodSync(join(folder, npms), 0o755);
-  // A file that stands for the build program, which is installed with the packages.
+  // An empty file in place of the build program, which is installed with the packages.
   write("node_modules/@react-router/dev/bin.cjs", "");
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -142,7 +142,7 @@ describe("what is installed", () => {
     copyFileSync(join(import.meta.dirname, "bootstrap.js"), join(root, "server/bootstrap.js"));
     writeFileSync(join(root, "package.json"), '{"type":"module"}');
     writeFileSync(join(root, "package-lock.json"), JSON.stringify({ packages: LOCKED }));
-    // Empty files stand for the test and build programs: the tests only need them to start.
+    // Empty files in place of the test and build programs: the tests only need them to start.
     writeFileSync(join(root, "node_modules/vitest/vitest.mjs"), "");
     writeFileSync(join(root, "node_modules/@react-router/dev/bin.cjs"), "");
     // This npm writes its arguments to a file and contacts no registry.

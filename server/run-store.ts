@@ -5,7 +5,7 @@ import { signInNotice } from "./sign-in.ts";
 import { sentenceFor } from "./start-failure.ts";
 import { openStore, type Parts, type Store } from "./store.ts";
 
-/** `npm start`: opens the store, prints its address, and ends with it. */
+/** `npm start`: opens the store and prints its address. A signal stops the store and ends the process. */
 export async function runStore(parts: Parts): Promise<void> {
   const opening = openStore(parts);
   // SIGHUP means that the terminal was closed.

@@ -297,7 +297,7 @@ describe("a way back that isn't right", () => {
     expect(await browser.get(back)).toMatchObject({ status: 302 });
     const replay = new Browser(origin);
     expect(await replay.get(back)).toMatchObject({ status: 400 });
-    // The replay has even the cookie that the first sign-in cleared, and still fails, because the provider accepts a
+    // The replay even has the cookie that the first sign-in cleared, and still fails, because the provider accepts a
     // code once.
     for (const [name, value] of flow) replay.jar.set(name, value);
     expect(await replay.get(back)).toMatchObject({ status: 400 });

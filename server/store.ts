@@ -152,8 +152,8 @@ async function checkFiles(): Promise<void> {
 const SEED_PAUSE = 60_000;
 
 /**
- * Stores what a new store starts with. If its bucket is unavailable, the store opens without that and retries; the
- * returned function ends the retries.
+ * Stores what a new store starts with. If its bucket is unavailable, the store opens without these contents and
+ * retries; the returned function ends the retries.
  */
 export async function seedOrRetry(
   wanted: { demo: boolean },
@@ -266,8 +266,8 @@ async function openHttp(config: Config, parts: Parts, closing: (() => unknown)[]
 }
 
 /**
- * With a bucket, more pictures are held in memory, because each read is a network request. Behind a CDN, only its
- * servers ask, so repeated access isn't reported.
+ * With a bucket, more pictures are held in memory, because each read is a network request. If there is a CDN, only its
+ * servers request pictures, so repeated access isn't reported.
  */
 function pictureOptions({ s3, picturesOrigin }: Config): Partial<PictureOptions> {
   return {
@@ -349,7 +349,10 @@ function missingPath(path: string, match: (pathname: string) => Matched): string
   return pattern === ANY_OTHER ? `${prefixOf(language)}/404${data ? ".data" : ""}` : null;
 }
 
-/** The catalogue version for the page cache. The settings are read before, since pages are rendered with them. */
+/**
+ * Returns a function that gives the page cache the catalogue version. If the version has changed, it first reads the
+ * settings again, since pages are rendered with them.
+ */
 export function versionWithSettings(): () => Promise<string> {
   let known = "";
   return async () => {

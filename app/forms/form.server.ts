@@ -27,7 +27,7 @@ type Context = Readonly<RouterContextProvider>;
 /** What a form's `work` gets besides the fields that were sent. */
 export type FormRequest<Params = object> = { request: Request; context: Context; params: Params };
 
-/** Who may send a form. For others than sellers, a seller's form is a 404 (reading R25). */
+/** Who may send a form. A seller's form is a 404 for everybody else (reading R25). */
 type Who = "anyone" | "customer" | "seller";
 
 type PersonWho<W extends Who> = W extends "anyone" ? Person | null : Person;
@@ -73,7 +73,7 @@ type Sent<W extends Who, Schema extends z.ZodType> = {
   value: z.output<Schema>;
 };
 
-/** A form as the table of all forms has it; `FormRules` explains its fields. */
+/** A form in the table of all forms; `FormRules` explains its fields. */
 export type StoreForm<Address extends string = string, Result extends Answer = Answer> = {
   /** The path that browsers send the form to, without its prefix `/forms`. */
   address: Address;
@@ -89,7 +89,7 @@ export type StoreForm<Address extends string = string, Result extends Answer = A
 
 /**
  * Makes a form. Every form passes the same checks in the same order: permission, own origin, signed in, size and number
- * of fields while they are read, anti-forgery value, schema, fresh sign-in, limit; then `work`.
+ * of fields while they are read, anti-forgery token, schema, fresh sign-in, limit; then `work`.
  */
 export function form<
   const Address extends string,
@@ -166,9 +166,7 @@ async function answerForm<W extends Who, Schema extends z.ZodType, Result>(
 
 export type RefusedAnswer = ReturnType<typeof refuse>;
 
-/**
- * Answers that a form is refused. Because the status is an error's, React Router doesn't load the page's data again.
- */
+/** Answers that a form is refused. With an error status, React Router doesn't load the page's data again. */
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],

@@ -15,10 +15,7 @@ type Rule<P> = {
   as?: string;
 };
 
-/**
- * Rules by problem code. A code that has no message needs a rule. A string names the field, and the rest is by
- * default.
- */
+/** Rules by problem code. A code that has no message needs a rule. A string is short for a rule with that `field`. */
 type Rules<P extends Problem, Messages> = {
   readonly [Code in P["code"] & keyof Messages]?: string | Rule<WithCode<P, Code>>;
 } & {

@@ -66,8 +66,8 @@ test("the compiler names a code without a sentence, and a rule for none", () => 
   const problem = { code: "line-gone" } as Problem;
   // @ts-expect-error `name-taken` has no sentence.
   refuseProblem(problem, messages, {});
-  // @ts-expect-error Nothing answers `name-lost`.
+  // @ts-expect-error No problem has the code `name-lost`.
   refuseProblem(problem, messages, { "name-taken": taken, "name-lost": "name" });
-  // @ts-expect-error The sentence wants facts that the problem hasn't.
+  // @ts-expect-error The sentence needs facts that the problem doesn't have.
   refuseProblem({ code: "too-many" }, messages, {});
 });

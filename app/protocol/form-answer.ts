@@ -1,4 +1,4 @@
-/** What every form of the store answers: done, with what the page needs to know, or refused. */
+/** The answer of every form: done, with facts that the page needs, or refused. */
 export type FormAnswer<Facts extends object = object> =
   | ({
       ok: true;
@@ -19,7 +19,7 @@ export type FormRefusal = {
   /** The texts that were sent, to fill the form again. Files can't be sent back. */
   values?: Readonly<Record<string, string>>;
   /**
-   * A fresh anti-forgery value. If the problem is `token_expired`, the page uses it to send the form again by itself.
+   * A fresh anti-forgery token. If the problem is `token_expired`, the page uses it to send the form again by itself.
    */
   token?: string;
 };

@@ -27,8 +27,8 @@ const ANDROID = /\bAndroid\b/;
 const ANDROID_WEB_VIEW = /; wv\)/;
 
 /**
- * The app that this browser is inside of; null for an ordinary browser. Apps on iOS that don't name themselves count
- * as browsers: they look like a web page on the home screen, where Google does sign people in.
+ * The app that this browser is inside of; null for an ordinary browser. Apps on iOS that don't name themselves count as
+ * browsers, because they look like a web page that was added to the home screen, where Google does sign people in.
  */
 export function inAppBrowser(userAgent: string): InAppBrowser | null {
   const system = ANDROID.test(userAgent) ? "android" : "other";

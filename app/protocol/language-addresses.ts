@@ -25,7 +25,7 @@ export function withoutLanguage(pathname: string, on?: readonly Language[]): str
 }
 
 /**
- * The full path of a page in a language. It never leads to another site: `/te//evil.example` would without its prefix
+ * The full path of a page in a language. It never leads to another site: without its prefix, `/te//evil.example` would
  * be `//evil.example`, which browsers take for a host.
  */
 export function pathIn(language: Language, path: string): string {

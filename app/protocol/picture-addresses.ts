@@ -1,7 +1,7 @@
 /**
- * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`, at PICTURES_ORIGIN if
- * a CDN serves them. One signature covers all widths of a picture. It is the same for everybody for some time, so
- * that browsers and CDNs can cache the picture.
+ * Addresses of product pictures: `/pictures/{expires}-{signature}/{path}/{width}.{avif|webp}`, at PICTURES_ORIGIN if a
+ * CDN serves them. One signature covers all widths of a picture. The signature is the same for everybody for some time,
+ * so that browsers and CDNs can cache the picture.
  */
 import { IMAGE_CACHE_ENTRY_SECONDS, SIGNED_ADDRESS_SECONDS } from "#domain/limits";
 
@@ -36,8 +36,8 @@ export function absolutePictureAddress(address: string, origin: string): string 
 }
 
 /**
- * When a signature made now ends, in seconds: 10 to 60 minutes from now. It stays the same for 50 minutes, so that
- * addresses do, too.
+ * Returns when a signature made now ends, in seconds since 1970: 10 to 60 minutes from now. The result stays the same
+ * for 50 minutes, so that addresses do, too.
  */
 export function signatureExpiry(nowSeconds: number): number {
   const windowStart =

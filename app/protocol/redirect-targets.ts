@@ -10,7 +10,7 @@ export function nextPath(target: string | null | undefined): string {
 
 /**
  * True if the target can't lead to another site, and isn't the sign-in page. It is checked both as it is and decoded,
- * because something on the way may decode it once more.
+ * because a proxy or a client may decode it once more.
  */
 export function isPathOfThisSite(target: string): boolean {
   if (target.length > LONGEST_PATH || !isPlain(target)) return false;
@@ -20,7 +20,7 @@ export function isPathOfThisSite(target: string): boolean {
 }
 
 /**
- * True without a backslash, which browsers read as a slash, and without control characters and line ends, which they
+ * True if a text has no backslash, which browsers read as a slash, and no control characters and line ends, which they
  * drop.
  */
 function isPlain(text: string): boolean {
@@ -32,7 +32,7 @@ export function isSignInPath(path: string): boolean {
   return /^\/(?:auth|demo-sign-in)(?:[/?]|$)/i.test(path);
 }
 
-/** True for one leading slash, no empty, `.` or `..` segment, and not the sign-in page. */
+/** True if a path has exactly one leading slash and no empty, `.` or `..` segment, and isn't part of signing in. */
 function isSafePath(path: string): boolean {
   return (
     path.startsWith("/") &&

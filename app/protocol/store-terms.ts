@@ -9,8 +9,8 @@ export type StoreTerms = {
 
 type ShownPause = {
   /**
-   * Says that nothing can be ordered, and from when it can. It is sent as a finished sentence, because every first
-   * page view would otherwise carry the code that makes it.
+   * Says that nothing can be ordered, and when orders are possible again. It is sent as a finished sentence, because
+   * every first page view would otherwise carry the code that makes it.
    */
   sentence: string;
   /** The seller's own words; may be empty. */

@@ -1,6 +1,6 @@
 /**
- * What a cached page's loader answers with if it shows a fallback. The answer isn't cached, and the page that was
- * cached before stays.
+ * Response options for the loader of a cached page, if it shows a fallback. The response isn't cached, and the page
+ * that was cached before stays.
  */
 export const noStore = { headers: { "Cache-Control": "no-store" } };
 

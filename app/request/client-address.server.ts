@@ -9,7 +9,7 @@ export type TrustedProxies = {
   hops: number;
   /** Networks in which the nearest proxy may be. A connection from any other address comes from a client directly. */
   peers: BlockList;
-  /** Networks in which the proxies before that may be; null if only their number is checked. */
+  /** Networks in which all other proxies may be; null if only their number is checked. */
   further: BlockList | null;
 };
 
@@ -52,8 +52,8 @@ function blockList(networks: string[]): BlockList | null {
 }
 
 /**
- * Returns the client's address: the connection's, or the one that trusted proxies name. It stops at a text that isn't
- * an address, so that only addresses get into limits and logs.
+ * Returns the client's address: the connection's, or the one that trusted proxies name. It stops reading the header at
+ * an entry that isn't an address, so that only addresses get into limits and logs.
  */
 export function clientAddress(
   peer: string,
@@ -77,7 +77,7 @@ function isListed(list: BlockList, address: string): boolean {
 }
 
 /**
- * Returns an address without port and zone, and an IPv4 address that is written as IPv6 as IPv4. Null if the text
+ * Returns an address without port and zone; an IPv4 address in IPv6 notation is converted to IPv4. Null if the text
  * isn't an address.
  */
 function plainAddress(text: string): string | null {
@@ -89,7 +89,7 @@ function plainAddress(text: string): string | null {
 
 /**
  * Returns the network under which a client is counted: its IPv4 address, or the first 64 bits of its IPv6 address,
- * since a customer of a provider has at least these.
+ * because providers give each customer a whole network of at least this size.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");

@@ -254,8 +254,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const demoSignIn = !google && (local || env.DEMO_SIGN_IN);
   return {
     port: env.PORT,
-    // By default only this machine can connect while the demo sign-in isn't opened to all (DEMO_SIGN_IN), and behind
-    // a proxy.
+    // By default, only this machine can connect in two cases: behind a proxy, and with a demo sign-in that DEMO_SIGN_IN
+    // doesn't open to all.
     host: env.HOST ?? ((demoSignIn && !env.DEMO_SIGN_IN) || behindProxy ? "127.0.0.1" : "0.0.0.0"),
     /**
      * The origin that visitors use, such as https://shop.example. Null if it isn't set; then any loopback host and
@@ -300,7 +300,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     /** Who customers pay to. `id` empty: nobody can pay yet. */
     upi: {
       id: env.UPI_ID ?? (demoSignIn ? DEMO_UPI_ID : ""),
-      // Without a name, the UPI ID stands for it (docs/decisions/0087).
+      // If there is no name, the UPI ID is shown in its place (docs/decisions/0087).
       name: env.UPI_NAME ?? (demoSignIn ? DEMO_UPI_NAME : (env.UPI_ID ?? "")),
       providers: env.UPI_PROVIDERS,
     },

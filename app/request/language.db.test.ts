@@ -62,7 +62,7 @@ async function stockTelugu() {
   await db.update(storyEpisodes).set({ title_te: BOTH.episode.te });
 }
 
-/** Orders a line of each kind in this language, from adding to the cart on. */
+/** Places an order with a line of each kind; every step, beginning with the cart, is in this language. */
 async function orderIn(language: Language) {
   const asha = await person();
   await giveAddress(asha);

@@ -18,12 +18,12 @@ parser.validateLink = (address) => linkTo(address) !== null;
 /** How deep elements may be nested. The parser doesn't limit emphasis, and React renders recursively. */
 const DEEPEST = 100;
 /**
- * How much of a text is shown at most, counted in the parser's tokens. Without a limit, a wide table with short rows
- * would grow: the parser fills up each row.
+ * How much of a text is shown at most, counted in the parser's tokens. The parser fills up each short row of a wide
+ * table, so without a limit a short text could become a huge page.
  */
 const MOST_TOKENS = 20_000;
 
-/** Parses Markdown into elements. Unlike in Markdown, a single line break stays one, as in emails and chats. */
+/** Parses Markdown into elements. Unlike in standard Markdown, a single line break is kept, as in emails and chats. */
 export function markupOf(markdown: string): Markup[] {
   const tokens = parser.parse(markdown, {}).slice(0, MOST_TOKENS);
   return nested(tokens, headingsOf(tokens));

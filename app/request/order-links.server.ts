@@ -41,8 +41,8 @@ export async function requirePayer(
 }
 
 /**
- * Headers of all pages at an order's link. Its address is secret, so it isn't cached, not indexed, and not sent to
- * other sites as the referrer.
+ * Headers of all pages at an order's link. The address is secret, so these pages aren't cached or indexed, and the
+ * address isn't sent to other sites as the referrer.
  */
 export const LINK_HEADERS = {
   "Cache-Control": "private, no-store",

@@ -9,7 +9,7 @@ export function stopAddress(userId: string, language: Language, origin: string):
   return `${origin}${prefix}/payment-reminders/${userId}.${codeFor(userId)}`;
 }
 
-/** Returns the user id in the key of such an address; null: the key is wrong. */
+/** Returns the user id in the key at the end of a `stopAddress`; null: the key is wrong. */
 export function personOfKey(key: string): string | null {
   const [userId = "", code = ""] = key.split(".");
   const right = Buffer.from(codeFor(userId));

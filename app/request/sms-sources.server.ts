@@ -35,7 +35,7 @@ type Signed = { body: Buffer; timestamp: string; signature: string };
 
 /**
  * True if the phone signed the message: an HMAC-SHA256 over the body followed by the timestamp, as the forwarding app
- * documents it, with its secret or, for some days, the one before.
+ * documents it. The key is the phone's secret or, for some days after a change, the old one.
  */
 export function isSigned(
   { id, serial, overlap_until }: ActiveSmsSource,

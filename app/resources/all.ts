@@ -5,7 +5,7 @@ import { STORY_PAGES } from "./story-pages.ts";
 import { STORY_TILES } from "./story-tiles.ts";
 import { TAX_RATES } from "./tax-rates.ts";
 
-/** Every kind of row that a declaration gives form, list and history, for browser and server. */
+/** Every kind of row whose form, list and history come from a declaration, for browser and server. */
 export const RESOURCES = [
   EPISODES,
   STORY_TILES,

@@ -154,8 +154,8 @@ export function listedEpisode(episode: {
 }
 
 /**
- * Tells the seller who a changed link reaches. Buyers find it on their order's page; emails that were sent stay as
- * they are.
+ * Tells the seller whom a changed link reaches: people who get an email from now on, and buyers who have theirs sent
+ * again.
  */
 function buyersLine(buyers: number): string {
   if (buyers === 0) return "Nobody has bought it yet.";

@@ -95,11 +95,11 @@ type ResourceRules = {
   id: {
     most: number;
     shape: RegExp;
-    /** The ID's name in the form; if missing, it is called the end of an address in the shop. */
+    /** The ID's name in the form; if missing, the form calls it the end of an address in the shop. */
     label?: string;
     hint: string;
     wrong: () => string;
-    /** The sentence for an ID that another row has; if missing, it speaks of an address in the shop. */
+    /** The sentence for an ID that another row has; if missing, a sentence about an address in the shop. */
     taken?: string;
     example: string;
     /** The field from which the ID is made if the seller leaves it empty; if missing, they must type one. */

@@ -7,7 +7,7 @@ import { type S3Settings, s3Files } from "./files/s3-files.server.ts";
 /** The caller of `stream` must read it to its end or destroy it. */
 export type StoredFile = { size: number; stream: () => Promise<Readable> };
 
-/** A file as a list has it. `modified` is by the storage's clock, which may differ from this machine's. */
+/** A file in a list. `modified` is by the storage's clock, which may differ from this machine's. */
 export type ListedFile = { path: string; size: number; modified: Date };
 
 /**
@@ -35,7 +35,7 @@ export type Files = {
 /** Where the store's files are. `openFiles` sets this once at start, and importers see the new value. */
 export let files: Files;
 
-/** Bytes of the test file: if there is no room for so many, there is none for a screenshot either. */
+/** Bytes of the test file. If the storage has no room for it, there is none for a screenshot either. */
 const PROBE = 64 * 1024;
 
 /** Writes a file, reads it back and deletes it; throws if any of that fails. */

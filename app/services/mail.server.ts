@@ -11,11 +11,9 @@ export type Email = {
   subject: string;
   text: string;
   html?: string;
-  /**
-   * The address that ends such emails when a POST is sent to it, which mail programs can do by themselves (RFC 8058).
-   */
+  /** An address that ends such emails when it gets a POST. Mail programs can send the POST themselves (RFC 8058). */
   unsubscribe?: string;
-  /** If there is no mail server, the email is logged in full. Only emails with an episode's link are (reading R27). */
+  /** True: without a mail server, the email is logged in full. Only emails with an episode's link are (reading R27). */
   loggedWhole?: boolean;
   /** Ends the attempt sooner than the outbox's own time limit. */
   signal?: AbortSignal;
@@ -29,7 +27,7 @@ export type Mail = {
    * no server decided about the email, and another error if a server refused it.
    */
   send: (email: Email) => Promise<string | null>;
-  /** Why no email can be sent now, in a word without addresses; null if it can. */
+  /** Why no email can be sent now, in a word without addresses; null if emails can be sent. */
   problem: () => Promise<string | null>;
   close: () => void;
 };
@@ -42,7 +40,7 @@ export class MailServerAway extends Error {
 /** How the store sends emails. `openMail` sets this once at start, and importers see the new value. */
 export let mail: Mail;
 
-/** What the log says of an email: all of it, or nothing that tells about a person. */
+/** What is logged of an email: all of it, or only a part that isn't personal. */
 export type LoggedEmail =
   | { email: string }
   | ({ email: string } & Pick<Email, "to" | "subject" | "text">);
@@ -93,7 +91,7 @@ const CONNECTIONS = {
   greetingTimeout: 15_000,
   socketTimeout: 10 * 60_000,
 } as const;
-/** The outbox uses one connection less than there are, so that test emails never wait. */
+/** The outbox uses one connection less than the pool has, so that test emails never wait. */
 export const EMAILS_AT_ONCE = CONNECTIONS.maxConnections - 1;
 
 /**
@@ -108,7 +106,7 @@ function encryptionOf(url: string): { requireTLS: boolean } {
 function smtpMail(url: string, sender: () => Sender): Mail {
   const transport = createTransport({ ...encryptionOf(url), url, ...CONNECTIONS });
   const greeting = greetingOf(url);
-  /** The problem that the last email met: a server that greets us may still refuse our password. */
+  /** Why the last email couldn't be sent: a server that answers our greeting may still refuse our password. */
   let refused: string | null = null;
   return {
     kind: "smtp",

@@ -30,7 +30,7 @@ const WIDTHS = { screen: 1_000, photograph: 1_400 } as const;
 type Limits = {
   /** Time limit for one screenshot with both passes, long enough that only an engine that hangs exceeds it. */
   readMilliseconds?: number;
-  /** The engine is ended after so long without work, to free its memory. */
+  /** The engine is ended after this time without work, to free its memory. */
   idleMilliseconds?: number;
   start?: () => Promise<Engine>;
 };
@@ -103,8 +103,9 @@ export function openReader({
 }
 
 /**
- * Chooses between the texts of two passes. The second pass counts if both find the same ID, or if only the second
- * finds one, is certain of it, and the first saw no other. Else the first pass's certain text counts.
+ * Chooses between the texts of two passes. The second text is used in two cases: both passes found the same ID; or only
+ * the second found one, is certain of it, and the first saw no other possible ID. Otherwise what the first pass is
+ * certain of is used.
  */
 function surest(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;

@@ -15,7 +15,9 @@ const END = Buffer.from("PK\x05\x06", "latin1");
 const CENTRAL = 0x02014b50;
 const LOCAL = 0x04034b50;
 
-/** A file above 4 GB or 65,535 parts (ZIP64) has these numbers here, and the true ones elsewhere. */
+/**
+ * A file above 4 GB or 65,535 parts (ZIP64) has these placeholders in its directory, and the true numbers elsewhere.
+ */
 const ELSEWHERE = { count: 0xffff, bytes: 0xffffffff };
 
 /** A part of the ZIP, as its directory describes it. `size` is in packed bytes. */

@@ -4,8 +4,8 @@ import { useTexts } from "./language.tsx";
 import { texts } from "./texts.ts";
 
 /**
- * On a phone, a bar within the thumb's reach with the total and the button. On wider screens only the button is
- * shown.
+ * A bar with the total and the button, which sticks to the bottom of a phone's screen. On wider screens only the button
+ * is shown.
  */
 export function ActionBar({
   total,
@@ -14,7 +14,7 @@ export function ActionBar({
   children,
 }: {
   total: Paise;
-  /** True: a desktop shows the total, too, because the bill isn't beside the bar. */
+  /** True: a desktop shows the total too, on pages where the bill isn't beside the bar. */
   totalOnDesktop?: boolean;
   className?: string;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether the page is hydrated: false on the server and in the first rendering in the browser. */
+/** Returns whether the page is hydrated: false on the server and in the first rendering in the browser. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

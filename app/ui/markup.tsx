@@ -16,7 +16,7 @@ function drawn(markup: Markup): ReactNode {
   const element = createElement(name, attributes, ...children.map(drawn));
   if (name !== "table") return element;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is wider than a phone is scrolled by keys, too
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen must be scrollable by keyboard
     <section tabIndex={0} aria-label={tableName()} className="overflow-x-auto">
       {element}
     </section>

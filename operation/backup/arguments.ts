@@ -99,7 +99,10 @@ export async function readErasedIds(file: string | null): Promise<string[]> {
   return lines;
 }
 
-/** Reads the passphrase. Null without one: backups aren't encrypted then, and encrypted ones can't be read. */
+/**
+ * Returns the cipher for the passphrase. Null if none is set: backups aren't encrypted then, and encrypted ones can't
+ * be read.
+ */
 export async function readCipher({ backup }: Config): Promise<BackupCipher | null> {
   const { passphrase, passphraseFile } = backup;
   if (passphraseFile === null) return passphrase === null ? null : new BackupCipher(passphrase);

@@ -63,8 +63,8 @@ beforeAll(async () => {
   files = folderFiles(join(top, "files"));
   await files.put(LARGE, large);
   await files.put("site/empty.txt", new Uint8Array());
-  // These two files belong to the place, not to the store, so a backup leaves them out. It leaves the node's row out,
-  // too.
+  // These two files belong to the storage, not to the store, so a backup leaves them out. It also leaves out the row of
+  // the node.
   for (const path of [MARKER, PROBE]) await files.put(path, Buffer.from("of this place"));
   await db.insert(nodes).values({ id: randomUUID(), name: "shop-1:3000" });
   await stockCatalogue();
@@ -189,7 +189,7 @@ test.each(places)(
     const { missing, files: copied } = await backUp(undefined, into);
     expect({ missing, copied }).toEqual({ missing: 0, copied: 3 });
     const empty = await emptyStore();
-    // A store was opened in the empty place before and left its marker, which doesn't prevent the restore, and stays.
+    // An earlier store has left its marker in the empty storage. The marker doesn't prevent the restore, and it stays.
     await empty.files.put(MARKER, Buffer.from("of that place"));
     const back = await restore(into, {}, Promise.resolve(empty));
     expect(await rowsOf(back.url)).toEqual(await rowsOf(store.url));
@@ -238,7 +238,7 @@ test("who has no passphrase reads neither a name nor a picture, and who has anot
       .map((name) => readFileSync(join(place, name)))
       .map((bytes) => (bytes.subarray(0, 2).equals(GZIP) ? gunzipSync(bytes) : bytes));
     const found = (what: string | Buffer) => contents.some((bytes) => bytes.includes(what));
-    // With a space, which base64 doesn't have: "Asha" alone can stand in an encrypted file's head by chance.
+    // The name has a space, which base64 never has: "Asha" alone could occur in an encrypted file by chance.
     return { name: found("Asha Rao"), picture: found(large.subarray(0, 50)) };
   };
   await backUp();
@@ -460,7 +460,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   expect(second.unchanged).toBe(first.files);
   expect(second.bytes).toBeLessThan(large.length);
   await backUp("2026-11-22T10:00:00Z");
-  // The location is opened as the command does, so that a folder is removed with its last file.
+  // The location is opened as the command opens it, so that a folder is removed with its last file.
   const opened = { ...openLocation(place, readConfig({})), cipher: null };
   const old = await deleteOldBackups(opened, {
     keep: 1,
@@ -472,7 +472,7 @@ test("files that the last back-up has aren't written again; --keep deletes the o
   const { whole } = await listBackups(repository);
   expect(whole).toHaveLength(1);
   expect((await checkBackup(repository, null)).files).toBe(second.files);
-  // Backups of another store in the same place aren't deleted.
+  // Backups of another store in the same location aren't deleted.
   const another = {
     keep: 1,
     storeId: "0192f0c0-0000-4000-8000-000000000001",
@@ -753,7 +753,7 @@ test("a restore ends with what the books of the restored store say", async () =>
   const config = readConfig({ DATABASE_URL: await emptyDatabase(), DATA_DIR: join(top, "proved") });
   const said = await restoreCommand([place], config, { closing: [], progress: () => {} });
   expect(said).toMatch(new RegExp(`^Restored ${id}: `));
-  // A row above is an email that the store itself never writes, so the books have a finding.
+  // The backup has an email that the store itself never writes, so the check of the books finds something.
   expect(said).toMatch(/^An email is of another order than it says\. → outbox /m);
   expect(said).toMatch(/in the books don't add up: \d+ orders in [\d.]+ s\.$/);
 });

@@ -27,14 +27,14 @@ type Source = {
   id: string;
   /** The day's number, which decides which of the older backups' files are read and checked today. */
   day: number;
-  /** Files of the last backup in this place, by path. */
+  /** Files of the last backup in the same location, by path. */
   before: ReadonlyMap<string, ManifestFile>;
   onFile: (done: number) => void;
 };
 
 /**
- * A backup uses files that older backups stored. It reads one in so many of them, so that damage is found within as
- * many days.
+ * Of the files that older backups have stored, each day's backup reads one in 16 again, so that damage is found within
+ * 16 days.
  */
 const SHARES = 16;
 
@@ -42,7 +42,10 @@ export function isDue(sha256: string, day: number): boolean {
   return Number.parseInt(sha256.slice(0, 2), 16) % SHARES === day % SHARES;
 }
 
-/** Copies files that aren't in the place yet. It may be called again for files that were stored later. */
+/**
+ * Copies the files that the backups' location doesn't have yet. It may be called again for files that were stored
+ * later.
+ */
 export async function copyFiles(
   files: Files,
   repository: BackupRepository,

@@ -22,7 +22,7 @@ type Store = { url: string; files: Files; storeId: string };
 
 type Options = {
   now: Date;
-  /** Refuses a place without older backups, since it may be the wrong one. */
+  /** Refuses a location without older backups, since it may be the wrong one. */
   expectsOlder?: boolean;
   progress?: Progress;
 };
@@ -33,7 +33,7 @@ export type BackupSummary = {
   bytes: number;
   rows: number;
   files: number;
-  /** How many files an older backup in the same place has already. */
+  /** How many files an older backup in the same location has already. */
   unchanged: number;
   /** How many files of older backups were damaged, and so were written again. */
   mended: number;
@@ -136,7 +136,7 @@ async function lastManifest(
   }
 }
 
-/** Those of the wanted files that are in the place with the right size. */
+/** Returns the wanted files that the backups' location has in the right size. */
 async function whatLies(
   { files }: BackupLocation,
   wanted: readonly ManifestFile[],
@@ -193,7 +193,7 @@ async function factsOf(client: pg.ClientBase) {
   };
 }
 
-/** Drops files that were deleted meanwhile and that no row names. */
+/** Drops files that have been deleted since they were copied and that no row names. */
 function dropDeleted({ files }: FilesCopied, listed: Set<string>, named: Set<string>): void {
   for (const path of files.keys()) if (!listed.has(path) && !named.has(path)) files.delete(path);
 }

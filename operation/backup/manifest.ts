@@ -26,7 +26,7 @@ const sha256 = z.hex().length(64);
 
 /** The header isn't encrypted. It is written last, so a backup with a header is complete. */
 export const Header = z.object({
-  /** Format 2 is encrypted as age files, 1 as releases up to 0.2 did. */
+  /** Format 2 encrypts with age; format 1 encrypted as releases up to 0.2 did. */
   format: z.literal([1, 2], "a format that this version doesn't know"),
   store: z.uuid(),
   encrypted: z.boolean(),
@@ -39,8 +39,8 @@ export type Header = z.infer<typeof Header>;
 
 export const Manifest = z.object({
   /**
-   * The backup's ID, which prevents that an older backup's manifest is passed off as this one's. Releases up to 0.2
-   * wrote none.
+   * The backup's ID, so that an older backup's manifest can't be passed off as this one's. Releases up to 0.2 wrote
+   * none.
    */
   id: z.string().regex(BACKUP_ID).optional(),
   store: z.uuid(),

@@ -163,7 +163,9 @@ async function refuseDatabase(url: string, { tablesAt }: Manifest): Promise<void
   });
 }
 
-/** True if this backup has been restored already: somebody whose connection broke repeats the command. */
+/**
+ * True if this backup has been restored already, for example if somebody lost the connection and repeats the command.
+ */
 async function wasRestored(client: pg.ClientBase, tablesAt: string): Promise<boolean> {
   const { rows } = await client.query<{ known: boolean }>(
     "select to_regclass('outbox_holds') is not null as known",

@@ -136,7 +136,7 @@ export async function readManifest(
   if (header.key && repository.cipher)
     await repository.cipher.open(await readKey(repository, id, header.key));
   const { encrypted } = header;
-  // The stored bytes have the right hash, so if they can't be decrypted, the passphrase is another one.
+  // The stored bytes have the right hash, so if they can't be decrypted, the passphrase is wrong.
   const text = await buffer(readObject(repository, name, { gzip: true, encrypted })).catch(
     (error) => {
       if (encrypted && repository.cipher && error instanceof CommandError)
@@ -171,7 +171,7 @@ function jsonOf(bytes: Uint8Array): unknown {
 
 export type ListedBackup = { id: string; header: Header };
 
-/** The complete backups of a place, oldest first, and those that were begun and never completed. */
+/** The complete backups of a location, oldest first, and those that were begun and never completed. */
 export async function listBackups({
   files,
 }: BackupLocation): Promise<{ whole: ListedBackup[]; unfinished: string[]; unreadable: string[] }> {

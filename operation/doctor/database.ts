@@ -8,7 +8,7 @@ export type DatabaseFacts = {
   /** The version as a number: 150004 means 15.4. */
   version: number;
   encoding: string;
-  /** True if it recognizes letters of other alphabets; false under the locale C. */
+  /** True if the database recognizes letters of other alphabets; false under the locale C. */
   knowsLetters: boolean;
   trigrams: "installed" | "available" | "missing";
   superuser: boolean;

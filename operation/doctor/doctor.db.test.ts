@@ -128,7 +128,7 @@ describe("npm run doctor", () => {
       const before = (await run(environment)).output;
       expect(before).toMatch(/^warning +Back-up +Nobody has backed up this store yet/m);
       expect(before).not.toMatch(/another SECRET|this store's/);
-      // The doctor only looks, so it doesn't write an identity.
+      // The doctor changes nothing, so it doesn't write an identity.
       expect((await admin.query("select from store_identity")).rowCount).toBe(0);
       await admin.query(
         "insert into store_identity (secret_check, files_marker) values ('x', 'y')",

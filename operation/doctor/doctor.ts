@@ -207,7 +207,7 @@ function isRemote(url: string): boolean {
 const NO_FILES = "There are none yet: the first start makes their folder in DATA_DIR.";
 
 async function checkFiles({ config, database }: Context): Promise<Finding[]> {
-  // The doctor only looks, and opening the files would make their folder.
+  // The doctor changes nothing, and opening the files would make their folder.
   if (await lacksFolder(config)) {
     const known = (await storesIdentity(database)) !== null;
     return [known ? problemFinding({ code: "files-marker" }) : ok(NO_FILES)];

@@ -53,14 +53,14 @@ function distance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** Values in `.env` that don't reach the store: cut off at a #, or overruled by the environment. */
+/** Values in `.env` that don't reach the store: cut off at a #, or overridden by the environment. */
 export function envFileTraps(
   text: string,
   { environment, envFile }: { environment: Environment; envFile: Environment },
 ): Finding[] {
   const cut = text.split(/\r?\n/).flatMap((line) => {
     const [, name, value = ""] = /^\s*(?:export\s+)?(\w+)\s*=\s*([^\s"'`#][^#]*)#/.exec(line) ?? [];
-    // After a space, # begins a comment on purpose.
+    // A # after a space begins a comment, as its writer intended.
     return name && !/\s$/.test(value) ? [name] : [];
   });
   const overruled = Object.entries(envFile).flatMap(([name, value]) =>

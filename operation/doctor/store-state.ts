@@ -38,7 +38,7 @@ export async function secretFindings(
   ];
 }
 
-/** True if there is a secret. It only looks, because deriving a key would make one. */
+/** True if there is a secret. This doesn't derive a key, because that would make a secret. */
 export async function hasSecret({ secret, dataDir }: Config): Promise<boolean> {
   return Boolean(secret) || (await modeOf(join(dataDir, "secret"))) !== null;
 }

@@ -35,9 +35,9 @@ export async function refuseTarget(url: string): Promise<void> {
 }
 
 /**
- * Refuses to move a store that is running, because its newest orders would be lost. Nodes write a heartbeat every 15
- * s, which shows them. Other programs show by their open connections; idle ones may be a pooler's, and one may serve
- * us.
+ * Refuses to move a store that is running, because its newest orders would be lost. Running nodes are found by the
+ * heartbeat that they write every 15 s, and other processes of the store by their connections. A connection that is
+ * idle for `quietSeconds` doesn't count, because it may be a pooler's.
  */
 export async function refuseRunningStore(
   url: string,
@@ -103,7 +103,7 @@ export async function moveRows(
   await loadTables(to, checksums, rows, { onTable, finish });
 }
 
-/** Reads every row at the target and refuses it if it differs from the source. */
+/** Reads every row at the target, and refuses the target if a row differs from the source. */
 export async function refuseDifferences(
   to: string,
   checksums: CopiedDatabase,

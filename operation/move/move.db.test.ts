@@ -234,7 +234,7 @@ describe("npm run move", () => {
     await here().remove("payment-screenshots/a/b.png");
     await here().put("product-images/ndk-02/640.avif", Buffer.from("a new card"));
     await here().put("product-images/ndk-01/640.avif", Buffer.from("its new picture"));
-    // PostgreSQL ends a closed connection a moment later.
+    // PostgreSQL ends a closed connection only a moment later, and the move is refused until then.
     await vi.waitFor(() => run(S3), { timeout: 30_000, interval: 200 });
     expect(await filesOf()).toEqual({
       "product-images/ndk-01/640.avif": "its new picture",

@@ -99,7 +99,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
     );
   }
   const began = performance.now();
-  // The source is opened even if only files are moved, because that fails while a store runs on it.
+  // The source is opened even if only files are moved, because opening it fails while a store runs on it.
   const source = await exclusiveDatabaseUrl(ways.from, running);
   await refuseRunningStore(source);
   const target = rows ? await exclusiveDatabaseUrl(ways.to, running) : null;

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#data/db.server";
 import type { Finding } from "#domain/settings/integrity-check";
 
-/** A row that breaks a rule. `name` is what people call it, `found` continues the sentence. */
+/** A row that breaks a rule. `name`, which is what people call the row, and `found` together make a sentence. */
 export type Wrong = { id: string; name: string; found: string };
 
 /** A rule for all rows, and how to find those that break it. */
@@ -39,7 +39,7 @@ export async function findingsOf(check: Check, tx: Db, now: Date): Promise<Findi
   return firstOf(check.name, findings, total);
 }
 
-/** The first findings of a check, and how many more there are. */
+/** Returns the first findings of a check, and a line that says how many more there are. */
 export function firstOf(
   check: string,
   findings: readonly Finding[],

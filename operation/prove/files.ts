@@ -16,7 +16,7 @@ import { firstOf } from "./check.ts";
 
 // Checks that each file that a row names exists and has the row's hash, and that each stored file is named by a row.
 
-/** Screenshots that rows name: the path, the hash if the row has one, and since when. */
+/** Screenshots that rows name: the path, the hash if the row has one, and when the screenshot was sent. */
 const SCREENSHOTS = sql`
   select screenshot_path as path, encode(screenshot_sha256, 'hex') as sha256, submitted_at as at from payments
   where screenshot_path is not null
@@ -25,7 +25,7 @@ const SCREENSHOTS = sql`
   union all
   select payment_screenshot_url, null, created_at from orders where payment_screenshot_url is not null`;
 
-/** Folders of pictures that rows name. Addresses on other sites aren't among the store's files. */
+/** Pictures that rows name; each is a folder of files. Addresses on other sites aren't among the store's files. */
 const PICTURES = sql`
   select distinct path from (${NAMED_PICTURES}) named
   where path !~* '^https?://' and path <> '' and path not like '/%'`;
@@ -35,7 +35,7 @@ type NamedFile = { path: string; sha256: string | null };
 export type NamedFiles = {
   screenshots: NamedFile[];
   pictures: string[];
-  /** True after a restore, until a person has looked at the files; none is deleted before. */
+  /** True after a restore, until a person has looked at the files; no file is deleted before. */
   held: boolean;
   /** The owner's retention periods; null if they can't be read, and then nothing is deleted. */
   retention: Retention | null;
@@ -57,7 +57,7 @@ export async function namedFiles(tx: Db): Promise<NamedFiles> {
   };
 }
 
-/** The check at night reads only so many of the newest; a backup, and `npm run prove -- files`, read all. */
+/** How many of the newest files the nightly check reads. A backup and `npm run prove -- files` read all. */
 const MOST_READ = 1_000;
 
 /**
@@ -81,7 +81,7 @@ export async function fileFindings(
   for (const { path, sha256 } of here.slice(0, readAll ? here.length : MOST_READ)) {
     stopping?.throwIfAborted();
     const found = await sha256Of(path, files).catch((error) => {
-      // If the object store is unavailable, nothing is known about the file.
+      // If the object store is unavailable, it is unknown whether the file is right.
       if (isAway(error)) throw error;
       return UNREADABLE;
     });
@@ -125,7 +125,7 @@ function findingsAbout(check: string, sentence: string, paths: readonly string[]
   return firstOf(check, findings);
 }
 
-/** Those of the paths that a row still names, since a picture may have been replaced or removed meanwhile. */
+/** Returns those paths that a row still names, since a picture may have been replaced or removed meanwhile. */
 async function stillNamed(databaseUrl: string, naming: SQL, paths: string[]): Promise<string[]> {
   if (paths.length === 0) return [];
   return await withClient(databaseUrl, async (client) => {

@@ -53,7 +53,9 @@ function rowsText({ rows, message }: FilesUnchecked): string {
   return `${proofText(rows)}\n${message}`;
 }
 
-/** Checks the books for a command that wrote a whole store. The store stays, whatever is found. */
+/**
+ * Checks the books after a restore or a move, and returns the text to print. The new store stays, whatever is found.
+ */
 export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">): Promise<string> {
   try {
     return proofText(await prove({ ...store, now: new Date() }));

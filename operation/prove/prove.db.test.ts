@@ -87,7 +87,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const found = async () =>
   (await prove({ databaseUrl: database.url, files, now: now(), readAll: true })).findings;
 
-/** Makes a store in which everything has happened that a check looks at. */
+/** Makes a store in which everything has happened that the checks are about. */
 async function openShop(): Promise<void> {
   const owner = await person("owner");
   const verified = async (orderId: string) => {
@@ -166,7 +166,7 @@ async function openShop(): Promise<void> {
   const withId = { ...line, transactionId: newTransactionId(), amount: sum.amount };
   await importedStatement({ credits: [withId], dropped: { sums: [sum] } }, owner);
 
-  // A payment that came too late and was refunded, and an unmatched credit of which an owner made an order.
+  // A payment that came too late and was refunded, and an unmatched credit that an owner turned into an order.
   const late = await quoteFor(await shopper());
   await db.execute(
     sql`update quote_versions set expires_at = now() - interval '1 second' where id = ${late.id}`,

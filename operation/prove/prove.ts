@@ -62,7 +62,7 @@ export class FilesUnchecked extends CommandError {
 }
 
 /**
- * Checks the books while the store sells: all rows as of one moment, on a connection of its own. Throws if it can't
+ * Checks the books while the store sells: all rows in one snapshot, on a connection of its own. Throws if it can't
  * check; the error is FilesUnchecked if only the files couldn't be checked.
  */
 export async function prove({
@@ -121,8 +121,8 @@ const BESIDE_SHOPPERS =
   "set local max_parallel_workers_per_gather = 0; set local work_mem = '64MB'; set local jit = off";
 
 /**
- * Lowers the priority of the PostgreSQL process that serves this connection, if it runs on this machine. A pooler's
- * process isn't lowered, because others would get it later.
+ * Lowers the priority of the PostgreSQL process that serves this connection, if it runs on this machine. Behind a
+ * pooler nothing is lowered, because the process serves other clients later.
  */
 async function yieldBackend(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { orderedPieces } from "#data/stock/ordered.server";
 import { type Check, ofOrder } from "./check.ts";
 
-// Checks that counted pieces add up (decision 115). Sizes that aren't counted any more aren't checked.
+// Checks that counted pieces add up (decision 115). Only sizes that are still counted are checked.
 
 export const STOCK_CHECKS: readonly Check[] = [
   {

@@ -59,7 +59,7 @@ test("an owner whose account is lost is put out, and somebody else let in, by th
   const signedInStill = left.map(({ user_id }) => user_id);
   expect(signedInStill).toEqual(expect.arrayContaining([asha.person.id, person.id]));
   expect(signedInStill).not.toContain(lost.person.id);
-  // Owners read that it happened, but no email address.
+  // Owners can see the events, but no email address.
   const events = await db.select().from(adminEvents).orderBy(adminEvents.id);
   expect(events.map(({ action, done_by }) => [action, done_by])).toEqual([
     ["invited", null],

@@ -10,11 +10,11 @@ const ADDRESS = /^\/bank-sms\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})$/;
 /** Bytes: room for two long SMS in JSON with every letter escaped. */
 const MOST_BYTES = 16_384;
 /**
- * Seconds by which a phone's clock and ours may differ. The phone signs each try anew, so an SMS that arrives late
- * has a recent signature, too.
+ * Seconds by which a phone's clock and ours may differ. The phone signs every attempt with the current time, so an SMS
+ * that arrives late has a recent signature, too.
  */
 const CLOCKS_DIFFER = 300;
-/** The most requests in a minute from one network that have a phone's address but not its signature. */
+/** The most requests in a minute that one network may send to a phone's address without its signature. */
 const MOST_FORGED = 120;
 
 type Options = {
@@ -26,9 +26,9 @@ type Options = {
 };
 
 /**
- * Takes SMS that phones forward. Cheap checks come first: whether the request looks signed, whether the phone is
- * known, and only then the body and its signature; the database is asked last. A refusal is a 401, after which the
- * phone's app tries again. A correctly signed request gets a 204, whatever it says.
+ * Takes SMS that phones forward. Cheap checks come first: whether the request looks signed, whether the phone is known,
+ * and only then the body and its signature; the database is used last. A refusal is a 401, after which the phone's app
+ * tries again. A correctly signed request gets a 204, whatever it says.
  */
 export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHandler {
   let forged = new Map<string, number>();
@@ -62,7 +62,7 @@ export function bankSms({ sources, take, trustProxy, onError }: Options): NodeHa
     return 204;
   }
 
-  /** Requests with a wrong signature from this network, counted anew each minute. */
+  /** Returns how many requests with a wrong signature this network has sent in the current minute. */
   function forgedBy(network: string, now: Date): number {
     const current = Math.floor(now.getTime() / 60_000);
     if (current !== minute) forged = new Map();

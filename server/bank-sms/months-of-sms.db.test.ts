@@ -1,7 +1,7 @@
 /**
  * Months of a bank's SMS together with its statements: forged, repeated, late, out of order, from two phones. `npm
- * test` always draws the same 600, so that it fails only after a change of the code. The long run (`npm run
- * test:full`) sets `SMS`, their number, to 100,000 and draws others each time; `SMS_SEED` repeats a run.
+ * test` always generates the same 600 SMS, so that it fails only after a change of the code. The long run (`npm run
+ * test:full`) sets their number, `SMS`, to 100,000 and generates others each time; `SMS_SEED` repeats a run.
  */
 import { inArray, sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
@@ -26,7 +26,7 @@ const SEED = Number(process.env.SMS_SEED ?? (process.env.SMS ? Date.now() % 1e6 
 const SMS_A_DAY = SMS / 60;
 const HOUR = 60 * 60 * 1_000;
 
-// All orders are copies of one row, so that there can be tens of thousands.
+// All orders are copies of one row, so that there can be tens of thousands. The copies break these checks.
 testDatabase({
   byHand: [
     "orders-add-up",
@@ -166,7 +166,7 @@ function noise(at: Date, phone: string): ForwardedSms {
   return { at, phone, body: smsBody("", { text, at }) };
 }
 
-/** Shuffles by random numbers, so that a seed gives the same order again. */
+/** Shuffles by the test's own random numbers, so that the same seed gives the same order. */
 function shuffled<Each>(all: readonly Each[]): Each[] {
   const drawn = all.map((each) => ({ each, number: chance.next() }));
   return drawn.toSorted((one, other) => one.number - other.number).map(({ each }) => each);

@@ -3,9 +3,9 @@ const MODULE_SCRIPT = /(<script\b[^>]*\btype="module"[^>]*>)(.*?)(?=<\/script>)/
 const STATIC_IMPORT = /^import (?:\* as (\w+) from )?(".*");$/gm;
 
 /**
- * Delays scripts until the first frame is painted, because they compete with fonts and pictures for a phone's first
- * second. They are then loaded together instead of one after the other. Only preload links with this rendering's
- * `nonce` are taken.
+ * Delays scripts until the first frame is painted, because they compete with fonts and pictures for the network in a
+ * phone's first second. They are then loaded together instead of one after the other. Only preload links with this
+ * rendering's `nonce` are taken.
  */
 export function scriptsAfterPaint(html: string, nonce: string): string {
   const own = [...html.matchAll(MODULE_PRELOAD)].filter(([link]) =>

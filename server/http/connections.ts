@@ -7,8 +7,8 @@ type Listener = (req: IncomingMessage, res: ServerResponse) => void;
 const MOST_WAITING = 100;
 
 /**
- * Handles one request of a connection at a time, so that a single connection can't have many rendered and held in
- * memory.
+ * Handles one request of a connection at a time, so that a single connection can't make the server render many pages
+ * and hold them in memory.
  */
 export function oneRequestAtATime(listener: Listener): Listener {
   return (req, res) => {
@@ -17,7 +17,8 @@ export function oneRequestAtATime(listener: Listener): Listener {
     const { socket } = req;
     const count = pending.get(socket) ?? 0;
     pending.set(socket, count + 1);
-    // The connection is destroyed a moment later, because the parser still has input to read.
+    // The connection is destroyed only in the next turn of the event loop, because Node's parser is still reading its
+    // input.
     if (count === MOST_WAITING) setImmediate(() => socket.destroy());
     if (count >= MOST_WAITING) return;
     res.once("socket", () => {

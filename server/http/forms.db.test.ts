@@ -98,8 +98,8 @@ describe("every form of the store", () => {
   });
 
   /**
-   * The status for a form without anti-forgery value. Who may send the form gets 403, others a 404 or 401, because
-   * permission is checked before the value and nothing is done before both.
+   * The status for a form without anti-forgery token: 403 for those who may send the form, 404 or 401 for others,
+   * because permission is checked before the token.
    */
   const toBeTold = (who: Who, form: StoreForm) => {
     if (form.permission)

@@ -5,7 +5,7 @@ import { appForVisitors, seller } from "#test/people/visitors";
 testDatabase();
 appForVisitors();
 
-/** Beginnings of addresses, to which the test appends hostile text. Each must answer that there is nothing. */
+/** Beginnings of addresses, to which the test appends hostile text. None may lead to a server error. */
 const BEGINNINGS = [
   "/product/",
   "/category/",

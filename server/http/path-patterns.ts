@@ -63,7 +63,9 @@ function firstSegment(path: string): string {
   return `/${(path.split("/", 2)[1] ?? "").toLowerCase()}`;
 }
 
-/** Decodes like React Router, which keeps encoded slashes. Paths that can't be decoded were refused before. */
+/**
+ * Decodes a path as React Router does: encoded slashes stay encoded. Paths that can't be decoded were refused before.
+ */
 function decoded(path: string): string {
   if (!path.includes("%")) return path;
   try {

@@ -42,7 +42,7 @@ function mac(key: Buffer, text: string): string {
   return createHmac("sha256", key).update(text).digest("base64url");
 }
 
-/** Tells `npm run doctor` how its request came through proxies. Answers only with a fresh ticket. */
+/** Tells `npm run doctor` how its request came through proxies. Answers only a fresh ticket, and only once. */
 export function proxyCheck({
   key,
   trustProxy,

@@ -22,7 +22,7 @@ export const FORMS_ONLY: Refusal = {
   allow: "POST",
 };
 
-/** Refuses to send a form to the address of a health check. */
+/** Refuses a form that is sent to the address of a health check. */
 export const READS_ONLY: Refusal = {
   status: 405,
   text: () => storeMessages.methodNotAllowed,

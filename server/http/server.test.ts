@@ -272,7 +272,7 @@ describe("every answer", () => {
   });
 });
 
-/** Headers that differ with the connection or the time. */
+/** Headers that depend on the connection or the time. */
 const OF_THE_MOMENT = /^(date|connection|keep-alive|transfer-encoding)$/;
 
 function lasting(headers: IncomingMessage["headers"]) {
@@ -873,7 +873,7 @@ describe("the end", () => {
     await once(socket, "data");
     const started = performance.now();
     await closeServer(server);
-    // The limit for requests under way is ten seconds, so less means that it wasn't waited for.
+    // For a request under way it would have waited ten seconds.
     expect(performance.now() - started).toBeLessThan(9_000);
     socket.destroy();
   });

@@ -103,7 +103,7 @@ describe("a started payment", () => {
       expect(body).toMatch(new RegExp(`/checkout-details\\?version=${id}(?!#)`));
       expect(body).not.toContain("{{");
     }
-    // After a change of prices it is still the same payment.
+    // A new quote at changed prices is still the same payment, so there is no second reminder.
     await quoteFor(asha, fromCart, later(1.5));
     await remindAndSend(later(3));
     await remindAndSend(later(23));
@@ -269,8 +269,8 @@ describe("nobody is reminded who", () => {
     await quoteFor(asha, fromCart, started);
     await remind(later(21));
     expect(await db.$count(outbox)).toBe(0);
-    // At 8:30 Indian time nothing is sent until 9:00, half an hour before a quote that was made at 9:30 the day
-    // before runs out.
+    // It is 8:30 in India, and no email is sent before 9:00. The quote, made at 9:30 the day before, would then have
+    // half an hour left.
     const ravi = await shopper();
     await quoteFor(ravi, fromCart, new Date("2026-11-20T04:00:00Z"));
     await remindAndSend(new Date("2026-11-21T03:30:00Z"));
@@ -319,7 +319,10 @@ async function expectOneEach(people: string[]) {
 }
 
 describe("the seller's list of started payments", () => {
-  /** Hours after a day that no other test uses, so that the list has only this test's payments. */
+  /**
+   * Returns a function for the time some hours after this day. No other test uses the day, so that the list has only
+   * this test's payments.
+   */
   const hoursAfter = (day: string) => (hours: number) =>
     new Date(Date.parse(`${day}T06:00:00Z`) + hours * 60 * 60_000);
   const listed = async (from: Date) => (await startedPaymentsSince(from, storeFacts)).rows;

@@ -13,17 +13,20 @@ import { log } from "#request/log/log.server";
 import { files } from "#services/files.server";
 import { onWake, type Reader, type ReadPicture } from "#services/reader.server";
 
-/** Milliseconds between looks for screenshots that came to other nodes; this node's own are read at once. */
+/** Milliseconds between checks for screenshots that were uploaded to other nodes; this node's own are read at once. */
 const LOOK_EVERY = 5_000;
 const STOP_TIMEOUT = 5_000;
 /** Milliseconds before the next try, after files or engine failed. */
 const PAUSE = 60_000;
-/** After this many missing files in a row the storage counts as unavailable; fewer are single losses. */
+/**
+ * After this many missing files in a row the storage counts as unavailable; if fewer are missing, only these files are
+ * lost.
+ */
 const MOST_MISSED = 3;
 
 /**
- * Reads payment screenshots one by one in the background, shared with other nodes. Call the returned function before
- * the database closes: it ends the reader, and an interrupted screenshot is read again.
+ * Reads payment screenshots one by one in the background, sharing the work with other nodes. Call the returned function
+ * before the database closes: it ends the reader, and an interrupted screenshot is read again.
  */
 export function startReadingScreenshots(reader: Reader): () => Promise<void> {
   let stopped = false;

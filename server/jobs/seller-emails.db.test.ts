@@ -68,7 +68,7 @@ async function saveRule(changes: Partial<SellerEmailRule>) {
   expect(saved).toMatchObject({ ok: true });
 }
 
-/** Sends the emails that are due to sellers after so many hours, by several workers at once. */
+/** Sends the emails that are due to sellers after this many hours, by several workers at once. */
 async function sentAfter(hours: number) {
   await db.delete(outbox).where(eq(outbox.kind, "order-mail"));
   await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + hours * 3_600_000) });

@@ -105,7 +105,7 @@ type FoundEmail =
   | { ok: false; failure: string }
   /** It isn't sent, because the template is switched off or the order has no address. */
   | { ok: false; skip: string }
-  /** Quiet hours. */
+  /** It is sent later, because these are quiet hours. */
   | { ok: false; later: Date };
 
 /** Sends one email that this node has claimed. It holds no transaction open, since mail servers may be slow. */

@@ -9,8 +9,8 @@ import { maySweepFiles } from "#server/watch/identity";
 import { files, isProbe, timeOfFiles } from "#services/files.server";
 
 /**
- * A file is written before its row, and has none if the node died in between. After so many days no request needs
- * such a file, and after a restore somebody has had time to look at it.
+ * A file is written before its row, and has no row if the node died in between. After this many days it is deleted: no
+ * request needs it any more, and after a restore somebody has had time to look at it.
  */
 const LEFT_BEHIND_DAYS = 7;
 /** The most files that one run deletes. */

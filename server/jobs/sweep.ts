@@ -59,8 +59,8 @@ const removing = (stopping?: AbortSignal) => ({
 });
 
 /**
- * All jobs. Every node runs them, which is safe at the same time. docs/retention.md says what each deletes, and after
- * how long.
+ * All jobs. Every node runs them, and a job may run on several nodes at once. docs/retention.md says what each deletes,
+ * and after how long.
  */
 export const jobs: readonly Job[] = [
   // Frees a coupon's last use soon after the quote versions that hold it expire (reading R17).
@@ -155,8 +155,8 @@ async function removePicture(path: string): Promise<void> {
 export const lastSuccess = new Map<Job, number>();
 
 /**
- * Milliseconds that a stop waits for running jobs. A job that takes longer fails when the database closes, and is
- * done again another time.
+ * Milliseconds that a stop waits for running jobs. A job that takes longer fails when the database closes, and runs
+ * again after the next start.
  */
 const STOP_TIMEOUT = 5_000;
 

@@ -60,8 +60,8 @@ async function buildShopClients(): Promise<void> {
 }
 
 /**
- * Copies a client's files to the others. Their names have a content hash, so files that clients share are stored
- * once.
+ * Copies a client's files beside those of the other clients. The names have a content hash, so files that clients share
+ * are stored once.
  */
 async function addClient(language: Language): Promise<void> {
   const folder = buildFolder(language);

@@ -8,7 +8,7 @@ import { hashOf } from "#request/session/session.server";
 import { createStoreServer } from "#server/http/server";
 import { closeServer } from "#server/shutdown";
 
-/** How many polls have had their session looked up, and are now waiting for an answer. */
+/** How many polls have had their session looked up, and so are waiting for an answer. */
 let come = 0;
 vi.mock("#request/session/session.server", async (original) => {
   const real = await original<typeof import("#request/session/session.server")>();

@@ -12,16 +12,19 @@ const POLL = /^\/orders\/([\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12})\/changes\?ve
 
 /** Milliseconds for which polls are collected before one statement answers them all. */
 const GATHERED_FOR = 500;
-/** So many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
+/** How many answers are sent before other work gets a turn; they take some milliseconds of processor time. */
 const AT_ONCE = 16;
 /** The most polls that one statement answers. */
 const MOST_AT_ONCE = 500;
-/** The most polls of one network that may wait. Above this, and above a total, pages are told to ask again later. */
+/**
+ * The most polls of one network that may wait. Above this, and above a total, the answer is a 503, and pages ask again
+ * later.
+ */
 const MOST_OF_ONE = 2_000;
 const MOST_WAITING = 10_000;
 
 type Options = {
-  /** Tells for each poll whether the order belongs to the session's person and is unchanged. */
+  /** Returns for each poll whether the order belongs to the session's person and is unchanged. */
   unchanged: (polls: OrderPoll[]) => Promise<boolean[]>;
   trustProxy: TrustedProxies;
   onError: (error: unknown) => void;
@@ -32,10 +35,10 @@ type Answer = "unchanged" | "unknown" | "busy";
 type PendingPoll = { poll: OrderPoll; answer: (answer: Answer) => void };
 
 /**
- * Answers open order pages, which ask every few seconds and nearly always hear "no change". Because polls are
- * collected, a thousand pages cost two statements a second; they need no turns and no log lines ([decision
- * 90](../../docs/decisions/0090-an-open-page-asks.md)). Any other answer (a change, an ended session, another
- * person's order) comes from the route.
+ * Answers open order pages, which poll every few seconds and nearly always get "no change". Because polls are
+ * collected, a thousand pages cost two statements a second; they don't wait in the queue for rendering, and aren't
+ * logged ([decision 90](../../docs/decisions/0090-an-open-page-asks.md)). Any other answer (a change, an ended session,
+ * another person's order) comes from the route.
  */
 export function orderPolls({
   unchanged,

@@ -4,7 +4,7 @@ import type { NodeHandler } from "#server/http/server";
 import { type StoredAnswer, sendStored, storeAnswer } from "#server/http/stored-answer";
 import { lastingHeaders } from "./page-cache.ts";
 
-/** Milliseconds for which an answer is reused. Its anti-forgery value may therefore be so much older. */
+/** Milliseconds for which an answer is reused. Its anti-forgery token may be that much older. */
 const LIFE = 10_000;
 /** The address from which the browser requests its session (`use-session.ts`). */
 const ADDRESS = "/session.data?_routes=%2Fsession";

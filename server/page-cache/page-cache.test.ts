@@ -260,7 +260,8 @@ describe("the page cache", () => {
     await cache.fetch("/shop");
     const ends = signatureExpiry(world.now / 1_000) * 1_000;
     for (; world.now < ends + 50 * MINUTE; world.now += MINUTE) {
-      // A rendering in the background has a minute of the test's clock, however slow the machine is.
+      // Waits for the rendering in the background, however slow the machine is. The test's clock stands still
+      // meanwhile.
       await expect.poll(() => cache.get("/shop"), { interval: 1 }).not.toBeNull();
     }
   });

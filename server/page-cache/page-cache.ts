@@ -52,7 +52,7 @@ type Entry = {
 type Absent = { answer: StoredAnswer; version: string };
 
 const BARE: [string, string] = ["Content-Security-Policy", BARE_POLICY];
-/** For documents: browsers ask again each time and usually get a 304, so that a changed price shows at once. */
+/** For documents: browsers revalidate each time and usually get a 304, so that a changed price shows at once. */
 const ASK_AGAIN: [string, string] = ["Cache-Control", "public, max-age=0, must-revalidate"];
 /** For page data that is loaded by a link within the shop: long enough to use what was prefetched before the tap. */
 const FOR_A_VISIT: [string, string] = ["Cache-Control", "private, max-age=60"];
@@ -66,8 +66,9 @@ const WELL = 11;
 const PAUSES = 4;
 const STALE_AFTER = 60_000;
 /**
- * Milliseconds before its pictures' signatures end (spec §9: 3600 s) at which a page must be rendered again. New
- * signatures are made ten minutes before old ones end, and pages are rendered again in between, so that nobody waits.
+ * A page must be rendered again this many milliseconds before the signatures of its pictures end (spec §9: 3600 s). New
+ * signatures are available ten minutes before that end, and pages are rendered again in the five minutes between, so
+ * that nobody waits.
  */
 const RENEW_BEFORE_VOID = 300_000;
 const RETRY_AFTER_FAILURE = 2_000;

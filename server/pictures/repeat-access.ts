@@ -28,7 +28,8 @@ export class RepeatAccess {
   }
 
   /**
-   * Records that a visitor was sent an address. `visitor` is only stored as a hash, which differs in each 5 minutes.
+   * Records that a visitor was sent an address. `visitor` is stored only in a hash together with the address, for 5
+   * minutes.
    */
   note(visitor: string, address: string): void {
     const key = createHash("sha256").update(`${visitor} ${address}`).digest("base64url");

@@ -21,8 +21,8 @@ type Owner = { uid: number; gid: number };
 export type ServerAccount = Account & { native: string; cluster: string };
 
 /**
- * Chooses the account for PostgreSQL. It refuses to run as root, so if the store does, PostgreSQL gets an account
- * that owns nothing else.
+ * Chooses the account for PostgreSQL, which refuses to run as root. If the store runs as root, PostgreSQL gets an
+ * account that owns nothing else.
  */
 export async function chooseServerAccount(
   dataDir: string,
@@ -163,8 +163,8 @@ const THE_FOLDER_ITSELF = constants.O_RDONLY | constants.O_DIRECTORY | constants
 export async function makePrivateFolder(path: string, { owner }: Pick<ServerAccount, "owner">) {
   await mkdir(path, { mode: 0o700 }).catch(ignoreExisting);
   if (!owner) return;
-  // The folder is opened without following links, so that a symbolic link in its place can't give its target away.
-  // Whoever uses the folder checks its owner.
+  // The folder is opened without following links, so that a symbolic link in its place can't change the owner of another
+  // folder. Callers check the folder's owner.
   const folder = await open(path, THE_FOLDER_ITSELF).catch(ignoreLink);
   if (!folder) return;
   try {

@@ -105,13 +105,15 @@ export async function readPostmaster(cluster: string): Promise<Postmaster | null
   return postmasterIn(text, cluster);
 }
 
-/** Tells the server to stop when this process must end immediately: it rolls back, writes and exits by itself. */
+/**
+ * Signals the server to stop when this process must end immediately. The server rolls back, writes and exits by itself.
+ */
 export function endServerAtOnce(cluster: string): void {
   try {
     const text = readFileSync(join(cluster, "postmaster.pid"), "utf8");
     const postmaster = postmasterIn(text, cluster);
     if (postmaster) process.kill(postmaster.pid, "SIGINT");
-  } catch {} // gone already
+  } catch {} // the process has ended already
 }
 
 function postmasterIn(text: string, cluster: string): Postmaster | null {
@@ -123,8 +125,8 @@ function postmasterIn(text: string, cluster: string): Postmaster | null {
 
 /**
  * Replaces the process ID in a stale lock file by an impossible one. After a crash or a copy, that ID may belong to
- * another program, and PostgreSQL would refuse to start. With an impossible ID, its other checks decide, such as for
- * old backends in shared memory.
+ * another program, and PostgreSQL would refuse to start. With an impossible ID, PostgreSQL's other checks decide, such
+ * as for old backends in shared memory.
  */
 export async function disownStrangers(cluster: string, socketDir: string) {
   if (process.platform !== "linux") return;
@@ -173,7 +175,7 @@ export async function ensureSocketDir(path: string, account: ServerAccount) {
   );
 }
 
-/** Settings for tests: unsafe but fast, with as many connections as a node has. */
+/** Settings for tests: unsafe but fast, with enough connections for many tests at once. */
 const THROWN_AWAY = {
   fsync: "off",
   synchronous_commit: "off",

@@ -23,7 +23,7 @@ export async function exclusiveDatabaseUrl(
 }
 
 /**
- * The database's address for commands that run beside a store: it doesn't take the store's lock. Null if DATA_DIR has
+ * The database's address for commands that run beside a store, which don't take the store's lock. Null if DATA_DIR has
  * no database yet.
  */
 export async function sharedDatabaseUrl(where: Where, options: Options): Promise<string | null> {

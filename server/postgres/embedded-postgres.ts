@@ -21,9 +21,9 @@ import { openServerLog, watchServerLog } from "./server-log.ts";
 export { EmbeddedPostgresError };
 
 export type EmbeddedPostgres = {
-  /** The app's address, with a role that owns only its database. */
+  /** The database's address for the app, with a role that owns only this database. */
   url: string;
-  /** The superuser's address, for tests that create databases. */
+  /** The database's address for the superuser, for tests that create databases. */
   adminUrl: string;
   /** Stops the server and waits until it has ended. */
   stop(): Promise<void>;
@@ -168,7 +168,7 @@ async function reachServer(instance: Instance): Promise<pg.Client> {
   }
 }
 
-/** Both limits are milliseconds since the first attempt. */
+/** These limits are in milliseconds since the first attempt. */
 const RESPONSE_TIMEOUT = 5_000;
 const CONNECT_TIMEOUT = 15_000;
 const START_TIMEOUT = 135_000;
@@ -196,7 +196,7 @@ async function connect(instance: Instance): Promise<pg.Client | string> {
     application_name: `${NAME} ${process.pid}`,
     connectionTimeoutMillis: 5_000,
   });
-  client.on("error", () => {}); // 'end' follows, on which the watch restarts the server
+  client.on("error", () => {}); // an 'end' event follows, and `Watch` restarts the server
   try {
     await client.connect();
     instance.socketDir = postmaster.socketDir;
@@ -336,7 +336,8 @@ async function stopServer(instance: Instance, client: pg.Client) {
   signal(postmaster.pid, "SIGINT");
   await client.end().catch(() => {});
   if (!(await ended(postmaster.pid, instance.cluster, 7_000))) {
-    // If it takes too long, an immediate shutdown follows. The next start replays the log, so nothing is lost.
+    // If the fast shutdown takes too long, an immediate one follows. The next start replays the log, so nothing is
+    // lost.
     signal(postmaster.pid, "SIGQUIT");
     await ended(postmaster.pid, instance.cluster, 7_000);
   }
@@ -346,7 +347,7 @@ async function stopServer(instance: Instance, client: pg.Client) {
 function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(pid, name);
-  } catch {} // gone already
+  } catch {} // the process has ended already
 }
 
 async function ended(pid: number, cluster: string, milliseconds: number): Promise<boolean> {

@@ -213,7 +213,7 @@ describe("behind a pooler in transaction mode, where no transaction gets the con
 
   it("it leaves nothing behind in the server's sessions", async () => {
     expect(await pooler.leftBehind()).toEqual([]);
-    // To show that the check works, each kind of thing is left behind on purpose.
+    // To show that this check works, the test leaves each kind of state behind on purpose.
     await db.execute("set enable_seqscan = off");
     await db.execute("select pg_advisory_lock(1)");
     await db.execute("create temporary table left_behind ()");

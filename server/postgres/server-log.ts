@@ -2,11 +2,11 @@ import { copyFile, type FileHandle, open, rm, stat, truncate } from "node:fs/pro
 import { EmbeddedPostgresError } from "./binaries.ts";
 import { reasonOf } from "./cluster.ts";
 
-/** Bytes of the log; the same amount is kept as `postgres.log.old`. */
+/** The most bytes of the log, and also of `postgres.log.old`. */
 const LIMIT = 10_000_000;
 const CHECK_INTERVAL = 60_000;
 
-/** Opens the log in append mode, so that the server continues at the new end after it was truncated. */
+/** Opens the log in append mode, so that the server continues at the new end after the log was truncated. */
 export async function openServerLog(path: string): Promise<FileHandle> {
   try {
     await rotate(path);

@@ -30,7 +30,8 @@ export function secretCheck(): string {
 }
 
 /**
- * Compares this node's secret and files with those recorded for the store. If none are recorded yet, this node's are.
+ * Compares this node's secret and files with those recorded for the store. If none are recorded yet, this node's are
+ * recorded.
  */
 export async function identityProblems(): Promise<NodeProblem[]> {
   const identity = await storeIdentity(secretCheck(), marker);
@@ -45,8 +46,8 @@ export function hasSecretOf(identity: StoreIdentity): boolean {
 }
 
 /**
- * True if this node's files belong to the store. Unreadable files count as right here, because another check reports
- * them.
+ * True if this node's files belong to the store. Unreadable files count as the store's here, because another check
+ * reports them.
  */
 export async function hasFilesOf({ filesMarker }: StoreIdentity): Promise<boolean> {
   return (await marker.read().catch(() => filesMarker)) === filesMarker;

@@ -38,7 +38,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Switches the reminder emails about a payment that was started but not confirmed off or on. */
+  /** Switches reminder emails off or on. They are about a payment that was started but not confirmed. */
   form(
     "/my-data/payment-reminders",
     {
@@ -53,7 +53,7 @@ export const myDataForms = [
     },
   ),
 
-  /** Ends one of the person's other sessions; one that has ended counts as done. */
+  /** Ends one of the person's other sessions. A session that has already ended is no error. */
   form(
     "/my-data/sign-ins/end",
     {

@@ -1,6 +1,6 @@
 /**
- * Forms of the customer who pays an order: signed in, or by the link that a seller made. By a link, it doesn't matter
- * who is signed in in this browser (reading R65).
+ * Forms for paying an order, either by a signed-in customer or by anybody with the link that a seller made. With a
+ * link, it doesn't matter who is signed in in this browser (reading R65).
  */
 import type { z } from "zod";
 import { checkoutMessages } from "#domain/checkout/messages";
@@ -16,7 +16,9 @@ import {
 import { consumeLimit } from "#request/forms/limits.server";
 import { linkAt } from "#request/order-links.server";
 
-/** `byLink` is set for the payer of a seller's link; the coupon saved in this browser isn't theirs and stays. */
+/**
+ * `byLink` is set for the payer of a seller's link. The coupon saved in this browser isn't theirs, so it isn't removed.
+ */
 export type Payer = { id: string; byLink?: true };
 
 /**

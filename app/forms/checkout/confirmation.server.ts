@@ -89,7 +89,7 @@ export const confirmationForms = [
       const version = await quoteVersionOf(payer.id, value.version);
       if (!version)
         return refuse("quote-not-found", { form: checkoutMessages["quote-not-found"] }, 404);
-      // Only versions that are no order yet take a picture; for this one Confirm brings it.
+      // A placed version takes no screenshot this way. If it still awaits its payment, Confirm sends the screenshot.
       if (version.placed)
         return awaitsPayment(await readPlacedFacts(version.quoteId), version)
           ? notStoredYet(409)
@@ -135,7 +135,7 @@ export const confirmationForms = [
   ),
 ];
 
-/** Refuses a screenshot that Confirm sends again. */
+/** Answers that the screenshot isn't stored, so Confirm sends it again. */
 function notStoredYet(status: 409 | 503) {
   return refuse("not-stored", { screenshot: checkoutMessages.screenshotNotSavedYet }, status);
 }
@@ -170,8 +170,8 @@ async function placeVersion(request: Request, person: Payer, form: z.output<type
 }
 
 /**
- * Places the quote version. Null if a direct purchase threw, for which the caller has its own sentence (spec §8
- * Episode purchase).
+ * Places the quote version. Returns null if placing a direct purchase failed with an error; the caller has its own
+ * sentence for that (spec §8 Episode purchase).
  */
 async function confirmationAnswer(
   version: QuoteVersion,

@@ -58,7 +58,7 @@ type SentScreenshot = z.output<z.ZodObject<typeof screenshotFields>>;
 export type UploadedScreenshot = UploadedImage & { origin: ScreenshotOrigin };
 
 /**
- * Validates the picture's bytes. The program that made it is read from the original file: here, or by the browser
+ * Validates the picture's bytes. Which program made the picture is read from the original file: here, or by the browser
  * before it shrank the picture.
  */
 export async function validateScreenshot(
@@ -81,9 +81,7 @@ function originOf(
     : { chosen: null, program: programOf(bytes) };
 }
 
-/**
- * The form may be larger than a screenshot may, so that a picture that is too large is refused with our own sentence.
- */
+/** This limit is above that of a screenshot, so that a picture that is too large is refused with our own sentence. */
 export const SCREENSHOT_FORM_BYTES = 7 * 2 ** 20;
 
 /** Rules for a form that uploads a screenshot alone. */

@@ -41,7 +41,7 @@ export const orderForms = [
     },
   ),
 
-  /** Sends the customer an episode again, a few times an hour. */
+  /** Sends the customer an episode again, at their request, but only a few times an hour. */
   form(
     "/orders/:orderId/episode-email",
     {

@@ -3,8 +3,8 @@ import { OTHERS } from "#domain/figures/visit-sources";
 import { FIGURE_KEYS } from "#domain/limits";
 
 /**
- * Figures that are counted as things happen, by figure and day, then by key, until a job writes them every minute. A
- * node that is killed loses up to a minute of them.
+ * Counts that aren't in the database yet: by figure and day, then by key. A job writes them every minute, so a node
+ * that is killed loses up to a minute of them.
  */
 let unwritten = new Map<string, Map<string, number>>();
 

@@ -4,7 +4,7 @@ import { addToFigure } from "./figures.server.ts";
 
 /**
  * Counts a page view, cached or not, whose address has a source (`utm_source`). `destination` is the header
- * `Sec-Fetch-Dest`: it tells pages from what pages load, and programs that make previews don't send it.
+ * `Sec-Fetch-Dest`: it tells pages from the files that they load, and programs that fetch link previews don't send it.
  */
 export function countVisit(
   { address, destination }: { address: string; destination: string | undefined },
@@ -15,7 +15,7 @@ export function countVisit(
   if (source) addToFigure("visit", indianDay(now), sourceName(source));
 }
 
-/** Returns the source in an address. The query is parsed only if it may have one, as few do. */
+/** Returns the source in an address. The query is parsed only if it may contain a source, since few queries do. */
 function sourceOf(address: string): string | null {
   const query = address.indexOf("?");
   if (query < 0 || !address.includes("utm_source=", query)) return null;

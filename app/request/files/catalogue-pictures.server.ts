@@ -33,8 +33,8 @@ type Made = Outcome<{ code: PictureProblem }, { picture: MadePicture }>;
 
 /**
  * Makes a picture's files in all widths and formats that the shop needs. Checks the bytes, turns the picture upright,
- * crops it and removes the camera's metadata. Without `crop` it takes the middle in the shop's proportions. A
- * product's picture keeps the proportions of `crop`; any other gets the shop's.
+ * crops it and removes the camera's metadata. Without `crop`, the middle is shown in the shop's proportions. A
+ * product's picture keeps the proportions of `crop`; other pictures get the shop's.
  */
 export async function makeCataloguePicture(
   file: File | null,
@@ -80,8 +80,8 @@ async function croppedPart(
 }
 
 /**
- * Tells a file's format by its first bytes; null: none that is allowed. So the picture library never decodes an
- * uploaded SVG, PDF or TIFF.
+ * Returns a file's format by its first bytes; null if it isn't an allowed one. The check comes first, so that the
+ * picture library never decodes an uploaded SVG, PDF or TIFF.
  */
 function formatOf(bytes: Uint8Array): "picture" | "heic" | null {
   if (imageTypeOf(bytes) !== null) return "picture";

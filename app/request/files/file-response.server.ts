@@ -3,8 +3,8 @@ import { addAbortSignal, Readable } from "node:stream";
 type StoredFile = { size: number; stream: () => Promise<Readable> };
 
 /**
- * Requests whose files are being sent. Their signals refer to them only weakly, so a request that was
- * garbage-collected couldn't report that its visitor left.
+ * Requests whose files are being sent. They are referenced here because an abort signal refers to its request only
+ * weakly: once a request is garbage-collected, the signal can't report that the visitor left.
  */
 const reading = new Set<Request>();
 

@@ -18,8 +18,8 @@ export function isPicturePath(path: string): boolean {
 }
 
 /**
- * Returns a picture's address: a signed one for the store's pictures (at the CDN, if there is one), to which the
- * width is added; an outside address unchanged (spec §7 Storage); null: pages show a placeholder.
+ * Returns a picture's address. For the store's own pictures it is signed (and at the CDN, if there is one), and a width
+ * must be added. An outside address stays unchanged (spec §7 Storage). Null: pages show a placeholder.
  */
 export function pictureAddress(path: string | null): string | null {
   if (path === null || isExternalPicture(path)) return path;
@@ -51,9 +51,9 @@ function picturesOrigin(): string {
 }
 
 /**
- * Returns an address without a signature, which never expires, for Open Graph, JSON-LD and email. Programs that show
- * previews or emails come back after weeks, follow no redirects, and may not read AVIF. It leads to a WebP file that
- * visitors of the page see anyway.
+ * Returns an address without a signature, for Open Graph, JSON-LD and email. It never expires, because programs that
+ * show previews or emails come back after weeks. It leads directly to a WebP file, because these programs follow no
+ * redirects and may not read AVIF; the page's visitors get the same file anyway.
  */
 export function permanentPictureAddress(path: string | null): string | null {
   if (path === null || isExternalPicture(path)) return path;
@@ -132,7 +132,7 @@ export class PictureSigner {
   }
 }
 
-/** 16 bytes are too many to guess, and short enough for a page with 48 products. */
+/** A signature has 16 bytes: too many to guess, and short enough for a page with 48 products. */
 function signatureOf(path: string, expires: number, key: Buffer): string {
   const whole = createHmac("sha256", key).update(`${expires}/${path}`).digest();
   return whole.subarray(0, 16).toString("base64url");

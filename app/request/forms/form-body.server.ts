@@ -55,7 +55,7 @@ export async function readFormBody(request: Request, maxBytes: number): Promise<
 
 type Problem = Extract<FormBody, { ok: false }>["problem"];
 
-/** Reads a form piece by piece. Both functions throw `RefusedBody`, or the parser's errors. */
+/** Reads a form chunk by chunk. Both functions throw `RefusedBody`, or the parser's errors. */
 type Reader = { write: (chunk: Uint8Array) => void; end: () => void };
 
 class RefusedBody extends Error {

@@ -6,7 +6,7 @@ const PICTURE_FORM = 7 * 2 ** 20;
 const FORM = "application/x-www-form-urlencoded";
 const MULTIPART = "multipart/form-data; boundary=edge";
 
-/** Makes a request whose body comes in pieces, and counts the bytes that were read of it. */
+/** Makes a request whose body comes in these chunks, and counts the bytes that were read of it. */
 function inPieces(pieces: Uint8Array[], type: string) {
   const taken = { bytes: 0 };
   const waiting = [...pieces];

@@ -118,7 +118,7 @@ export async function consumeLimit(limit: Limit, key: string, userId?: string): 
 const attempts = fairQueue();
 
 /**
- * Runs `attempt`, and counts it if its answer counts as `failed`. Returns null instead if there were too many
+ * Runs `attempt`, and counts it if `failed` is true for its answer. Returns null instead if there were too many
  * failures before. Attempts at the same time wait for each other and aren't refused (reading R59).
  */
 export async function limitFailures<Answer>(

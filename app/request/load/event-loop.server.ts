@@ -1,8 +1,8 @@
 const queue: (() => void)[] = [];
 
 /**
- * Waits for a turn of the event loop of one's own. Rendering a page takes milliseconds: if a hundred pages are ready
- * to be rendered at once, cached pages and files are answered between them.
+ * Resolves in a turn of the event loop that no other caller gets. Rendering a page takes milliseconds: if a hundred
+ * pages are ready to be rendered at once, cached pages and files are answered between them.
  */
 export function nextEventLoopTurn(): Promise<void> {
   return new Promise((resolve) => {

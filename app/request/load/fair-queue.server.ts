@@ -1,28 +1,30 @@
 type QueuedRequest = { start: () => void; dismiss: (why: Error) => void };
 
 export type FairQueueBounds = {
-  /** How many works may hold a place at once, over all keys. */
+  /** How many tasks may hold a place (a slot for a running task) at once, over all keys. */
   atOnce?: number;
   /** How many places one key may hold. */
   placesOfOne?: number;
   /**
-   * How many works of one key may run, those without a place included. More than one, so that a retry gets past a
-   * work that hangs.
+   * How many tasks of one key may run, including slow ones that have lost their place. More than one, so that a retry
+   * gets past a task that hangs.
    */
   mostOfOne?: number;
-  /** After this many milliseconds a slow work loses its place to others; it continues to run. */
+  /** After this many milliseconds a running task loses its place, so that another can start; it continues to run. */
   placeMilliseconds?: number;
-  /** How many works may wait, over all keys. Beyond that, the key with the most waiting works loses its last one. */
+  /**
+   * How many tasks may wait, over all keys. Beyond that, the newest task of the key with the most waiting tasks is
+   * dropped.
+   */
   mostQueued?: number;
 };
 
-/** Thrown for a waiting work that was dropped: the queue was full, and its key had the most works in it. */
+/** Thrown for a waiting task that was dropped: the queue was full, and its key had the most tasks in it. */
 export class QueueFull extends Error {}
 
 /**
- * Limits how many works run at once, in total and for each key (a person or a network). So somebody who sends many
- * waits for their own, and not everybody else. Among keys, the longest waiting is next. Aborting `left` removes a
- * waiting work.
+ * Limits how many tasks run at once, in total and for each key (a person or a network), so that somebody who sends many
+ * delays only themselves. The key that has waited longest is next. Aborting `left` removes a waiting task.
  */
 export function fairQueue({
   atOnce = Number.POSITIVE_INFINITY,
@@ -36,7 +38,7 @@ export function fairQueue({
   const queues = new Map<string, Set<QueuedRequest>>();
   let queued = 0;
 
-  /** Starts the next work that may run. Its key goes to the end of the queue. */
+  /** Starts the next task that may run, and moves its key to the end of the queue. */
   function startNext(): void {
     if (places.total() >= atOnce) return;
     for (const [who, queue] of queues) {

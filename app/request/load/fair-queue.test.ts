@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { type FairQueueBounds, fairQueue, QueueFull } from "./fair-queue.server.ts";
 
-/** Makes works that end when the test says so, and records the order in which they began. */
+/** Makes tasks that end when the test says so, and records the order in which they began. */
 function works(bounds: FairQueueBounds) {
   const inTurn = fairQueue(bounds);
   const began: string[] = [];

@@ -1,8 +1,9 @@
 import { LRUCache } from "lru-cache";
 
 /**
- * Makes a limit that is counted in this process's memory, for requests too frequent for a database row each. At most
- * `keys` keys are remembered; one that was forgotten starts at zero.
+ * Returns a function that counts a request of a key, and returns false if the request is over the limit. The counts are
+ * in this process's memory, because such requests are too frequent for a database row each. At most `keys` keys are
+ * remembered; one that was forgotten starts at zero.
  */
 export function memoryLimit({
   points,

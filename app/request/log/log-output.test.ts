@@ -8,7 +8,7 @@ import { LogOutput } from "./log-output.server.ts";
 const folder = mkdtempSync(join(tmpdir(), "log-output-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Makes an output, and records what it reported of itself. */
+/** Makes an output, and records the problems that it reports. */
 function outputTo(fd: number) {
   const problems: (string | number)[] = [];
   const output = new LogOutput({

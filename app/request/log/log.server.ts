@@ -79,8 +79,8 @@ export type RequestLine = {
 };
 
 /**
- * Logs a request. The line is put together by hand, because pino needs as long for it as a cached page needs to be
- * answered.
+ * Logs a request. The line is put together by hand, because pino would take as long for it as answering a cached page
+ * takes.
  */
 export function logRequest(line: RequestLine): void {
   if (!log.isLevelEnabled("info")) return;

@@ -46,7 +46,7 @@ export function logSecurity(kind: SecurityKind, { userId, facts = {}, address }:
   const key = countedAs ?? `${kind} ${unwritten.size}`;
   const before = unwritten.get(key);
   if (before) before.count += 1;
-  // More entries of a kind than this would be deleted again at once, so they aren't even collected.
+  // The log keeps no more entries than this of a kind, so more aren't even collected.
   else if (unwritten.size < MOST_LOG_ENTRIES) {
     unwritten.set(key, { kind, at, userId, facts: noted, count: 1, countedAs });
   }

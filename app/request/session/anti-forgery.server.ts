@@ -16,8 +16,8 @@ const TIME_BYTES = 4;
 const CODE_BYTES = (ANTI_FORGERY_CHARACTERS * 3) / 4 - TIME_BYTES;
 
 /**
- * Makes a form's anti-forgery token of 32 characters, valid for one hour (spec §9). It isn't stored: it consists of
- * the time in seconds, and an HMAC of that and of the holder, a session's id.
+ * Makes a form's anti-forgery token of 32 characters, valid for one hour (spec §9). It isn't stored: it consists of the
+ * time in seconds, and an HMAC of the time and the holder (a session's id).
  */
 export function antiForgeryToken(holder: string, now: Date): string {
   const made = Buffer.alloc(TIME_BYTES);

@@ -97,14 +97,15 @@ function personOf(session: OpenSession): Person {
   };
 }
 
-/** Returns a seller's role, or null. Asked for each request, so that a removed seller loses access at once. */
+/** Returns a seller's role, or null. It is read at each request, so that a removed seller loses access at once. */
 function roleOf({ email, invited, role }: NonNullable<OpenSession["seller"]>): SellerRole | null {
   if (config.sellerEmails.includes(email)) return "owner";
   return invited ? role : null;
 }
 
 /**
- * Deletes the cookies of a session that has ended, such as on another device, unless this response begins a new one.
+ * Deletes the cookies of a session that has ended, for example by logging out everywhere on another device. It does
+ * nothing if this response begins a new session.
  */
 async function endStaleSession(request: Request, response: Response): Promise<void> {
   const { name } = sessionCookie(request);
@@ -150,7 +151,10 @@ export function requireSeller(
   throw data(storeMessages.pageNotFound, { status: 404 });
 }
 
-/** True if they signed in within the last few minutes. docs/admin-sign-in.md says which forms demand that, and why. */
+/**
+ * True if this person signed in within the last few minutes. docs/admin-sign-in.md says which forms demand that, and
+ * why.
+ */
 export function isFreshlySignedIn({ authenticatedAt }: Person, now: Date): boolean {
   return now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_SECONDS * 1000;
 }
@@ -239,16 +243,17 @@ function sessionCookie(request: Request): Cookie {
 }
 
 /**
- * A cookie that scripts can read while somebody is signed in: an inline script draws the header for them at once.
- * Each sign-in has a new value, so that open tabs notice that it is another person. It allows nothing.
+ * A cookie that exists while somebody is signed in. An inline script reads it and shows the header of a signed-in
+ * person at once. Each sign-in has a new value, so that open tabs notice that it is another person. It grants no
+ * access.
  */
 function hintCookie(request: Request): Cookie {
   return storeCookie(request, "hint", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });
 }
 
 /**
- * A cookie that scripts can read from logging out until the next sign-in: they delete what the browser has stored of
- * a payment. A session that ends in another way doesn't set it.
+ * A cookie that exists from logging out until the next sign-in. Scripts read it and delete what the browser has stored
+ * of a payment. A session that ends in another way doesn't set it.
  */
 function loggedOutCookie(request: Request): Cookie {
   return storeCookie(request, "logged-out", { maxAge: SESSION_LIFE_SECONDS, httpOnly: false });

@@ -37,7 +37,7 @@ async function listOf(files: Files, prefix?: string): Promise<ListedFile[]> {
   return all;
 }
 
-/** The smallest part that object stores take. */
+/** The smallest part of an upload that object stores accept. */
 const PART = 5 * 2 ** 20;
 const PATH = "product-images/ndk-01/640.avif";
 

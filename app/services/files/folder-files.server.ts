@@ -44,7 +44,7 @@ export function folderFiles(folder: string): Files {
   };
 }
 
-/** Opens the stream before it is returned: if the file is gone, that throws here, where the caller awaits. */
+/** Returns a stream that is already open: if the file is missing, this throws here, where the caller awaits it. */
 async function opened(place: string): Promise<ReadStream> {
   const stream = createReadStream(place);
   await once(stream, "open");

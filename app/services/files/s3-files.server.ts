@@ -20,7 +20,7 @@ const ANSWER_WITHIN = 10_000;
 /** Milliseconds between two chunks of a stream, including the time that its reader takes. */
 const NEXT_PIECE_WITHIN = 60_000;
 const TRY_AGAIN_AFTER = 200;
-/** Seconds for which a signed request is valid, since the two machines' clocks may differ by so much. */
+/** Seconds for which a signed request is valid: the clocks of the two machines may differ by up to this. */
 const SIGNED_FOR = 900;
 const OTHER_CLOCK = /request (?:has expired|is not (?:yet )?valid)/i;
 /** Bytes of one part of a large file's upload; four parts are in memory at once. */
@@ -162,8 +162,8 @@ export function s3Files(
   }
 
   /**
-   * Turns an error into an `ObjectStoreError`. Errors of the client carry the object store's code; any other means
-   * that nobody answered.
+   * Turns an error into an `ObjectStoreError`. Errors of the client carry the object store's code; any other error
+   * means that nobody answered.
    */
   function failure(cause: unknown): ObjectStoreError {
     if (cause instanceof ObjectStoreError) return cause;
@@ -214,8 +214,8 @@ export function s3Files(
   }
 
   /**
-   * The body as a stream. Destroying it ends the request, and it fails if the object store sends nothing for too
-   * long.
+   * The body as a stream. Destroying the stream ends the request. The stream fails if the object store sends nothing
+   * for too long.
    */
   async function stream(answer: Response, abort: AbortController): Promise<Readable> {
     const silence = new Error(`nothing more within ${nextPieceWithin / 1000} s`);

@@ -7,8 +7,8 @@ const HIGHEST = 3;
 /** Mean lightness, up to 255. A darker picture has light text on a dark background and is inverted. */
 const DARK = 110;
 /**
- * Every 61st pixel is counted, since counting blocks the event loop. The number is prime, so that pixels of all
- * columns are taken.
+ * Only every 61st pixel is counted, since counting blocks the event loop. The number is prime, so that the sample has
+ * pixels of all columns.
  */
 const EVERY = 61;
 const MOST_SECONDS = 10;

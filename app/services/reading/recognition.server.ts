@@ -21,7 +21,10 @@ const WAYS = {
   photograph: { rotateAuto: true, thresholding_method: "2" },
 } as const;
 
-/** The engine couldn't be started, crashed or was ended. Unless that happens again, the picture isn't the cause. */
+/**
+ * The engine couldn't be started, crashed or was ended. Only if this happens again with the same picture may the
+ * picture be the cause.
+ */
 export class EngineEnded extends Error {
   override name = "EngineEnded";
 }
@@ -133,8 +136,8 @@ function isLong({ text }: Word, place: number, line: readonly Word[]): boolean {
 }
 
 /**
- * A word counts as a number if it has at least four digits and few other characters. A word with more of them is left
- * out: text in a script that the engine can't read comes out as a mix of digits and letters.
+ * A word counts as a number if it has at least four digits and few other characters. With more other characters it
+ * doesn't count: text in a script that the engine can't read comes out as a mix of digits and letters.
  */
 const NUMBER = /^\D{0,6}\d(?:\D?\d){3,}\D{0,3}$/;
 const MOST_ALONE = 5;

@@ -15,7 +15,7 @@ import { volatileAdapter } from "./volatile-adapter.server.ts";
 const MOUNT = "/demo-sign-in";
 const INTERACTION = /^\/interaction\/([\w-]{10,60})$/;
 const FORM_BYTES = 4_096;
-/** The most names and ports of this machine by which the provider is used at the same time. */
+/** At how many addresses of this machine (name and port) the provider can be used at the same time. */
 const MOST_ORIGINS = 8;
 
 type Options = {
@@ -37,7 +37,7 @@ export type DemoProvider = SignInProvider & {
 };
 
 /**
- * An OpenID Connect provider inside the store, to try it without Google: whoever types an email address is that person.
+ * An OpenID Connect provider inside the store, to try it without Google: anybody can sign in with any email address.
  * Its state is in memory and may be lost.
  */
 export function demoProvider(options: Options): DemoProvider {

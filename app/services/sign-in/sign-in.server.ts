@@ -12,7 +12,7 @@ export type ProvenIdentity = {
   email: string;
   emailVerified: boolean;
   avatarUrl: string | null;
-  /** When the provider last verified the person, if it says so: they may have been signed in there for long. */
+  /** When the provider last verified the person, which may be long ago; null if the provider doesn't say. */
   authenticatedAt: Date | null;
 };
 
@@ -23,8 +23,8 @@ export type SignInOutcome =
 export type SignIn = {
   provider: "google" | "demo";
   /**
-   * Where to send the person: the provider's address, in this language if it can. Throws if the provider is
-   * unreachable.
+   * Where to send the person: the provider's address, in this language if the provider supports it. Throws if the
+   * provider is unreachable.
    */
   start(
     origin: string,

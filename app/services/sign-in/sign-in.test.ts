@@ -65,7 +65,7 @@ function signed(claims: Claims, by = key): string {
   return `${text}.${createSign("RSA-SHA256").update(text).sign(by.privateKey, "base64url")}`;
 }
 
-/** Goes to the provider and comes back with a code that it exchanges for this token. */
+/** Signs in at the provider, whose callback has a code that is exchanged for this token. */
 async function outcomeWith(make: MakeToken) {
   let checks: SignInChecks = { state: "", nonce: "", verifier: "" };
   const signIn = openSignIn({

@@ -29,7 +29,10 @@ function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** Recognizes UTF-16 without a mark: its digits, commas and line breaks have a NUL byte, always on the same side. */
+/**
+ * Recognizes UTF-16 without a byte order mark: one of the two bytes of each digit, comma and line break is NUL, always
+ * the first or always the second.
+ */
 function wideEncoding(bytes: Uint8Array): Encoding | null {
   let [even, odd] = [0, 0];
   bytes.forEach((byte, at) => {
@@ -45,7 +48,7 @@ function wideEncoding(bytes: Uint8Array): Encoding | null {
 
 const SEPARATORS = ["\t", ",", ";", "|"] as const;
 
-/** The separator is guessed from so many rows. */
+/** How many rows are used to guess the separator. */
 const SAMPLE_ROWS = 300;
 
 /** Room for more than a hundred cells of a hundred letters. */

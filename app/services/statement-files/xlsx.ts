@@ -9,7 +9,7 @@ const MOST_UNPACKED = 64 * 2 ** 20;
 /** A usual workbook of one sheet has a dozen parts. */
 const MOST_PARTS = 500;
 
-/** Several sheets are looked at, because the table may come after a cover sheet. */
+/** How many sheets are searched, because the table may come after a cover sheet. */
 const MOST_SHEETS = 5;
 const LEAST_COLUMNS = 3;
 
@@ -71,7 +71,7 @@ function hasTable(row: readonly string[]): boolean {
   return filledIn(row) >= LEAST_COLUMNS;
 }
 
-/** A table may have two columns alone, such as order numbers and tracking IDs. */
+/** A table may have only two columns, such as order numbers and tracking IDs. */
 function pairsIn(rows: readonly (readonly string[])[]): number {
   return rows.filter((row) => filledIn(row) === 2).length;
 }
@@ -104,7 +104,7 @@ function checkPart(name: string, part: Buffer): void {
     if (column.length > 3 || columnNumber(column) > MOST_FILE_COLUMNS)
       throw new RefusedFile({ code: "too-many-columns" });
   }
-  // Elements are counted rather than row numbers read, because rows and cells may have no number.
+  // Elements are counted instead of reading row numbers, because rows and cells may have no number.
   if (hasMore(MOST_ROWS, text, /<(?:\w+:)?row\b/g))
     throw new RefusedFile({ code: "too-many-rows" });
   if (hasMore(MOST_CELLS, text, /<(?:\w+:)?c\b/g)) throw new RefusedFile({ code: "file-too-much" });
@@ -152,7 +152,10 @@ function textOf(cell: unknown): string {
   return String(cell);
 }
 
-/** Spreadsheets store 15 digits, so 1234.5599999999999 stands for 1234.56, and a longer ID is rounded, which shows. */
+/**
+ * Spreadsheets store 15 digits: 1234.5599999999999 stands for 1234.56. A longer ID has been rounded, and is written
+ * with an exponent to show that.
+ */
 function numberText(number: number): string {
   if (Math.abs(number) >= 1e15) return number.toExponential().toUpperCase();
   return String(Number(number.toPrecision(15)));

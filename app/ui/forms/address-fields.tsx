@@ -15,8 +15,8 @@ import { PinField } from "./pin-field.tsx";
 export type FieldPrefix = "" | "to_";
 
 /**
- * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, they are
- * a choice. The inputs are uncontrolled, and `onType` reports each change.
+ * The fields of an address. The PIN code comes first and fills in the state; if it may be in several states, people
+ * choose one of them. The inputs are uncontrolled, and `onType` reports each change.
  */
 export function AddressFields({
   start,
@@ -36,7 +36,7 @@ export function AddressFields({
   form?: string;
   /** A label for the mobile field, if another mobile number stands beside it. */
   mobileLabel?: string;
-  /** The first words of `autocomplete`, by which browsers tell several addresses apart. */
+  /** The first tokens of each `autocomplete` attribute, by which browsers tell several addresses apart. */
   section?: string;
   onType?: (typed: TypedAddress) => void;
 }) {

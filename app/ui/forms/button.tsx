@@ -8,7 +8,7 @@ const base =
   "transition-[background-color,transform] duration-150 active:translate-y-px " +
   "disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
-// The transparent border becomes visible in forced colours, where it is all that shows a button.
+// Forced colours hide backgrounds and show the transparent border, which then is the button's only outline.
 const looks: Record<ButtonLook, string> = {
   primary: "border border-transparent bg-kumkum text-on-kumkum shadow-card hover:bg-kumkum-deep",
   second: "border border-ink/25 bg-card text-ink hover:bg-rose",
@@ -22,9 +22,9 @@ export function buttonClass(look: ButtonLook = "primary", more = ""): string {
 }
 
 /**
- * A button. `busy` keeps it focusable, so that the focus isn't lost while waiting. `irrevocable`: what it does can't
- * be undone, so if it is pressed before hydration, a second press is asked for (reading R67). In the admin that is
- * every button without `irrevocable={false}`.
+ * A button. `busy` doesn't disable it, so that it keeps the focus. `irrevocable`: its action can't be undone, so a
+ * press before hydration isn't carried out, and the person is asked to press again (reading R67). In the admin every
+ * button is irrevocable unless it has `irrevocable={false}`.
  */
 export function Button({
   look,

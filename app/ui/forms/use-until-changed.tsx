@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** Returns a refusal's problem while what it is about (`value`) is as it was then; null otherwise. */
+/** Returns a refusal's problem until `value`, which it is about, changes; then null. */
 export function useUntilChanged<P>(problem: P, value: string): P | null {
   const [seen, setSeen] = useState({ problem, value });
   const isNew = seen.problem !== problem;

@@ -5,7 +5,7 @@ import { useTexts } from "#ui/language";
 import { useStoreTerms } from "#ui/store-terms";
 import { texts } from "./texts.ts";
 
-/** What delivery costs and how long it takes, told before anybody fills a cart (spec §9 Shipping). */
+/** What delivery costs and how long it takes, shown before anybody fills a cart (spec §9 Shipping). */
 export function DeliveryNote() {
   const t = useTexts(texts);
   const { delivery } = useStoreTerms();

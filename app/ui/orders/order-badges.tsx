@@ -22,7 +22,7 @@ type States = {
   rejection?: RejectionKind | null;
   refund?: RefundStatus | null;
   incident?: IncidentKind | null;
-  /** Sellers read that cash was undone, customers that nothing is paid yet. */
+  /** True: an undone cash payment is shown as such. False: customers see that nothing is paid yet. */
   forSellers?: boolean;
 };
 

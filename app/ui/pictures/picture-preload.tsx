@@ -1,7 +1,7 @@
 import { avifSrcSet, hasWidths } from "#protocol/picture-addresses";
 
 /**
- * Attributes for a link that name the first picture of the page that it leads to and its width there (`sizes`), so
+ * Attributes by which a link names the first picture of its target page, and that picture's width there (`sizes`), so
  * that it can be prefetched.
  */
 export function picturePreload(address: string | null, sizes: string) {

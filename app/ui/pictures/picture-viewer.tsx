@@ -18,11 +18,11 @@ import { texts } from "./texts.ts";
 export type View = {
   id: string;
   name: string;
-  /** The address, as `Picture` takes it. */
+  /** The address, in the form that `Picture` expects. */
   picture: string | null;
-  /** The alt text, as `Picture` takes it. */
+  /** The alt text, in the form that `Picture` expects. */
   alt: InLanguage | null;
-  /** The page where it is sold. Missing: the page behind the viewer. */
+  /** The page that sells what the picture shows. Missing: the page behind the viewer. */
   to?: string;
 };
 
@@ -158,7 +158,7 @@ function Slide({
     onZoom({ x: (event.clientX - left) / width, y: (event.clientY - top) / height });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does it for the keyboard
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard
     <div
       ref={frame}
       style={zoomed ? WINDOW : FRAME}

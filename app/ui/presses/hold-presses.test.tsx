@@ -16,7 +16,7 @@ afterEach(() => {
   act(() => root?.unmount());
   root = undefined;
   cleanup();
-  // Lets held presses of the test before time out.
+  // Lets presses that the test has left in the queue time out.
   vi.advanceTimersByTime(60_000);
   document.body.innerHTML = "";
   vi.useRealTimers();

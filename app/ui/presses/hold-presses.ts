@@ -1,19 +1,19 @@
 /**
- * Holds presses until the page is hydrated, and then carries them out. It runs inline in each document before all other
- * scripts, and knows only the markup (decision 81).
+ * Holds presses (clicks, taps and input) until the page is hydrated, and then replays them. It runs inline in each
+ * document before all other scripts, and depends only on the markup (decision 81).
  *
- * A part of the document with `data-waits` isn't hydrated yet; whoever hydrates it removes the attribute. A press in it
- * is held, its button looks busy, and it is done in its order as soon as the part is hydrated.
+ * `data-waits` marks a part of the document that isn't hydrated yet; the code that hydrates it removes the attribute. A
+ * press in such a part is held, its button looks busy, and the press is replayed in order once the part is hydrated.
  *
- * - `data-irrevocable`, on a button or around it: the press isn't held, and a second one is asked for (reading R67).
- *   `data-irrevocable="no"` inside it makes a button hold again. A disabled or inert button asks for a second press, too,
- *   because the person couldn't see why nothing happened.
- * - `data-counts`: each press counts. Without it, a second press on the same button changes nothing.
- * - `data-native`: on a form that the browser sends by itself.
- * - `data-held`: on a link that does more than navigate.
+ * - `data-irrevocable`, on a button or around it: the press isn't held, and the person is asked to press again (reading
+ *   R67). `data-irrevocable="no"` inside it makes a button hold again. A disabled or inert button asks for a second
+ *   press, too, because the person couldn't see why nothing happened.
+ * - `data-counts`: each press on the button is replayed. Without it, a repeated press on the same button is ignored.
+ * - `data-native`: on a form that works without scripts, so that the browser may send it at once.
+ * - `data-held`: on a link that does more than navigate, so that a press on it is held.
  */
 export default function holdPresses(): void {
-  /** A press isn't held longer than this; then the person is told. */
+  /** If a press is held longer than this, all held presses are dropped and the person is notified. */
   const LONGEST_MILLISECONDS = 15_000;
   const POLL_MILLISECONDS = 50;
   const PRESSED = "data-pressed";
@@ -22,7 +22,9 @@ export default function holdPresses(): void {
   type Held = {
     control: HTMLElement;
     act: () => void;
-    /** `field`: something typed or chosen, which is visible already. Other presses need a sign that they are held. */
+    /**
+     * `field`: something typed or chosen, which the field shows already. Other presses need a sign that they are held.
+     */
     kind: "press" | "field" | "link";
     at: number;
   };
@@ -40,8 +42,8 @@ export default function holdPresses(): void {
     const status = document.getElementById("press-status");
     if (!status) return;
     status.textContent = status.dataset[what] ?? "";
-    // Shown as a popover, so that the status is above an open menu. A held press needs none, because its button looks
-    // busy.
+    // Shown as a popover, so that the status is above an open menu. While a press is held no popover is needed, because
+    // the button looks busy.
     if (what === "" || what === "held") status.hidePopover?.();
     else status.showPopover?.();
   };
@@ -58,7 +60,7 @@ export default function holdPresses(): void {
   };
 
   const isRepeated = (control: HTMLElement) => {
-    // A hydrated control may be busy with an earlier press of the queue; that one is waited for.
+    // A hydrated control may be busy with an earlier press of the queue. Then the new press waits for that one.
     const isBusy = !waits(control) && control.matches("[aria-busy=true]");
     if (isGreyed(control) && !isBusy) return true;
     // A link only navigates, so a `data-irrevocable` around it doesn't apply to it.
@@ -101,7 +103,7 @@ export default function holdPresses(): void {
       ({ control, kind }, place) => !waits(control) && (kind !== "link" || place === 0),
     );
     const one = queue[index];
-    // The control may be busy with the press before, as buttons of one form are.
+    // The control may still be busy with the previous press, since all buttons of a form are busy together.
     const isFree = one && !isGreyed(one.control);
     if (isFree) {
       queue.splice(index, 1);
@@ -184,7 +186,7 @@ export default function holdPresses(): void {
       if (waits(control)) event.stopImmediatePropagation();
     } else if (waits(control) || isPressed()) {
       const { form, type } = control as HTMLButtonElement;
-      // The browser itself opens a menu; and it sends a form, which `onSubmit` handles.
+      // The browser opens a menu by itself. A submit button leads to a submit event, which `onSubmit` handles.
       if (control.hasAttribute("popovertarget") || (form && type !== "button")) return;
       hold(event, control, "press", () => control.click());
     }
@@ -209,7 +211,7 @@ export default function holdPresses(): void {
     const field = event.target as Field;
     if (replays || !field.type) return;
     if (!waits(field)) {
-      // The field is hydrated, so the page hears what is typed by itself.
+      // The field is hydrated, so React gets its events itself.
       queue = queue.filter(({ control }) => control !== field);
       return;
     }

@@ -2,8 +2,8 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
 /**
- * What is said about presses before the page is hydrated. `hold-presses.ts` writes the text, and React doesn't touch
- * it.
+ * The status that tells people about presses before hydration. `hold-presses.ts` writes its text, and React leaves it
+ * alone.
  */
 export function PressStatus() {
   const { held, again, ready, late } = useTexts(texts);
@@ -18,7 +18,7 @@ export function PressStatus() {
       data-late={late}
       className="press-status"
       suppressHydrationWarning
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: React takes other content for a mistake
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: otherwise React reports the script's text as a mismatch
       dangerouslySetInnerHTML={{ __html: "" }}
     />
   );

@@ -167,7 +167,7 @@ describe("the menu on phones", () => {
     ["My Orders", "/orders"],
     ["My Addresses", "/addresses"],
   ];
-  /** The entries without those that the style sheet hides from a guest, or from a signed-in person. */
+  /** The entries that a guest, or a signed-in person, sees; the style sheet hides the others. */
   const seenBy = (who: "guest" | "signed-in") =>
     entries(menu()).filter(([name]) => name !== (who === "guest" ? "Logout" : "Login"));
 

@@ -16,8 +16,8 @@ export function PageHead({
   title: string;
   description?: string;
   /**
-   * An address that never changes, because previews of shared links are fetched again after weeks. Missing: the
-   * store's own picture (1200 × 630), if it has one.
+   * The preview picture's address. It must never change, because previews of shared links are fetched again after
+   * weeks. Missing: the store's own picture (1200 × 630), if it has one.
    */
   picture?: string | null;
 }) {
@@ -58,7 +58,7 @@ export function PageHead({
   );
 }
 
-/** Links to the same page in each language, and to the default one for all other readers. */
+/** Links to the same page in each language, and to the default language for everyone else (`x-default`). */
 function Alternates({
   origin,
   languages,

@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 export type Toast = {
   kind: "success" | "error" | "info";
   text: string;
-  /** True: what the successes above it say isn't so any more, and they go. */
+  /** True: the success toasts that are shown aren't true any more, so they are removed. */
   undoes?: boolean;
 };
 
@@ -28,7 +28,7 @@ const colours: Record<Toast["kind"], string> = {
 
 const Show = createContext<(toast: Toast) => void>(() => {});
 
-/** Shows a toast for 3000 ms (spec §2 Global behaviour): success is green, error red, info blue. */
+/** Returns a function that shows a toast for 3000 ms (spec §2 Global behaviour): green, red or blue by its kind. */
 export function useToast(): (toast: Toast) => void {
   return useContext(Show);
 }

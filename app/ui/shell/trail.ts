@@ -5,7 +5,7 @@ export type Trail = readonly string[];
 
 const LONGEST_TRAIL = 50;
 
-/** The trail after a visit. `how`: React Router's navigation type. */
+/** Returns the trail after a visit. `how`: React Router's navigation type. */
 export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | "POP"): Trail {
   if (isSignInPath(path) || trail.at(-1) === path) return trail;
   const visited = how === "POP" ? trail.lastIndexOf(path) : -1;
@@ -14,7 +14,7 @@ export function withVisit(trail: Trail, path: string, how: "PUSH" | "REPLACE" | 
   return before.at(-1) === path ? before : [...before, path].slice(-LONGEST_TRAIL);
 }
 
-/** The page that was shown before this one. Null: none is known. */
+/** Returns the page that was shown before this one. Null: none is known. */
 export function pageBefore(trail: Trail, path: string): string | null {
   const visited = trail.lastIndexOf(path);
   const before = visited < 0 ? trail : trail.slice(0, visited);

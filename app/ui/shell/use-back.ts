@@ -5,9 +5,9 @@ import { isSignInPath } from "#protocol/redirect-targets";
 import { pageBefore, type Trail, withVisit } from "./trail.ts";
 
 /**
- * The header's Back button, which leads to the page before (spec §2). It asks, in this order: React Router's history
- * of this document; the browser's history, if the entry before is a page of this store; the trail that this tab
- * remembers; the page's link with `rel="up"`. If there is none of these, it leads to the home page.
+ * The header's Back button, which leads to the previous page (spec §2). It uses the first of these that it finds: React
+ * Router's history of this document; the browser's history, if its previous entry is a page of this store; the trail
+ * that this tab remembers; the page's link with `rel="up"`; the home page.
  */
 export function useBack(): () => void {
   const navigate = useNavigate();

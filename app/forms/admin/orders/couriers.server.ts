@@ -27,7 +27,9 @@ export const courierForm = form(
   },
 );
 
-/** The first problem's sentence, with the courier's place in the list if it is about one. */
+/**
+ * Returns the first problem's sentence. If it is about one courier, it begins with that courier's number in the list.
+ */
 function sentenceOf({ issues: [issue] }: z.ZodError): string {
   const row = issue?.path.find((part) => typeof part === "number");
   const where = row === undefined ? "" : `Courier ${row + 1}: `;

@@ -90,7 +90,7 @@ export const linkForms = [
         payee: currentPayee(),
       };
       const made = await makeOrderLink(request, linkSecretHash, person.id, new Date());
-      // All errors at once, so that one press shows them.
+      // All errors are returned at once, so that the seller sees them together.
       if (!made.ok) return refuse("fields", { ...linkErrors(made.problems), ...errors });
       const to = href("/admin/orders/links/:orderId", { orderId: made.quoteId });
       return { ok: true as const, redirectTo: to };
@@ -105,7 +105,7 @@ export const linkForms = [
       (await cancelOrderLink(params.orderId, person.id, new Date())) ? done : notOpen(),
   ),
 
-  /** Makes a new link for the order, because the old one went to the wrong chat; the old link stops working. */
+  /** Makes a new link for the order, for example if the old one went to the wrong chat. The old link stops working. */
   form(
     "/admin/orders/links/:orderId/renewal",
     {
@@ -159,7 +159,7 @@ function notOpen() {
   return refuse("link-not-open", { form: linkMessages["link-not-open"] }, 409);
 }
 
-/** What `customerErrors` doesn't say: several sentences may stand at the items. */
+/** The sentences for all other problems. Several of them may be shown at the items. */
 function linkErrors(problems: readonly LinkProblem[]): Record<string, string> {
   const cart = { ...cartMessages, ...couponMessages, "cart-empty": linkMessages["items-missing"] };
   const messages = { ...peopleMessages, ...checkoutMessages, ...linkMessages, ...cart };

@@ -31,7 +31,7 @@ export const orderListForms = [
           .trim()
           .min(1, { error: () => adminMessages["view-name-missing"] })
           .max(VIEW_NAME_CHARACTERS),
-        /** Stores only what the filter understands, in its own order. */
+        /** Only parameters that the filter knows are stored, in the filter's own order. */
         filter: filterField
           .transform((query) => filterQuery(parseOrderFilter(new URLSearchParams(query))))
           .refine((query) => query !== ""),
@@ -45,7 +45,7 @@ export const orderListForms = [
     },
   ),
 
-  /** Deletes a saved list; one that is already deleted counts as done. */
+  /** Deletes a saved list. A list that is already deleted is no error. */
   form(
     "/admin/orders/views/:viewId/deletion",
     { ...workers, schema: z.object({}), example: {} },

@@ -8,8 +8,8 @@ import { answerOrder } from "./answer.server.ts";
 const packers = { ...sellersForm("work-orders"), schema: z.object({}), example: {} } as const;
 
 /**
- * Decides about pieces that are missing from a paid order: they come with the next production run, or are left out
- * and refunded. A third value takes the decision back.
+ * One form for each decision about pieces that are missing from a paid order: deliver them with the next production
+ * run, leave them out and refund them, or take the decision back.
  */
 export const missingForms = SHORTAGE_STATES.map((decision) =>
   form(

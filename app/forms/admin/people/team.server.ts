@@ -100,7 +100,9 @@ export const teamForms = [
   ),
 ];
 
-/** Records who changes the team, and when. `emailed` is true if a mail server can notify the member. */
+/**
+ * The facts of a change to the team: who makes it, and when. `emailed` is true if a mail server can notify the member.
+ */
 function teamChange(by: string): TeamChange {
   const emailed = config.smtpUrl !== null;
   return { ...currentTeam(), by, now: new Date(), emailed };

@@ -205,7 +205,7 @@ export const productForms = [
       schema: z.object({
         picture: z.instanceof(File).nullable().default(null),
         kind: z.enum(PICTURE_KINDS),
-        /** The part of the picture to show; null takes the middle. */
+        /** The part of the picture to show; null: its middle. */
         crop: jsonField(CROP, 500, () => PICTURE_PROBLEMS["picture-unreadable"])
           .nullable()
           .catch(null),

@@ -188,7 +188,7 @@ async function withPictures(
   return { products, leftOut };
 }
 
-/** Makes the shop's files of the original at `path`; null without a path, if no ZIP had the picture. */
+/** Makes the shop's files of the original at `path`. Null if there is no path, because no ZIP had the picture. */
 async function madePicture(path: string | undefined) {
   if (path === undefined) return null;
   const bytes = await files.bytes(originalFile(path));

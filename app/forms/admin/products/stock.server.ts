@@ -30,7 +30,7 @@ const sizeOf = ({ id, size }: { id: string; size: string }) => ({
 });
 
 export const stockForms = [
-  /** Starts counting a size, with the number of pieces there. */
+  /** Starts counting a size, with the number of pieces in stock. */
   form(
     "/admin/stock/:id/:size/beginning",
     { ...counters, schema: z.object({ quantity: pieces }), example: { quantity: "20" } },
@@ -41,7 +41,7 @@ export const stockForms = [
     },
   ),
 
-  /** Records pieces that came, were spoiled, or were counted. */
+  /** Records pieces that arrived, were spoiled, or were counted. */
   form(
     "/admin/stock/:id/:size/runs",
     {

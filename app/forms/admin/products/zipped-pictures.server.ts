@@ -19,7 +19,7 @@ import {
   zipEntries,
 } from "#services/zip.server";
 
-/** Unpacked bytes for each packed one. Real pictures hardly compress, so more is a malicious ZIP. */
+/** The most unpacked bytes for each packed byte. Pictures hardly compress, so a higher ratio means a malicious ZIP. */
 const MOST_RATIO = 100;
 
 /**
@@ -40,7 +40,7 @@ export async function storeZippedPictures(
     const bytes = others.length > 0 ? ("twice" as const) : unpackedPicture(file, entry, most);
     if (typeof bytes === "string") found.push({ file: name, problem: bytes });
     else found.push({ file: name, ...(await storeOriginal(bytes)) });
-    // A picture that is too large has used the memory limit up to `most` before unpacking stopped.
+    // If a picture is too large, unpacking stopped after `most` bytes, and these count as well.
     left -= bytes === "too-much" ? most : typeof bytes === "string" ? 0 : bytes.length;
     await nextEventLoopTurn();
   }

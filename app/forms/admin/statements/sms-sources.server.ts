@@ -9,8 +9,8 @@ import { readSourcesAnew, smsSecret } from "#request/sms-sources.server";
 const owners = sellersForm("change-settings");
 
 /**
- * Adds and changes the phones that forward the bank's SMS. A phone's secret is shown once, in the answer that makes
- * it.
+ * Adds and changes the phones that forward the bank's SMS. A phone's secret is shown only once, in the answer to the
+ * form that creates it.
  */
 export const smsSourceForms = [
   form(

@@ -39,7 +39,7 @@ export async function storeIcon(
   return { ok: true, value: { file: mark } };
 }
 
-/** Stores again the sizes that can't be transparent, on the owner's background. */
+/** Stores the icon again, on the owner's background, in the sizes that can't be transparent. */
 export async function storeIconOn(mark: string, paper: string): Promise<void> {
   const icon = paper === PAPER ? null : await iconBytes(mark, "512.png");
   if (!icon) return;

@@ -122,7 +122,7 @@ function refusePicture(problem: ImageProblem) {
   return refuseProblem(problem, checkoutMessages, { "image-missing": missing }, "picture");
 }
 
-/** The size allows twice the characters, because browsers send a line break as two. */
+/** Twice the characters, because browsers send a line break as two. */
 const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
 
 /** The subject's schema parses all fields except the version. */

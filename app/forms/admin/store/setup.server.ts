@@ -46,7 +46,7 @@ export const setupForms = [
     },
   ),
 
-  /** Lets emails be sent again after a restore, with or without those that the backup had still to send. */
+  /** Lets emails be sent again after a restore, with or without the unsent emails that were in the backup. */
   form(
     "/admin/backups/emails-release",
     {

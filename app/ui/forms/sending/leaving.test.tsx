@@ -5,7 +5,7 @@ const { fetch } = window;
 const answer = vi.fn<typeof fetch>();
 const beacon = vi.fn<Navigator["sendBeacon"]>();
 
-/** Loads the module anew and starts it, as each document does once. */
+/** Loads the module again and starts it, as each new document does. */
 async function page() {
   vi.resetModules();
   window.fetch = answer;

@@ -1,4 +1,4 @@
-/** Makes sure that a pressed form reaches the server even if the page is left at once (decision 64). */
+/** Makes sure that a submitted form reaches the server even if the page is left at once (decision 64). */
 import { useEffect, useEffectEvent } from "react";
 import { pathHere } from "#protocol/language-addresses";
 

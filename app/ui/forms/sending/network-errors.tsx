@@ -4,7 +4,7 @@ import type { FormRefusal } from "#protocol/form-answer";
 /** A form that the store didn't answer: the network is down, a proxy answered instead, or the server failed. */
 export type NetworkError = FormRefusal & {
   problem: "network-error";
-  /** The HTTP status, if somebody else answered. Missing: there was no answer. */
+  /** The HTTP status, if another answer came in place of the store's. Missing: no answer came. */
   status?: number;
 };
 

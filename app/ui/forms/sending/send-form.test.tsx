@@ -58,7 +58,7 @@ it("leads on where the answer says so, and what was read before is read again", 
 });
 
 it("sends what is small so that it outlives its page, ten at once, and nothing with a file", async () => {
-  // Forms that other tests left under way would be counted.
+  // A new copy of the module, because forms of other tests that are still being sent would be counted.
   vi.resetModules();
   const { sendForm } = await import("./send-form.tsx");
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -12,7 +12,7 @@ const MOST_UNDER_WAY = 10;
 
 let underWay = 0;
 
-/** Sends a form that the router has made into a request, and leads on where its answer says so. */
+/** Sends a form for the router, as the request that it made of it; throws a redirect if the answer names an address. */
 export async function sendForm(request: Request, fetch = window.fetch) {
   const { answer, status } = await sendAndRead(request, fetch);
   if (answer.ok && answer.redirectTo) throw redirect(answer.redirectTo);
@@ -20,9 +20,9 @@ export async function sendForm(request: Request, fetch = window.fetch) {
 }
 
 /**
- * Sends a form so that it arrives even if the page is left (decision 64). If something other than the store's answer
- * comes back, the result is a refusal with a network error, so the page stays as it is. Throws if the request is
- * aborted: the form was sent again, or its page was left, so nobody waits for this answer.
+ * Sends a form so that it arrives even if the page is left (decision 64). If the response isn't the store's answer,
+ * returns a refusal with a network error, so that the page stays as it is. Throws if the request was aborted: the form
+ * was sent again or its page was left, so nobody needs the answer.
  */
 export async function sendAndRead(request: Request, fetch = window.fetch): Promise<Read> {
   return await sendAndCacheSession(async () => {
@@ -67,7 +67,7 @@ function isAnswer(answer: unknown): answer is Answer {
 }
 
 function networkError(response: Response | null, answer: unknown): NetworkError {
-  // `no-form`: the store has no such form for this visitor, and says so itself.
+  // With `no-form`, the store itself says that this visitor can't use the form, so its sentence is shown.
   const { problem, errors } = (answer ?? {}) as Partial<FormRefusal>;
   const sentence = (problem === "no-form" && errors?.form) || networkErrorMessage();
   return {
