@@ -118,7 +118,7 @@ export async function comesTrue(question: () => Promise<boolean>, seconds: numbe
   return false;
 }
 
-/** True if an address answers with a good status. */
+/** True if an address responds with a status from 200 to 299. */
 export async function answers(address: string, method = "GET"): Promise<boolean> {
   const answer = await fetch(address, { method, signal: AbortSignal.timeout(2_000) });
   await answer.arrayBuffer();

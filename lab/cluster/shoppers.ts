@@ -5,7 +5,7 @@ import type { Kind, Person } from "../evening/shoppers.ts";
 import { type Shopper, Visit } from "../evening/visit.ts";
 import { FRONT } from "./stores.ts";
 
-/** An answer, or none. `at` is when that was known, by `performance.now()`; `why` is set for failures. */
+/** How a request ended. `at` is when that was known, by `performance.now()`; `why` is set if it failed. */
 export type Answer = { kind: Kind; at: number; why?: string };
 
 /** An order that somebody wants, with its ID once the store has confirmed it. */
@@ -19,7 +19,7 @@ const SIGNED_IN = 0.25;
 const CART = 32;
 const ORDER = 8;
 const STEPS_OF_A_VISIT = 20;
-/** Orders of one person: fewer than may be unverified at once. */
+/** The most orders of one person: fewer than may be unverified at once. */
 const MOST_ORDERS = 8;
 
 export type CrowdOptions = {
@@ -96,7 +96,7 @@ export class Crowd {
       note: (kind, what, work) => this.#note(kind, what, work),
     });
     for (let step = 0; step < STEPS_OF_A_VISIT && this.#open; step++) {
-      // Failures are recorded at the request. The next step goes on, as people do.
+      // `#note` has recorded the failure. The person goes on to the next step.
       await this.#take(visit, step === 0).catch(() => {});
       await this.#think();
     }

@@ -68,8 +68,8 @@ function longestGap(times: number[]): number {
 }
 
 /**
- * What the store has for each transaction ID: how many orders, whose named screenshot is missing, and which never had
- * one.
+ * What the store has, by transaction ID: the number of orders, those whose screenshot is missing from the storage, and
+ * those that never had one.
  */
 export type Kept = {
   orders: Map<string, number>;

@@ -38,7 +38,7 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
       asked(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
     ),
     await measure("a guest's session", 1_000, (turn) => asked(of(guests, turn), SESSION)),
-    // With another query the answer isn't cached, so React Router renders it.
+    // A response to another query isn't cached, so React Router renders it.
     await measure("the same, rendered for one guest", 500, (turn) =>
       asked(of(guests, turn), `${SESSION}&alone`),
     ),

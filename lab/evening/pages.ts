@@ -1,6 +1,6 @@
 import { Browser } from "./browser.ts";
 
-/** Files and pictures that a document makes an empty browser load. */
+/** Files and pictures that a browser without a cache loads for a document. */
 export type Parts = { files: string[]; pictures: string[] };
 
 export type Pages = {

@@ -25,8 +25,8 @@ function threadsOf(pid: number): number[] {
 }
 
 /**
- * Seconds of a process's children that have ended, such as those that served a database connection; exact to a
- * hundredth of a second.
+ * Returns the seconds of a process's children that have ended, such as those that served a database connection; exact
+ * to a hundredth of a second.
  */
 function secondsOfEnded(pid: number): number {
   try {

@@ -140,7 +140,8 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
     if (person) free.push(person);
   };
   /**
-   * A place in the store. Its first visitor is in the middle of a visit, as if the shop had been open for some time.
+   * Plays one visitor after the other, so that the number of people stays the same. The first one begins in the middle
+   * of a visit, as if the shop had been open for some time.
    */
   const seat = async () => {
     await wait(Math.random() * to);
@@ -161,7 +162,7 @@ async function take(visit: Visit, first: boolean): Promise<void> {
       await visit.see(order);
     } else await visit.changeCart();
   } catch {
-    // The failure was counted at its request. The next step goes on, as people do.
+    // `note` has counted the failure. The person goes on to the next step.
   }
 }
 

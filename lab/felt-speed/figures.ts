@@ -75,7 +75,7 @@ export function rowsByWay(stores: readonly Measured[], ways: readonly Way[]): Ro
   );
 }
 
-/** For each way from page to page, the median of its rounds. */
+/** Returns the median of the rounds for each way from page to page. */
 function byWay({ walks }: Measured, delay: number, what: keyof Walked): number[] {
   const own = walks.filter(
     (walk) => walk.delay === delay && (walk.way.hasPicture || what !== "picture"),

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "2" },
-    /** Numbers of the ways to walk, from 1. */
+    /** The ways to measure: their numbers from 1, separated by commas. */
     ways: { type: "string" },
     presses: { type: "string", default: "300" },
     /** How many phones are used at the same time; each has its own line and its own quarter of a processor. */

@@ -48,7 +48,7 @@ it("[R20] one transaction id: one order, and everybody else is told that it is t
           shopper.confirm(origin, payment, { transactionId }),
     ),
   );
-  // Refusals come from the earlier check or from the unique index; whoever came first decides which.
+  // A refusal comes from the check before the write or from the unique index, depending on timing.
   const messages = answers.map(({ status, body }) => body.errors?.transaction_id ?? status);
   expect(messages.filter((each) => each === 200)).toHaveLength(1);
   expect(messages.filter((each) => each === checkoutMessages["transaction-id-taken"])).toHaveLength(
@@ -171,7 +171,7 @@ async function answersOf(presses: (() => Promise<Response>)[]): Promise<Answer[]
   );
 }
 
-/** How often each answer occurred. */
+/** Returns how often each response occurred. */
 function counted(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -21,7 +21,7 @@ import {
 import { startMailServer } from "../../test/store/mail-server.ts";
 
 const STARTED = Number(process.env.REMINDERS ?? 2_000);
-/** One in so many payments is confirmed before its reminder is due. */
+/** One of so many payments is confirmed before its reminder is due. */
 const CONFIRMED = 5;
 /** Milliseconds for which a node works at least before it is killed. */
 const PAUSE = 3_000;
@@ -40,7 +40,7 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
   const confirmed = new Set<string>();
   for (let count = 0; count < STARTED; count++) {
     const userId = await shopper();
-    // Of one millisecond a store has a thousand order numbers.
+    // Each quote has a millisecond of its own, because there are only a thousand order numbers in each.
     const at = new Date(started.getTime() + count);
     const { id } = await quoteFor(userId, fromCart, at);
     if (count % CONFIRMED > 0) continue;

@@ -298,7 +298,10 @@ async function shownPayment(
   return payment((await person.get(course, path)).text, person, episode);
 }
 
-/** What the payment page's QR code stands for: quote version, amount and order number. */
+/**
+ * Reads a quote from the payment page: its version, and the amount and order number of its QR code. Returns null if the
+ * page has none.
+ */
 function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];
@@ -339,7 +342,7 @@ type Confirming = {
   waiting?: { milliseconds?: number; losesAnswer?: boolean };
 };
 
-/** Sends Confirm. Whoever gets no answer presses again, if need be later. */
+/** Sends Confirm. If no response comes, the person sends it again after the accident. */
 async function confirm(
   course: Course,
   person: Person,
@@ -463,8 +466,8 @@ async function resubmit(
     if (!(error instanceof Unanswered)) throw error;
     course.unfinished.push(async () => {
       await person.signIn(course);
-      // If the lost answer had accepted the payment, the second try is refused, but the payment is stored, so that
-      // counts as accepted.
+      // The second try is refused if the first was accepted and only its response was lost. The order then shows the
+      // transaction ID, so the payment counts as accepted.
       await press();
       const { text } = await person.get(course, `/orders/${orderId}`);
       if (sent.heard === "refused" && text.includes(transactionId)) sent.heard = "resubmitted";

@@ -160,7 +160,7 @@ async function bulk(
   }
 }
 
-/** Sends owed refunds, and decides about payments without an order. */
+/** Sends owed refunds, decides about unplaced payments, and sometimes cancels an order. */
 export async function refund(course: Course, owner: Person): Promise<void> {
   const { bank, chance, world } = course;
   await owner.signIn(course);
@@ -197,8 +197,8 @@ export async function refund(course: Course, owner: Person): Promise<void> {
 }
 
 /**
- * Decides about unmatched credits: an order by the quote that was paid, a question to the customer, or not the
- * store's money.
+ * Decides about unmatched credits: makes an order from the quote that was paid, invites the customer to do so, or notes
+ * that the money isn't the store's.
  */
 export async function settleMoney(course: Course, owner: Person): Promise<void> {
   const { bank, chance, ledger, promises, world } = course;

@@ -197,7 +197,7 @@ class Store {
     faults.push(...found.map((sentence) => `day ${day}: ${sentence}`));
   }
 
-  /** What the checks of the store's books find. */
+  /** Returns what the checks of the store's books find. */
   async #proof(): Promise<string[]> {
     const { databaseUrl } = this.#world;
     const { findings } = await prove({ databaseUrl, files, now: new Date(), readAll: true });
@@ -275,8 +275,7 @@ class Store {
     try {
       await work();
     } catch (error) {
-      // A person whose request isn't answered gives up here. Whether it should have been answered was checked at the
-      // request.
+      // A person whose request got no response gives up here. Whether a response was due was checked at the request.
       if (error instanceof Unanswered) return;
       course.faults.push(`${course.step}: ${inspect(error)}`);
     }

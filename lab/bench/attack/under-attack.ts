@@ -23,10 +23,7 @@ import type { Timed, Visits } from "./visitors.ts";
  * ATTACK="uploads|carts" picks the attacks whose names match.
  */
 const SECONDS = Number(process.env.SECONDS ?? 6);
-/**
- * Each figure is the median of so many runs. Between two runs of an attack, the same visitors are measured without
- * it.
- */
+/** Each figure is the median of so many runs. Each run measures the same visitors first without the attack. */
 const RUNS = Number(process.env.RUNS ?? 5);
 const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
 const wanted = new RegExp(process.env.ATTACK ?? "");
@@ -135,7 +132,7 @@ async function visit(): Promise<Timed> {
   return timed;
 }
 
-/** Moves visitors and attackers to the last processor, so that they take the least from the store. */
+/** Binds a child process (visitors or attackers) to the last processor, so that it takes little from the store. */
 function besides({ pid }: ChildProcess): void {
   const last = availableParallelism() - 1;
   if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });

@@ -38,7 +38,7 @@ async function measure({ pid, port, origin }: BenchStore, path: string): Promise
   const hello = await startHelloWorld(port + 1, bytes);
   const plain: Question = { path, headers: BROWSER, status: 200 };
   const again = { ...BROWSER, "If-None-Match": etag };
-  // Each round has the same order, so that other work of the machine disturbs all requests equally.
+  // Each round sends every kind of request, so that other work of the machine disturbs all kinds equally.
   const questions = [
     plain,
     { path, headers: again, status: 304 },

@@ -26,7 +26,7 @@ export type Failure = {
 
 export type Findings = {
   requests: number;
-  /** How many answers had each status. */
+  /** The number of responses with each status. */
   statuses: Map<number, number>;
   failures: Failure[];
   /** The number of the next conversation. */
@@ -115,7 +115,7 @@ export function printed({ what, conversation, sent }: Failure): string {
 
 export type Footprint = { megabytes: number; descriptors: number };
 
-/** A process's memory and open descriptors; null if the system doesn't tell (only Linux does). */
+/** Returns a process's memory and open descriptors; null if the system doesn't tell (only Linux does). */
 export function footprintOf(pid: number): Footprint | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -27,7 +27,7 @@ const CUSTOMERS = 24;
 /** How many customers have an open quote; the others have placed an order. */
 const OPEN_QUOTES = 12;
 
-/** Begins a new day: everybody signs in anew, with an order or an open quote, and no rate limit is used up. */
+/** Begins a new day: everybody has signed in anew, with an order or an open quote, and has used up no rate limit. */
 export async function newWorld(origin: string): Promise<World> {
   const values = new Map(Object.entries(PLAUSIBLE));
   const addValue = (name: string, value: string) =>
