@@ -29,7 +29,7 @@ export const LOOKER = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserCon
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export type Visit = {
-  /** The email address of who is signed in; missing for a guest. */
+  /** The email address of the person who is signed in; missing for a guest. */
   as?: string;
   on?: BrowserContextOptions;
   /** The address of another store than the one that all journeys share. */
@@ -235,7 +235,7 @@ class Witness {
     });
     page.on("pageerror", (error) => {
       const line = `uncaught: ${error.stack ?? error.message}`;
-      // React Router drops an answer when a newer one replaces it, sometimes while it is being read.
+      // React Router drops a response when a newer one replaces it, sometimes while it is being read.
       if (/^BodyStreamBuffer was aborted/.test(error.message)) this.hear(line);
       else this.complain(line);
     });

@@ -27,7 +27,7 @@ export const rainPack: CartLine = {
   addedPrice: rupees(80),
 };
 
-/** The hidden fields of the details page that say which total and lines it shows. */
+/** Returns the hidden fields by which the details page sends which total and lines it shows. */
 export function shownOn(page: string): { total: string; lines: string } {
   const field = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "nothing";

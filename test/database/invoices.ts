@@ -34,7 +34,7 @@ export async function setInvoices(
   if (!saved.ok) throw new Error("the settings weren't saved");
 }
 
-/** Issues invoices as of `seconds` from now, when a seller's last decision can't be undone any more. */
+/** Issues invoices as if `seconds` had passed, after which a seller's last decision can't be undone any more. */
 export async function issueLater(seconds = 11, names = supplier): Promise<void> {
   const failed = (error: unknown) => {
     throw error;

@@ -19,7 +19,7 @@ export async function stockOf({ id, size }: Size, now = new Date()) {
   return { onHand, held, sold, short, left };
 }
 
-/** The sentences of the books' checks about stock that doesn't add up. */
+/** Returns what the books' checks find wrong about stock, as sentences. */
 export async function wrongStock(now: Date): Promise<string[]> {
   const found = await Promise.all(STOCK_CHECKS.map((check) => findingsOf(check, db, now)));
   return found.flat().map(({ sentence }) => sentence);

@@ -160,7 +160,7 @@ export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
   return row;
 }
 
-/** How often a coupon counts as used, and how many rows hold or used it. The numbers must always agree. */
+/** Returns how often a coupon counts as used, and how many rows hold or used it. The numbers must always agree. */
 export async function usesOf(couponId: string) {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, couponId));
   return {
@@ -178,7 +178,7 @@ export async function quoteFor(userId: string, request = fromCart, now = new Dat
 }
 
 let transactions = 0;
-/** A transaction ID that no other payment of this run has. */
+/** Returns a transaction ID that no other payment of this run has. */
 export function newTransactionId(): string {
   transactions += 1;
   return String(transactions).padStart(12, "0");
@@ -194,7 +194,8 @@ export async function orderFor(userId: string, request = fromCart) {
 }
 
 /**
- * The payment that a seller sees who opens the order now, to decide about it. Its ID is empty if no payment is open.
+ * Returns the order's open payment, as a seller who opens the order now would see it and send it with a decision. The
+ * ID is empty if no payment is open.
  */
 export async function seenPayment(orderId: string): Promise<SeenPayment> {
   const unreleased = and(eq(payments.order_id, orderId), isNull(payments.released_at));
@@ -207,7 +208,7 @@ export async function atOnce<T>(times: number, work: (index: number) => Promise<
   return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-/** Waits until so many statements in this database wait for a lock of another transaction. */
+/** Waits until so many statements in this database are blocked by locks of other transactions. */
 export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

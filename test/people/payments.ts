@@ -1,4 +1,4 @@
-/** What a customer brings back from the payment app: a 12-digit transaction ID and a screenshot. */
+/** Makes what a customer has after paying: a 12-digit transaction ID and a screenshot. */
 import { randomBytes, randomInt } from "node:crypto";
 import jsQR from "jsqr";
 import sharp from "sharp";

@@ -19,7 +19,7 @@ export async function signedIn({
   provider = "demo",
 }: {
   email?: string;
-  /** The account's ID at the provider, for a second account with the same email address. */
+  /** The account's ID at the provider, to make a second account with the same email address. */
   subject?: string;
   seller?: boolean;
   /** Set for somebody who was invited to the team with this role. */

@@ -60,7 +60,9 @@ function photograph(width: number, height: number): Buffer {
   return grain;
 }
 
-/** The digits that can still be read from the picture, even if it was made smaller; `?` for an unreadable one. */
+/**
+ * Returns the digits that can still be read from the picture, even if it was made smaller; `?` for an unreadable one.
+ */
 export async function digitsOn(picture: Buffer, count = 12): Promise<string> {
   const { data, info } = await sharp(picture)
     .greyscale()

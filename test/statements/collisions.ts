@@ -61,7 +61,7 @@ const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> 
   day,
   decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
   takenBack: fc.constantFrom(false, false, false, true),
-  // The number of the payment that the credit is said to have proved; 0 for none.
+  // The number of the payment that the credit has proved; 0 for none.
   payment: fc.integer({ min: 0, max: 3 }),
 });
 

@@ -36,8 +36,7 @@ export async function trustedPhone(by: string, name = "Meena's phone"): Promise<
 }
 
 /**
- * Dates the phone's beginning two months back, and imports five weeks of statements, until two days ago, that agree
- * with it.
+ * Makes the phone two months old, and imports five weeks of statements, until two days ago, that agree with its SMS.
  */
 export async function trust(source: string, by: string): Promise<void> {
   const now = new Date();

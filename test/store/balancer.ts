@@ -57,7 +57,7 @@ async function look(node: Node): Promise<void> {
   node.isReady = answer?.status === 200;
 }
 
-/** Passes a request and its answer on, streaming both bodies. */
+/** Forwards a request and its response, streaming both bodies. */
 function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
   const { method, url, headers } = req;
   const onward = request({

@@ -31,7 +31,7 @@ import { EMPTY_SHOPIFY_FILE, shopifyCsv, shopifyProduct } from "./shopify-file.t
 /** IDs of rows, by the names that forms' addresses and examples use for them. */
 export type Rows = Readonly<Record<string, string>>;
 
-/** IDs of the right form for which there are no rows, for tests that don't read any. */
+/** IDs of the right form without rows, for tests that don't read any. */
 export const NO_ROWS: Rows = new Proxy(
   {
     slot: "1",
@@ -142,8 +142,8 @@ export async function exampleOf(
 }
 
 /**
- * The path of a form for these rows. A customer's form is about an order of their own, about which they can't decide
- * as a seller.
+ * Returns the path of a form for these rows. A seller's form about an order gets somebody else's, because sellers can't
+ * decide about their own; a customer's gets their own.
  */
 export function pathOf({ address, who }: { address: string; who: string }, rows: Rows): string {
   const { orderId = "", ownOrderId = "" } = rows;

@@ -38,7 +38,8 @@ export const HOSTILE: Record<string, string | File | string[]> = {
 };
 
 /**
- * Many fields, but small enough for a form with a picture. Looking each name up among all others once took very long.
+ * Many fields, but small enough for a form with a picture. They take very long if each name is searched among all
+ * others.
  */
 export const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
 export const MANY_PARTS = `${Array.from(

@@ -13,7 +13,7 @@ export async function startMailServer() {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Seconds to wait for open connections at the end: senders hold one open for their next email.
+    // Seconds to wait for open connections at the end: a store leaves one open for its next email.
     closeTimeout: 1,
     onData(stream, session, done) {
       readWhole(stream).then(async (raw) => {

@@ -1,4 +1,4 @@
-/** A proxy as deployments have one: it ends TLS and passes everything on to the store in plain HTTP. */
+/** A TLS proxy as in deployments: it passes everything on to the store in plain HTTP. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -15,9 +15,7 @@ export type TlsProxy = {
   close(): void;
 };
 
-/**
- * Starts the proxy. A body larger than `mostBytes` is answered by a page of the proxy's own, as nginx does from 1 MB.
- */
+/** Starts the proxy. It answers a body larger than `mostBytes` with a page of its own, as nginx does from 1 MB. */
 export async function startTlsProxy({
   mostBytes = Number.POSITIVE_INFINITY,
 } = {}): Promise<TlsProxy> {
