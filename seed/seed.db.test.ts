@@ -299,7 +299,7 @@ describe("clearing the demo", () => {
     expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
       ["nannu-dochukunduvate", false],
       ["rukmini-kalyanam", false],
-      // The series stays on, because a card of the seller's own is in it.
+      // The series stays active, because it has a card of the seller's own.
       ["quotes", true],
     ]);
     const left = await db.select().from(products).orderBy(products.product_id);

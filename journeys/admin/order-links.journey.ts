@@ -116,7 +116,7 @@ journey(
       await route.continue();
     });
     const answered = page.waitForResponse("**/transaction-id");
-    // The page's data come after the digits' answer.
+    // The page's data arrive only after the response to the saving of the digits.
     await page.route(`**${path}.data*`, async (route) => {
       saved.resolve();
       await answered;

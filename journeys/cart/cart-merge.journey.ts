@@ -165,7 +165,7 @@ async function onMerge(page: Page, answer: (route: Route, attempt: number) => Pr
   return () => attempts;
 }
 
-/** Lets the server merge, but the browser never gets the answer. */
+/** Lets the server merge, but the browser never gets the response. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();

@@ -226,7 +226,7 @@ journey(
     await open(second, "/checkout-details");
     await cancelPayment(second);
     await read(second, checkoutMessages.quoteCancelled);
-    // The tab is shown again after a minute, long enough that the page looks for news.
+    // The tab is shown again after a minute, long enough for the page to check whether the payment has changed.
     await first.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() + 60_000;

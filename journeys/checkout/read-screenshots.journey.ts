@@ -50,10 +50,7 @@ async function sends(page: Page, picture: Buffer): Promise<void> {
   await read(page, checkoutMessages.screenshotSaved);
 }
 
-/**
- * Waits for a message, however long the machine takes to read a picture. The page asks again whenever it gets the
- * focus.
- */
+/** Waits for a message, however long the machine takes to read a picture. The page polls when it gets the focus. */
 async function isTold(page: Page, words: string): Promise<void> {
   const message = page.getByText(words).filter({ visible: true });
   const look = async () => {

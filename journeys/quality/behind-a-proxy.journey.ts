@@ -78,7 +78,7 @@ journey(
     await button(page, "Continue").click();
     await arrive(page, "/cart");
 
-    // The proxy refuses a large body by an answer, or ends the connection without one, as some do.
+    // The proxy refuses a large body with a response, or ends the connection without one, as some do.
     for (const { format, cuts } of [
       { format: "png", cuts: false },
       { format: "jpeg", cuts: true },

@@ -94,7 +94,7 @@ async function onDesktop(page: Page): Promise<string[]> {
   return found.map((problem) => `on a desktop: ${problem}`);
 }
 
-/** Checks text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
+/** Checks the page with text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
 async function withLargeText(page: Page): Promise<string[]> {
   await textOf(page, 32);
   const found = await wideness(page);
@@ -227,7 +227,7 @@ function smallTargets(): string[] {
   const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-    // An element that Tab skips repeats another one that it doesn't.
+    // Elements that Tab skips are left out: each repeats one that Tab reaches.
     if (!target.checkVisibility() || target.tabIndex < 0) continue;
     const place = target.closest("label") ?? target;
     if (getComputedStyle(place).display === "inline") continue;

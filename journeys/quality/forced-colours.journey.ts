@@ -63,7 +63,7 @@ journey(
     for (const page of [usual, forced]) {
       await open(page, "/checkout-details");
       const code = page.getByRole("img", { name: /^QR code to pay/ });
-      // Removes the bar with buttons, which would cover the code.
+      // The bar with buttons is removed, because it would cover the code.
       await page.locator(".thumb-bar").evaluateAll((bars) => bars.map((bar) => bar.remove()));
       const ground = await code.evaluate(
         ({ parentElement: box }) => box && getComputedStyle(box).backgroundColor,

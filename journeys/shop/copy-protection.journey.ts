@@ -72,8 +72,8 @@ function isStopped(place: Locator, name: "contextmenu" | "dragstart"): Promise<b
 }
 
 /**
- * Presses each shortcut; returns for each whether the page stopped it. What Chromium itself does at these keys isn't
- * waited for.
+ * Presses each shortcut; returns for each whether the page stopped it. The test doesn't wait for what Chromium itself
+ * does at these keys.
  */
 async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> {
   const stopped: boolean[] = [];

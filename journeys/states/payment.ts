@@ -380,7 +380,7 @@ function storedPayment(): State {
   };
 }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** Shows Confirm with a screenshot from which the store read these values. */

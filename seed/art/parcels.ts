@@ -351,7 +351,7 @@ const airmail = (x: number, y: number, w: number, h: number) => {
   );
 };
 
-/** Draws a parcel that has just been opened, which is what the store is about. */
+/** Draws a parcel that has just been opened. */
 function parcel(size: Size, scene: (chance: Random) => string) {
   return (chance: Random) =>
     print(
