@@ -40,8 +40,8 @@ async function lives(page: Page): Promise<void> {
 }
 
 /**
- * Waits until everything that was pressed is written, because a document requested before might show the store as it
- * was. Presses that are still being gathered are sent at once, by making the page hidden for a moment.
+ * Waits until the changes of all presses are stored, because a document that is requested before might show the store
+ * without them. Presses that the page still collects are sent at once, by making the page hidden for a moment.
  */
 export async function written(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -110,7 +110,7 @@ export async function addressIs(page: Page, path: string | RegExp): Promise<void
   );
 }
 
-/** Waits until the page at this address has come and can be used. */
+/** Waits until the page at this address has loaded and can be used. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await addressIs(page, path);
   await lives(page);

@@ -42,7 +42,7 @@ function addModule(tally: { passed: number; failed: number; skipped: number }, m
 /** The most second tries in a whole run that may be blamed on the machine. */
 const MOST_SECOND_TRIES = 5;
 
-/** Lists the second tries. More than the machine can be blamed for count as one failed test. */
+/** Lists the second tries. More than MOST_SECOND_TRIES count as one failed test. */
 function reportSecondTries(lines: string[]): number {
   for (const line of lines) console.log(line);
   if (lines.length > 0) console.log(`Needed a second try: ${lines.length}`);

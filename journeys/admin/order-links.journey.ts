@@ -116,7 +116,7 @@ journey(
       await route.continue();
     });
     const answered = page.waitForResponse("**/transaction-id");
-    // The page's data arrive only after the response to the saving of the digits.
+    // The page's data arrive only once the typed digits are saved, and saving waits until the data are requested.
     await page.route(`**${path}.data*`, async (route) => {
       saved.resolve();
       await answered;

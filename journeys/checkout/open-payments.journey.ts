@@ -49,7 +49,7 @@ journey(
       await strip.getByText("₹148 to confirm").waitFor();
       await strip.getByText("2 × Last Bus Home").waitFor();
     }
-    // On a second visit, room for the notice is reserved before it is loaded, so nothing moves.
+    // On a second visit, space for the notice is reserved before it is loaded, so nothing moves.
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -203,8 +203,8 @@ journey(
     await page.goBack();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await page.goForward();
-    // The tab is killed while offline, and opened again once the network is back: an open tab would send the form by
-    // itself.
+    // The tab is closed while offline and opened again once the network is back, because an open tab would send the
+    // form by itself.
     await page.goto("about:blank");
     await page.context().setOffline(false);
     const sent = page.waitForResponse(/\/forms\/checkout-details\/confirmation/);

@@ -8,8 +8,8 @@ import { taken } from "./buyers.ts";
 import { rejects } from "./decisions.ts";
 
 /**
- * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is made here, since
- * the store's own can't be known.
+ * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is random, because the
+ * secret by which the store itself makes links isn't known here.
  */
 export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelled" = "made") {
   const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });

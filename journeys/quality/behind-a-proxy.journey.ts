@@ -135,7 +135,7 @@ async function largeGif(): Promise<Buffer> {
   return Buffer.concat([await sharp({ create }).gif().toBuffer(), Buffer.alloc(2 ** 21)]);
 }
 
-/** The stored screenshot of the order that was just placed, as its customer sees it. */
+/** Returns the stored screenshot of the order that was just placed, as its customer sees it. */
 async function storedScreenshot(page: Page): Promise<Buffer> {
   const orderId = await page.evaluate(() => history.state.usr.orderId);
   const answer = await page.request.get(`/orders/${orderId}/screenshot`);

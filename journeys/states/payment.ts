@@ -357,7 +357,7 @@ function orderPlaced(
   };
 }
 
-/** A payment whose quote was placed in another tab while its page was open. */
+/** The screen of a payment whose quote was placed in another tab while its page was open. */
 function storedPayment(): State {
   let placeAnother = async () => {};
   return {

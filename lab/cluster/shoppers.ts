@@ -12,8 +12,8 @@ export type Answer = { kind: Kind; at: number; why?: string };
 export type Wanted = { transactionId?: string; orderId?: string };
 
 /**
- * As in `lab/evening`, a quarter of the people are signed in and make all changes of carts (32 of 100 steps) and
- * orders (8). Over all people that is 8 and 2.
+ * As in `lab/evening`, a quarter of the people are signed in, and only they change carts (32 of their 100 steps) and
+ * order (8 of 100). Of all people's steps these are 8 and 2 of 100.
  */
 const SIGNED_IN = 0.25;
 const CART = 32;

@@ -3,7 +3,7 @@ import type { Kind } from "../evening/shoppers.ts";
 import { bucketOf, type ObjectStorage } from "./engines/swift.ts";
 import type { Answer, Wanted } from "./shoppers.ts";
 
-/** What a break did to the people who shopped meanwhile. */
+/** What a fault did to the people who shopped meanwhile. */
 export type Verdict = {
   what: string;
   orders: number;
@@ -11,15 +11,15 @@ export type Verdict = {
   doubled: number;
   /** Screenshots of confirmed orders that the database names and the object storage lacks. */
   picturesLost: number;
-  /** Confirmed orders without a screenshot, because the storage refused it and the customer was told so. */
+  /** Confirmed orders without a screenshot, because the storage refused it; the customer saw that. */
   withoutPicture: number;
-  /** Orders of customers who retried to the end and were never told that it is placed. */
+  /** Orders of customers who retried to the end and never saw a confirmation. */
   unanswered: number;
   requests: number;
   failed: number;
-  /** The longest time in seconds without a good answer. */
+  /** The longest time in seconds without a successful response. */
   silence: { pages: number; orders: number };
-  /** Seconds from the break to the last failed answer; 0 if none failed. */
+  /** Seconds from the fault to the last failed response; 0 if none failed. */
   well: number;
 };
 
@@ -27,7 +27,7 @@ type Evidence = {
   what: string;
   answers: Answer[];
   wanted: Wanted[];
-  /** When the break began, by `performance.now()`. */
+  /** When the fault began, by `performance.now()`. */
   struck: number;
   ended: number;
 };

@@ -66,7 +66,7 @@ function shopping(person: Person, store: EveningStore, shown: Shown, count: numb
 
 function measureIn({ pids, postmaster, statements }: EveningStore) {
   return async (what: string, each: number, work: (turn: number) => unknown): Promise<Cost> => {
-    // Every node gets as many requests, because Node compiles code that runs often.
+    // Each node gets `each` requests, because Node compiles code only if it runs often.
     const times = each * pids.length;
     // The first requests aren't measured: they compile the code that the others use.
     for (let turn = 0; turn < times / 6; turn++) await work(turn);

@@ -20,7 +20,7 @@ const { Browser }: typeof import("./browser.ts") = await benchOf("browser.ts");
 const { Visit }: typeof import("./visit.ts") = await benchOf("visit.ts");
 
 const PEOPLE = 24;
-/** The stores don't read screenshots, since that is done later, when there is time. */
+/** The stores don't read screenshots, because they would do so later, when they have time. */
 const environment = { READ_SCREENSHOTS: "0" };
 let transactions = 0;
 

@@ -199,8 +199,8 @@ function print(line: Line): void {
 }
 
 /**
- * Judges the lines: nothing may grow from the first third to the last, except the database, in which orders stay for
- * ever.
+ * Checks the printed lines: nothing may grow from the first third to the last, except the database, in which orders
+ * stay for ever.
  */
 function judge(): void {
   for (const failure of [...strange, ...failures].slice(0, 5)) console.error(failure);
@@ -214,7 +214,7 @@ function judge(): void {
   printFigures([
     { what: "memory", value: growth(({ memory }) => memory), atMost: 1.15 },
     { what: "descriptors", value: growth(({ descriptors }) => descriptors), atMost: 1.15 },
-    // Only the maximum is judged, because connections are few, and their number depends on the second at which it is
+    // Only the maximum is checked, because connections are few, and their number depends on the second at which it is
     // read.
     {
       what: "connections, at most",

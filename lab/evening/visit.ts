@@ -3,7 +3,7 @@ import type { Answer, Ask, Browser } from "./browser.ts";
 import type { Shown } from "./pages.ts";
 import type { Kind, Person } from "./shoppers.ts";
 
-/** A signed-in customer, and what they have begun. */
+/** A signed-in customer, with their cart and the payment that they have begun. */
 export type Shopper = Person & {
   cart: Map<string, number>;
   paying: { version: string; transactionId: string } | null;

@@ -87,8 +87,8 @@ async function warm({ origin }: Store): Promise<void> {
 }
 
 /**
- * All measurements of a round. The stores take turns, so that other work of the machine affects all of them; each
- * round has some of every kind.
+ * Returns all measurements in order: first the pages' weights, then the rounds, each with some of every other kind. The
+ * stores take turns, so that other work of the machine affects all of them.
  */
 function jobs(): Job[] {
   const each = (what: string, work: (phone: Phone, store: Store) => Promise<unknown>): Job[] =>

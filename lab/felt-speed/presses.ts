@@ -39,8 +39,8 @@ export async function press(phone: Phone): Promise<Answered> {
 }
 
 /**
- * The presses of each visit, in order. Buy Now has a visit of its own, because it leaves the page; the menu is last,
- * because it covers it.
+ * The presses of each visit, in order. Buy Now has a visit of its own, because it leads to another page; the menu is
+ * last, because it covers the page.
  */
 export const VISITS: readonly (readonly Kind[])[] = [
   ["size", "quantity", "quantity", "add", "menu"],

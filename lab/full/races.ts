@@ -1,4 +1,4 @@
-/** 64 people do something at once, over HTTP on connections of their own, of whom only one may succeed. */
+/** 64 people do the same at once, over HTTP on connections of their own; only one of them may succeed. */
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -161,7 +161,7 @@ type Answer = {
   };
 };
 
-/** Makes all requests at the same moment; returns their answers. */
+/** Makes all requests at the same moment; returns their responses. */
 async function answersOf(presses: (() => Promise<Response>)[]): Promise<Answer[]> {
   return await Promise.all(
     presses.map(async (press) => {

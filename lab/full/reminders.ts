@@ -75,8 +75,8 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
     for (const email of recipients)
       ids.set(email, (ids.get(email) ?? new Set()).add(messageId ?? ""));
   expect([...ids.keys()].toSorted()).toEqual(owed.rows.map(({ email }) => email).toSorted());
-  // A second copy has the same Message-ID, so mail programs show one email: its node died after the server accepted
-  // it and before it was marked as sent.
+  // If a node dies after the mail server accepted an email and before the node marked it as sent, a second copy is
+  // sent. It has the same Message-ID, so mail programs show one email.
   expect([...ids].filter(([, copies]) => copies.size > 1)).toEqual([]);
   const copies = reminders.length - ids.size;
   expect(kills).toBeGreaterThanOrEqual(4);

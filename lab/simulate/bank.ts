@@ -34,7 +34,7 @@ export class Bank {
     this.layout = chanceOf(seed, "bank").of(["hdfc", "icici", "axis"] as const);
   }
 
-  /** Returns a new transaction ID, drawn from the payer's own random numbers. */
+  /** Returns a new transaction ID, from the payer's own random numbers. */
   newId(chance: Chance): string {
     return `${chance.whole(1, 9)}${chance.digits(11)}`;
   }

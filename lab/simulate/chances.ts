@@ -5,7 +5,7 @@ export type { Chance };
 
 /**
  * Returns random numbers for the purpose that `names` identify. Each purpose has a sequence of its own, so that neither
- * other draws nor the order of responses changes it.
+ * other random choices nor the order of responses changes it.
  */
 export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   const digest = createHash("sha256")
@@ -14,7 +14,7 @@ export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   return chanceFrom(digest.readUInt32BE(0));
 }
 
-/** Draws a name; each is drawn as often as its weight says. */
+/** Returns a random name; its weight says how likely each name is. */
 export function weighted<Name extends string>(
   chance: Chance,
   weights: Readonly<Record<Name, number>>,

@@ -47,7 +47,7 @@ function choosePort({ chance, world }: Course, person: Person): void {
   if (port !== undefined) person.browser.port = port;
 }
 
-/** Ways to behave at the payment, with their weights. */
+/** Ways in which customers behave at the payment, with the weights of a random choice. */
 const WAYS = {
   right: 30,
   "right-by-early-picture": 6,
@@ -69,7 +69,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** Goes from an empty page to a placed order, or as far as the chosen way leads. */
+/** Fills the cart, proceeds to payment, and then behaves in a randomly chosen way. */
 export async function buy(course: Course, person: Person, memory: Memory): Promise<void> {
   course.counts.visits += 1;
   const { chance } = course;
@@ -328,7 +328,7 @@ function paid(
   return transactionId;
 }
 
-/** A payment's screenshot that nobody has sent before. */
+/** Returns a payment's screenshot that nobody has sent before. */
 export async function picture(chance: Chance): Promise<Blob> {
   const background = { r: chance.whole(0, 255), g: chance.whole(0, 255), b: chance.whole(0, 255) };
   const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } })

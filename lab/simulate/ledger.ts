@@ -53,7 +53,10 @@ export class Ledger {
     ];
   }
 
-  /** Checks that each order that somebody was shown as placed exists, with its amount and person, and no others. */
+  /**
+   * Checks that each order that somebody was shown as placed exists, with its amount and person, and that there are no
+   * other orders.
+   */
   async #orders(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; person: string; amount: number; number: string }>(
       "select id, user_id as person, (total_amount * 100)::int as amount, order_number as number from orders",

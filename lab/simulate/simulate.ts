@@ -251,7 +251,7 @@ class Store {
     if (answers) world.troubles += 1;
   }
 
-  /** Lets people who got no answer try again, once all is well. */
+  /** Lets people who got no response try again, once nothing is broken. */
   async #settle(): Promise<void> {
     for (let rounds = 0; rounds < 3 && this.scene.unfinished.length > 0; rounds++) {
       const again = this.scene.unfinished.splice(0);

@@ -166,7 +166,7 @@ export class World {
     process.kill(await postmasterOf(join(this.folder, "database")), "SIGKILL");
   }
 
-  /** Waits after a kill until the database answers; if no node restarts it, starts it. */
+  /** Waits after a kill until the database responds; starts it if no node restarts it within ten seconds. */
   async healDatabase(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answers = await this.query("select 1").catch(() => null);
@@ -267,7 +267,7 @@ export class World {
 
   // ── Time ────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Lets time pass, once nobody is at work. */
+  /** Lets time pass, once no node holds a lease. */
   async pass(hours: number, days = 0): Promise<void> {
     await this.untilNothingIsLeased();
     await this.#withClient((client) => passTime(client, this.#columns, { hours, days }));

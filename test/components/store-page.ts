@@ -22,8 +22,8 @@ export function openPage(routes: Routes, at: Address = "/") {
 }
 
 /**
- * Wraps a route that takes forms, so that it answers over HTTP as the store's route does. What its `action` throws as
- * a response is passed on.
+ * Wraps a route that takes forms, so that it responds over HTTP as the store's route does. A response that its `action`
+ * throws is passed on.
  */
 export function overHttp<R extends Routes[number]>(route: R): R {
   const { action } = route;

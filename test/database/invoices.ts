@@ -5,7 +5,7 @@ import { savedSettings, saveSettings } from "#data/settings/settings.server";
 import { indianDay } from "#domain/indian-time";
 import type { Registration } from "#domain/invoices/terms";
 
-/** A supplier in Andhra Pradesh, like the address that `giveAddress` saves. */
+/** A supplier in Andhra Pradesh, the state of the address that `giveAddress` saves. */
 export const supplier = {
   storeName: "Kathalu",
   legalName: "Kathalu Stories LLP",

@@ -14,7 +14,10 @@ export class LostAnswer extends Error {}
 /** Milliseconds after which a request has failed. */
 const TIMEOUT = 60_000;
 
-/** For how many milliseconds a person waits for a response, or that their connection breaks when it comes. */
+/**
+ * How a person waits for a response: for at most `milliseconds`, or until it comes; `losesAnswer` breaks the connection
+ * then.
+ */
 export type Waiting = { milliseconds?: number; losesAnswer?: boolean };
 
 /**

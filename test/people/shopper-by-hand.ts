@@ -152,7 +152,7 @@ export class Shopper {
   }
 }
 
-/** A stream that sends the bytes in twenty pieces over this time. */
+/** Returns a stream that sends the bytes in twenty chunks over this time. */
 function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableStream<Uint8Array> {
   const piece = Math.ceil(bytes.length / 20);
   let at = 0;
@@ -168,7 +168,7 @@ function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableS
 
 export type HiddenFields = Record<string, string>;
 
-/** The hidden fields of a page's forms, without the anti-forgery value. */
+/** Returns the hidden fields of a page's forms, without the anti-forgery value. */
 export function hiddenFields(page: string): HiddenFields {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>

@@ -35,7 +35,7 @@ const credit: fc.Arbitrary<Omit<StatementCredit, "line">> = fc.record({
 type Claim = Omit<SubmittedPayment, "paymentId" | "orderId" | "submittedOn"> & {
   order: number;
   daysToSubmit: number;
-  /** How the statement has the money: under the payment's ID, under a mistyped one, or not at all. */
+  /** Under which ID the statement has the payment's money: the payment's own, a mistyped one, or none. */
   pays: "exactly" | "mistyped" | "never";
 };
 

@@ -28,7 +28,7 @@ export function lineOf(credit: ForwardedCredit, line = 1): StatementCredit {
   return { ...credit, line, note: null };
 }
 
-/** Adds a phone with which statements have agreed for weeks. */
+/** Adds a phone whose SMS have agreed with statements for weeks; returns its ID. */
 export async function trustedPhone(by: string, name = "Meena's phone"): Promise<string> {
   const source = await addSmsSource(name, { by, now: new Date() });
   await trust(source, by);

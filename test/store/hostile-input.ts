@@ -1,4 +1,4 @@
-/** Values that people, scripts and broken phones send, by what they are. */
+/** Values that people, scripts and broken phones send, each by a name. */
 export const HOSTILE: Record<string, string | File | string[]> = {
   nothing: "",
   spaces: "   ",
@@ -38,8 +38,8 @@ export const HOSTILE: Record<string, string | File | string[]> = {
 };
 
 /**
- * Many fields, but small enough for a form with a picture. They take very long if each name is searched among all
- * others.
+ * A body with many fields, small enough for a form with a picture. Reading it takes very long if each name is searched
+ * among all others.
  */
 export const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
 export const MANY_PARTS = `${Array.from(

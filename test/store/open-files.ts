@@ -11,7 +11,7 @@ export function openFilesIn(folder: string): string[] {
 }
 
 /**
- * Returns the path of an open file. The descriptor by which the folder was listed is closed already, so it has none.
+ * Returns the path of an open file; empty for the descriptor by which the folder was listed, which is closed already.
  */
 function fileOf(descriptor: string): string {
   try {

@@ -18,7 +18,7 @@ export type Sending = {
   pieces: readonly (Buffer | string)[];
   /** The methods of the requests in `pieces`, in order, because a response to HEAD has no body. */
   methods: readonly string[];
-  /** Closes our side after the last piece, as a client does that has gone away. */
+  /** Closes our side after the last chunk, as a client does that has gone away. */
   hangsUp?: boolean;
   milliseconds?: number;
 };

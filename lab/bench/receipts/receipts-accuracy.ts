@@ -16,9 +16,9 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 
 /**
  * Measures how often the store reads the right ID from a receipt, none, or a wrong one. It draws the receipts by a
- * seed, or takes a folder with a `truth.tsv` (for each picture a line: file, tab, the 12 digits or -). For drawn
- * receipts it also prints how many honest ones the seller would see marked as doubtful, and how many with a wrong
- * amount not.
+ * seed, or takes a folder with a `truth.tsv` (for each picture a line: file, tab, the 12 digits or -). Of drawn
+ * receipts it also prints how many honest ones are marked as doubtful for the seller, and how many with a wrong amount
+ * aren't.
  * `node lab/bench/receipts/receipts-accuracy.ts [--count 240] [--seed 2] [--texts]`
  * `node lab/bench/receipts/receipts-accuracy.ts --folder FOLDER [--texts]`
  */

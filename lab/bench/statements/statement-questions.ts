@@ -77,7 +77,7 @@ async function ask(): Promise<void> {
   printFigures(figures);
 }
 
-/** Transaction IDs that look like those of a bank's day. */
+/** Returns SQL for a transaction ID whose digits look like those of a bank's day. */
 function idOf(n: ReturnType<typeof sql.raw>) {
   return sql`(600000000000 + (${n})::bigint * 61803398877 % 300000000000)::text`;
 }

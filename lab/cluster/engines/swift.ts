@@ -183,7 +183,7 @@ export function bucketOf(storage: ObjectStorage): S3Client {
 }
 
 /**
- * True if Swift stores an object. An answer of the proxy alone isn't enough, because Swift's servers start one after
+ * True if Swift stores an object. A response of the proxy alone isn't enough, because Swift's servers start one after
  * the other.
  */
 export async function keepsObjects(storage: ObjectStorage): Promise<boolean> {

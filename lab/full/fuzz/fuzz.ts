@@ -1,4 +1,4 @@
-/** Sends a store the requests of a seed, and counts what must never happen: a 5xx, or no answer at all. */
+/** Sends a store the requests of a seed, and counts what must never happen: a 5xx, or no response at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Connection } from "../../../test/store/raw-http.ts";
 import { type Conversation, draw, type Turn } from "./conversations.ts";
@@ -59,7 +59,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
 }
 
 /**
- * Draws the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
+ * Generates the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
  * conversations.
  */
 function drawnFor(world: World, seed: number, number: number): Conversation {
