@@ -71,7 +71,7 @@ export default defineConfig({
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
                   minShareCount: 5,
                 },
-                // Code that the shop's pages share: whoever opens one page has it cached for the next.
+                // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.
                 {
                   name: "shop",
                   test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,

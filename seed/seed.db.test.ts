@@ -63,7 +63,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** A folder with two pictures, one of a product and one of a page. */
+/** Makes a folder with two pictures, one of a product and one of a page; returns its path. */
 function fewPictures(): string {
   const drawn = mkdtempSync(join(folder, "drawn-"));
   for (const path of ["product-images/ndk-01", "site/hero"]) {

@@ -131,7 +131,7 @@ journey(
   },
 );
 
-/** A full cart: one piece each of fifty sizes of cards, without the postal Last Bus Home. */
+/** Returns the lines of a full cart: one piece each of fifty sizes of cards, without the postal Last Bus Home. */
 async function fiftyLines(): Promise<InCart[]> {
   const cards = await db.select().from(products);
   return cards

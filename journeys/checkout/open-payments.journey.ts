@@ -72,8 +72,8 @@ journey(
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await read(page, orderNumber);
 
-    // A customer who has paid and presses Cancel Payment is led to Confirm. What they typed and uploaded stays with
-    // the quote version.
+    // Cancel Payment takes a customer who has paid to Confirm. What they typed and uploaded stays with the quote
+    // version.
     await button(page, "Cancel Payment").click();
     await button(page.getByRole("dialog"), "Yes, confirm my payment").click();
     await isInView(page);

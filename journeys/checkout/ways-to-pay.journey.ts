@@ -19,8 +19,8 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * Pixels between the end of the first way to pay and the bar below it; negative if the way doesn't fit on the first
- * screen.
+ * Returns the pixels between the end of the first way to pay and the bar below it; negative if the way doesn't fit on
+ * the first screen.
  */
 async function roomBelowFirstWay(page: Page, bar: string, texts: typeof en): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0));

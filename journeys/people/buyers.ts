@@ -31,7 +31,7 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
 
-/** How far an order has come. The first values are about its payment, the others about the order. */
+/** How far an order has come. The first three values are about its payment, the others about the order. */
 export type Stage =
   | "waiting"
   | "rejected"
@@ -250,7 +250,7 @@ export const FROM_CART: QuoteRequest = {
   shown: null,
 };
 
-/** Orders two cards and a combo, and brings the order to this stage. */
+/** Orders two cards and a combo, and moves the order to this stage. */
 async function orderOf(id: string, stage: Stage) {
   await taken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
   await taken(addCombo(id, "starter-pack"));
@@ -288,7 +288,7 @@ async function storedScreenshot(quoteId: string) {
   return { path, sha256: createHash("sha256").update(bytes).digest() };
 }
 
-/** Brings an order to a stage by the steps that a seller would take. */
+/** Moves an order to a stage by the steps that a seller would take. */
 async function bring(orderId: string, stage: Stage): Promise<void> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = () => new Date();
@@ -355,8 +355,8 @@ export async function returnedOrder(): Promise<string> {
 }
 
 /**
- * Resolves with the answer of an operation; throws if the operation was refused, so that a test fails here and not at a
- * screen that never comes.
+ * Resolves with the result of an operation; throws if the operation was refused, so that a test fails here and not at a
+ * screen that never appears.
  */
 export async function taken<A extends { ok: boolean }>(
   answer: Promise<A>,

@@ -15,7 +15,7 @@ import { signedIn } from "#test/people/people";
 import { FROM_CART, taken } from "./buyers.ts";
 import { customer, knownCustomer } from "./customers.ts";
 
-/** Adds a card in one size, with so many pieces counted. */
+/** Adds a card in one size, of which `pieces` are counted. */
 export async function countedCard(pieces: number): Promise<Size & { name: string }> {
   const id = `last-${randomBytes(4).toString("hex")}`;
   const name = `Lamp ${id.slice(-4)}`;

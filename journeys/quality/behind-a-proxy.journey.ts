@@ -129,7 +129,7 @@ async function payFor(
   });
 }
 
-/** A small picture in a large file, because many bytes follow the picture's end. */
+/** Returns a small picture in a large file, because many bytes follow the picture's end. */
 async function largeGif(): Promise<Buffer> {
   const create = { width: 8, height: 8, channels: 3 as const, background: "white" };
   return Buffer.concat([await sharp({ create }).gif().toBuffer(), Buffer.alloc(2 ** 21)]);

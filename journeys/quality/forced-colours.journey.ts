@@ -103,7 +103,7 @@ journey("where colours are forced, the stripe of a page on its way is seen", asy
   expect((await coloursOf(stripe)).size).toBeGreaterThan(2);
 });
 
-/** The width of each element's outline. */
+/** Returns the width of each element's outline. */
 async function edges(places: Locator): Promise<string[]> {
   return await places.evaluateAll((elements) =>
     elements.map((element) => {

@@ -135,8 +135,8 @@ journey("a cart that loads has the lines' size already", async ({ visit }) => {
 
 journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
   const page = await visit({ savesData: true });
-  // The scripts of the page are held back. The framework's script is requested nevertheless, because the document
-  // itself names it.
+  // The page's scripts are delayed. The framework's script is requested nevertheless, because the document itself names
+  // it.
   const answer = await holdBack(page, /\/assets\/(manifest|root|page)-/);
   const framework = page.waitForRequest("**/assets/framework-*.js");
   await page.goto("/shop", { waitUntil: "commit" });
@@ -149,7 +149,7 @@ async function openCategory(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Holds back responses until the returned function is called. */
+/** Delays responses until the returned function is called. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {

@@ -205,7 +205,7 @@ async function tap(page: Page, place: Locator): Promise<void> {
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The quantity of each line in the cart. */
+/** Returns the quantity of each line in the cart. */
 async function cartLines(page: Page): Promise<string[]> {
   const rows = page.getByRole("region", { name: "Items" }).locator("output");
   await rows.first().waitFor();

@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 
-/** A screen as people may meet it: who comes, and what they do until they see it. */
+/** A screen as people may see it: who opens it, and what they do to reach it. */
 export type State = {
   /** The name of the screen's files. Names of screens on the same page begin alike. */
   name: string;

@@ -74,7 +74,7 @@ function isQuiet(answers: Answer[]): boolean {
   return !last || performance.now() - last.at > QUIET * 1_000;
 }
 
-/** Failures grouped by their message, with when each first and last occurred. */
+/** Returns the failures grouped by their message, with when each first and last occurred. */
 function failures(answers: Answer[], struck: number): string[] {
   const groups = Map.groupBy(
     answers.filter(({ why }) => why),

@@ -65,7 +65,7 @@ export class Crowd {
     while (this.#seats.length < this.#options.sessions) this.#seats.push(this.#seat());
   }
 
-  /** Lets nobody begin another order, and waits so many seconds for orders that have begun. */
+  /** Lets nobody begin another order, and waits at most `seconds` until the begun orders are confirmed. */
   async settle(seconds: number): Promise<void> {
     this.#ordering = false;
     const deadline = performance.now() + seconds * 1_000;

@@ -62,7 +62,7 @@ function among(all: Wanted[], ids: Set<string>): number {
   return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
 }
 
-/** The longest gap in seconds between times in milliseconds. */
+/** Returns the longest gap in seconds between times in milliseconds. */
 function longestGap(times: number[]): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1_000;
 }

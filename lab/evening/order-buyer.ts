@@ -5,7 +5,7 @@ import type { Shopper, Visit as VisitOfClone } from "./visit.ts";
 
 /**
  * A child process that opens the store in another clone's folder, with that clone's own measuring code. It sends "open"
- * when the store is open. For each message { orders } it buys so many orders, one after the other, and sends their
+ * when the store is open. For each message { orders } it buys that many orders, one after the other, and sends their
  * costs.
  */
 const folder = process.argv[2] ?? "";

@@ -61,7 +61,7 @@ export type Lap = {
   ownDelay: number;
 };
 
-/** After so many steps a visit ends, and somebody else comes with an empty browser. */
+/** A visit ends after this many steps, and somebody else comes with an empty browser. */
 const STEPS_OF_A_VISIT = 20;
 const SIGNED_IN = 0.25;
 /**

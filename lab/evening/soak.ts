@@ -127,7 +127,7 @@ async function verifySome(): Promise<void> {
   for (const { id } of rows) await verifyPayment(await seenPayment(id), seller, new Date());
 }
 
-/** Lets people sign in. Half of them log out, and the sessions of the others expire. */
+/** Lets people sign in. Half of them log out; the sessions of the other half expire. */
 async function comeAndGo(origin: string): Promise<void> {
   const people = await customers(40);
   const [leaving, forgetting] = [people.slice(0, 20), people.slice(20)];

@@ -204,7 +204,7 @@ export class Visit {
   }
 }
 
-/** The address from which the router loads a page's data. */
+/** Returns the address from which React Router loads a page's data. */
 function dataOf(path: string): string {
   return `${path}${path.endsWith("/") ? "_" : ""}.data`;
 }

@@ -39,7 +39,7 @@ export class Direction {
     return Math.min(this.#next()?.at ?? Infinity, this.#underWay[0]?.arrives ?? Infinity);
   }
 
-  /** The connection that may send next; if several may at once, the one whose turn it is. */
+  /** Returns the connection that may send next; if several may at once, the one whose turn it is. */
   #next(): { connection: number; at: number } | undefined {
     const heads = Array.from(this.#queues, ([connection, [head]]) => ({
       connection,

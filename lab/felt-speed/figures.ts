@@ -88,14 +88,14 @@ function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof W
   return median(own.map(({ walked }) => walked[what]));
 }
 
-/** The median; for an even number of values, the mean of the two in the middle. */
+/** Returns the median: for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
 }
 
-/** The table as Markdown; ratios are to the first store. */
+/** Returns the table as Markdown; ratios are to the first store. */
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];

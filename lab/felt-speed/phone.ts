@@ -79,7 +79,7 @@ export async function openPhone(origin: string, processor: Processor | null) {
     else await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   };
 
-  /** Returns the time at which the page showed something; null if it didn't within so many milliseconds. */
+  /** Returns the time at which the page showed something; null if it didn't within `milliseconds`. */
   const sees = async (what: Seen["what"], milliseconds = LONGEST_WAIT) => {
     const until = Date.now() + milliseconds;
     while (!seen.has(what) && Date.now() < until) await wait(20);

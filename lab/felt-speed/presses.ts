@@ -72,7 +72,7 @@ export async function pressAll(
   return missing(kinds, await phone.evaluate(STATE));
 }
 
-/** Returns so many random times in order, in milliseconds after the first paint. */
+/** Returns `count` random times in order, in milliseconds after the first paint. */
 export function moments(chance: Chance, count: number): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
   const free = LATEST_PRESS - count * SHORTEST_PAUSE;

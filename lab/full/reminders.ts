@@ -21,7 +21,7 @@ import {
 import { startMailServer } from "../../test/store/mail-server.ts";
 
 const STARTED = Number(process.env.REMINDERS ?? 2_000);
-/** One of so many payments is confirmed before its reminder is due. */
+/** One of `CONFIRMED` payments is confirmed before its reminder is due. */
 const CONFIRMED = 5;
 /** Milliseconds for which a node works at least before it is killed. */
 const PAUSE = 3_000;

@@ -1,4 +1,4 @@
-/** Accidents: what breaks, for how long, and how it is mended again. */
+/** Accidents: what breaks, for how long, and how it is repaired. */
 import { type Chance, weighted } from "./chances.ts";
 import type { World } from "./world.ts";
 

@@ -14,7 +14,7 @@ export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   return chanceFrom(digest.readUInt32BE(0));
 }
 
-/** Returns a random name; its weight says how likely each name is. */
+/** Returns a random name, with a probability in proportion to its weight. */
 export function weighted<Name extends string>(
   chance: Chance,
   weights: Readonly<Record<Name, number>>,

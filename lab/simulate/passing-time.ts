@@ -28,7 +28,7 @@ export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
  */
 const ASIDE = 1_000_000;
 
-/** Makes everything in the database so many hours older, and days so many days, in one transaction. */
+/** Moves all times in the database back by `hours` hours, and all days by `days` days, in one transaction. */
 export async function passTime(
   client: pg.ClientBase,
   columns: TimeColumns,
@@ -78,7 +78,7 @@ async function set(
   await client.query(`update "${table}" set ${changes.join(", ")}`);
 }
 
-/** Makes files so many hours older, like their rows. */
+/** Moves the times of files back by `hours` hours, like those of their rows. */
 export async function passTimeOfFiles(folder: string, hours: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

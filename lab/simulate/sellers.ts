@@ -76,7 +76,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   const file = () => new File([new Uint8Array(bytes)], name);
   const read = await seller.send(course, "/admin/statements/reading", { file: file() });
   if (!read.importId) {
-    // Only a 422 is a fault: a seller who was signed out or removed meanwhile is refused in another way.
+    // Only a 422 is a fault: a seller who has been signed out or removed gets another status.
     if (read.status === 422 && read.problem !== "no-credits")
       course.faults.push(`${course.step}: ${name} wasn't read: ${JSON.stringify(read)}`);
     return;

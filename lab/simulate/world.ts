@@ -53,7 +53,7 @@ export class World {
    * under way.
    */
   troubles = 0;
-  /** How often Confirm was pressed in this turn; an accident begins after so many presses. */
+  /** How often Confirm was pressed in this turn. An accident begins after a given number of presses. */
   confirms = 0;
   readonly #remove: () => Promise<void>;
   #postgres: EmbeddedPostgres | null = null;
@@ -114,7 +114,7 @@ export class World {
     return join(this.folder, "data");
   }
 
-  /** The path of the database's socket. */
+  /** Returns the path of the database's socket. */
   get socket(): string {
     return join(new URL(this.#url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   }
@@ -142,7 +142,7 @@ export class World {
     };
   }
 
-  /** The ports of the nodes that are running. */
+  /** Returns the ports of the nodes that are running. */
   get ports(): number[] {
     return this.nodes.filter(({ program }) => program).map(({ port }) => port);
   }
@@ -234,15 +234,15 @@ export class World {
   }
 
   /**
-   * Waits until an accident begins: `after` milliseconds after so many presses of Confirm, for which it waits three
-   * seconds at most.
+   * Waits until an accident begins: `after` milliseconds after Confirm was pressed `confirms` times. It waits three
+   * seconds at most for these presses.
    */
   async until({ confirms, after }: { confirms: number; after: number }): Promise<void> {
     for (let tries = 0; tries < MOST_WAITED && this.confirms < confirms; tries++) await sleep(10);
     await sleep(after);
   }
 
-  /** The output of all nodes. */
+  /** Returns the output of all nodes. */
   get output(): string {
     return this.#output + this.nodes.map(({ program }) => program?.output() ?? "").join("");
   }

@@ -231,7 +231,7 @@ class Pool {
     this.as = as;
   }
 
-  /** Returns the server's greeting, to be passed on to a client. Nobody uses the key for cancelling in it. */
+  /** Returns the server's greeting, to be passed on to a client. Nobody uses the cancel key in it. */
   async greeting(): Promise<Buffer> {
     const server = await this.take(null);
     this.give(server);

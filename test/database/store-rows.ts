@@ -203,12 +203,12 @@ export async function seenPayment(orderId: string): Promise<SeenPayment> {
   return { orderId, paymentId: payment?.id ?? "" };
 }
 
-/** Runs `work` so many times at once. */
+/** Runs `work` `times` times at once; returns all results. */
 export async function atOnce<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-/** Waits until so many statements in this database are blocked by locks of other transactions. */
+/** Waits until at least `statements` statements in this database are blocked by locks of other transactions. */
 export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -7,7 +7,7 @@ export function newTransactionId(): string {
   return String(randomInt(1e11, 1e12 - 1));
 }
 
-/** A picture that nobody has sent before, because its colour is random. */
+/** Returns a picture that nobody has sent before, because its colour is random. */
 export async function newScreenshot(): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = randomBytes(3);
   const background = { r: red, g: green, b: blue };

@@ -109,7 +109,7 @@ function rowOf({ id, says, note, unprovable }: Statement, run: readonly ProvingT
 }
 
 /**
- * A test's name without statements' IDs: `Home > has two buttons [§2.31, R13]` becomes `Home > has two buttons
+ * Returns a test's name without statements' IDs: `Home > has two buttons [§2.31, R13]` becomes `Home > has two buttons
  * [R13]`.
  */
 function withoutIds(name: string): string {

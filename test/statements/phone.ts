@@ -15,7 +15,7 @@ import { importedStatement } from "./confirmed.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A credit as an SMS reports it: ₹148 today, unless it says otherwise. */
+/** Returns a credit as an SMS reports it: ₹148 today, unless it says otherwise. */
 export function forwardedCredit(
   transactionId: string,
   change: Partial<ForwardedCredit> = {},

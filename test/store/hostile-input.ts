@@ -47,7 +47,7 @@ export const MANY_PARTS = `${Array.from(
   (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
 ).join("")}--x--`;
 
-/** The JSON of a guest's cart or a custom combo, with one line. */
+/** Returns the JSON of a guest's cart or a custom combo, with one line. */
 function listWith(line: object): string {
   return JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 5, ...line }]);
 }

@@ -8,7 +8,7 @@ export type ArrivedEmail = Email & { recipients: string[] };
 /** Starts a real mail server on this machine. Its emails are parsed by a library that the store doesn't use. */
 export async function startMailServer() {
   const emails: ArrivedEmail[] = [];
-  /** If set, the server answers this instead of accepting an email. */
+  /** If set, the server replies with this instead of accepting an email. */
   const refusal: { answer: string | null } = { answer: null };
   const server = new SMTPServer({
     authOptional: true,

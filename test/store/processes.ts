@@ -72,7 +72,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
 }
 
-/** The process and all its descendants. */
+/** Returns the IDs of a process and all its descendants. */
 export function family(pid: number): number[] {
   const children = processes().filter((row) => row.parent === pid);
   return [pid, ...children.flatMap((row) => family(row.pid))];

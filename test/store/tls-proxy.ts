@@ -10,7 +10,7 @@ export type TlsProxy = {
   origin: string;
   /** Sets the store's port. The store starts after the proxy, because it has to know the proxy's origin. */
   leadTo(port: number): void;
-  /** Sets whether a body that is too large ends the connection instead of being answered. */
+  /** Sets whether the proxy closes the connection on a body that is too large, instead of responding. */
   cut(cuts: boolean): void;
   close(): void;
 };

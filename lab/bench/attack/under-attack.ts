@@ -23,7 +23,7 @@ import type { Timed, Visits } from "./visitors.ts";
  * ATTACK="uploads|carts" picks the attacks whose names match.
  */
 const SECONDS = Number(process.env.SECONDS ?? 6);
-/** Each figure is the median of so many runs. Each run measures the same visitors first without the attack. */
+/** Each figure is the median of `RUNS` runs. Each run measures the same visitors first without the attack. */
 const RUNS = Number(process.env.RUNS ?? 5);
 const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
 const wanted = new RegExp(process.env.ATTACK ?? "");
@@ -138,7 +138,7 @@ function besides({ pid }: ChildProcess): void {
   if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });
 }
 
-/** A screenshot of the largest allowed size: noise, which no format can compress. */
+/** Returns a screenshot of the largest allowed size: noise, which no format can compress. */
 async function noise(): Promise<Buffer> {
   const [width, height] = [1_270, 1_270];
   const raw = { width, height, channels: 3 } as const;

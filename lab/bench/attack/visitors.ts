@@ -6,7 +6,7 @@
 import { Agent, get } from "node:http";
 
 export type Visits = {
-  /** Addresses of cached pages of the store. `control` is a minimal server that sends as many bytes. */
+  /** Addresses of cached pages of the store. `control` is a minimal server that sends the same number of bytes. */
   pages: string[];
   control: string;
   seconds: number;

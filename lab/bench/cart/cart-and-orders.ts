@@ -141,7 +141,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
   ]);
 }
 
-/** The request of a form whose quote version doesn't exist; it is refused after its picture was decoded. */
+/** Returns the request of a form whose quote version doesn't exist; it is refused after its picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
   const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/forms/checkout-details/screenshot", {

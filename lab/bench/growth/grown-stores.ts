@@ -39,8 +39,8 @@ async function ask(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * SQL that turns a number into a UUID. The UUIDs are in the numbers' order, as those of the store are in order of
- * time.
+ * Returns SQL that turns a number into a UUID. The UUIDs are in the numbers' order, as those of the store are in order
+ * of time.
  */
 function key(number: string, kind: number): string {
   return `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;

@@ -9,7 +9,7 @@ import { fillWithOrders } from "../seller/seller-stores.ts";
 const SCREENSHOT = 400_000;
 
 /**
- * Makes so many orders, and files of screenshots for the newest of them, where the store would have stored them. The
+ * Makes `orders` orders, and files of screenshots for the newest of them, where the store would have stored them. The
  * files are random bytes, so that all differ and none can be compressed.
  */
 export async function fillBigStore(

@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /**
- * Makes so many orders, `minutes` apart, whose books add up. Nine of ten are parcels of two lines, every tenth is an
+ * Makes `orders` orders, `minutes` apart, whose books add up. Nine of ten are parcels of two lines, every tenth is an
  * episode sent by email. One of fifty was cancelled and refunded; all others were verified, shipped and delivered.
  * `adminUrl` is the superuser's address.
  */

@@ -43,8 +43,8 @@ type Case = {
   done: (page: Page) => Promise<number>;
   wanted: number;
   /**
-   * Checked once `done` is right, if the press came early: the control that `press` finds is pressed again, and then
-   * `works` must appear.
+   * A further check once `done` is right, if the press was early: the control that `press` finds is pressed again, and
+   * then `works` must appear.
    */
   again?: { press: (page: Page) => Locator; works: (page: Page) => Locator };
 };

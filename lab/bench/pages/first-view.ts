@@ -94,7 +94,7 @@ async function visit(address: string): Promise<Figures> {
   };
 }
 
-/** The sum of what each long task takes beyond 50 ms after the first paint. */
+/** Returns the milliseconds by which long tasks after the first paint exceed 50 ms each. */
 function blockingTime({ firstPaint, longTasks }: Window["seen"]): number {
   const over = longTasks.map(([from, until]) => until - Math.max(from, firstPaint) - 50);
   return over.reduce((sum, milliseconds) => sum + Math.max(0, milliseconds), 0);

@@ -4,8 +4,8 @@ import { median, rateUnder, startHelloWorld } from "../measure.ts";
 import { type BenchStore, cachedPage, openStore } from "../store.ts";
 
 /**
- * Compares public pages with a minimal `node:http` server that sends as many bytes, in requests per second of
- * processor time, side by side in one run.
+ * Compares public pages with a minimal `node:http` server that sends the same number of bytes, in requests per second
+ * of processor time, side by side in one run.
  */
 const PATHS = ["/", "/shop", "/category/quotes", "/product/qt-01"];
 const RENDERED = "/cart";

@@ -120,7 +120,7 @@ async function end(child: ChildProcess): Promise<void> {
   waited.failed += failed;
 }
 
-/** Places so many orders, each by another signed-in customer. */
+/** Places `count` orders, each by another signed-in customer. */
 async function placedOrders(count: number): Promise<WaitingPage[]> {
   const all = await customers(count);
   return await inTurn(count, async (index) => {

@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 const cards = generatedCards(PRODUCTS);
 const nameOf = (number: number) => cards[number]?.name ?? "";
 const writtenOn = (number: number) => cards[number]?.written.trim() ?? "";
-/** The text with a letter of each long word changed. */
+/** Returns the text with a letter of each long word changed. */
 const misspelt = (text: string) =>
   text.replace(/\b(\w{4,})\w(\w*)/g, (_, start: string, end: string) => `${start}z${end}`);
 

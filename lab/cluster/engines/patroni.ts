@@ -71,13 +71,13 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
       pg_hba: [
         "local all all trust",
         "host replication replicator 10.77.1.0/24 scram-sha-256",
-        // By this connection Patroni checks whether its own PostgreSQL has diverged from the primary.
+        // Patroni uses this connection to check whether its own PostgreSQL has diverged from the primary.
         "host replication replicator 127.0.0.1/32 scram-sha-256",
         "host all all 10.77.0.0/16 scram-sha-256",
         "host all all 127.0.0.1/32 scram-sha-256",
       ],
       parameters: { unix_socket_directories: join(data, "..") },
-      // If a node diverged while it was cut off, its own data is dropped, and it takes the primary's.
+      // The data of a node that diverged while it was cut off are dropped and replaced by the primary's.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
@@ -156,8 +156,8 @@ export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<vo
 }
 
 /**
- * The process ID of the node's PostgreSQL, found by its command line, because `postmaster.pid` may be empty after the
- * disk was full.
+ * Returns the process ID of the node's PostgreSQL, found by its command line, because `postmaster.pid` may be empty
+ * after the disk was full.
  */
 export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   for (const entry of await readdir("/proc")) {

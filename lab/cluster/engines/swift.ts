@@ -170,7 +170,7 @@ async function writeRings(folder: string): Promise<void> {
   }
 }
 
-/** A client for the bucket, to make it and to see what it contains. */
+/** Returns a client for the bucket, to make it and to see what it contains. */
 export function bucketOf(storage: ObjectStorage): S3Client {
   return new S3Client({
     endPoint: storage.S3_ENDPOINT,

@@ -249,8 +249,8 @@ function bodies(world: World, who: Visitor): fc.Arbitrary<Body> {
 }
 
 /**
- * Every field that any form of the store has, so that each form finds its own. Most values are plausible; some are
- * hostile, sent twice or missing.
+ * Generates every field that any form of the store has, so that each form finds its own. Most values are plausible;
+ * some are hostile, sent twice or missing.
  */
 function fields(world: World, who: Visitor): fc.Arbitrary<Field[]> {
   const token = fc.oneof(

@@ -35,7 +35,7 @@ export type Findings = {
 
 /** Conversations of one simulated day, at whose beginning everybody signs in anew. */
 const DAY = 1_500;
-/** After so many failures the run stops, since the store is clearly broken. */
+/** The run stops after this many failures, since the store is clearly broken. */
 const ENOUGH = 100;
 
 export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
@@ -102,7 +102,7 @@ async function hold(port: number, number: number, turns: Conversation, findings:
 
 const MOST_SHOWN = 20_000;
 
-/** A request's bytes as a JavaScript string. */
+/** Returns a request's bytes as a JavaScript string. */
 function shown({ pieces }: Turn): string {
   const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const text = JSON.stringify(bytes.toString("latin1", 0, MOST_SHOWN));

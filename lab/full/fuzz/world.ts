@@ -107,8 +107,8 @@ async function catalogueIds() {
 type Shown = Pick<World, "addresses" | "values" | "visitors">;
 
 /**
- * The fields of every form: its valid example, and what the pages show to the first customer, the last one and the
- * seller.
+ * Returns the fields of every form: those of its valid example, and those that pages show to the first customer, the
+ * last one and the seller.
  */
 async function shownFields(origin: string, { addresses, values, visitors }: Shown) {
   const shown = FORMS.flatMap(({ example }) =>
