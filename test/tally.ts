@@ -29,7 +29,7 @@ export default class Tally implements Reporter {
   }
 }
 
-// An unreadable file or a hook that throws has no test that fails, so each counts as one failed test.
+// A test file that can't be loaded, or a hook that throws, has no failed test, so each counts as one failed test.
 function addModule(tally: { passed: number; failed: number; skipped: number }, module: TestModule) {
   tally.failed += module.errors().length;
   for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;

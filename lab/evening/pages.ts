@@ -13,7 +13,7 @@ export type Shown = { pages: Pages; picture: Buffer; transaction: () => string }
 
 /** How many pictures of a page are loaded: those in view at 360×640, and some below. */
 const MOST_PICTURES = 6;
-/** Milliseconds after which pages are read again, because pictures' addresses are signed anew as time goes by. */
+/** Milliseconds after which pages are loaded again, because the signed addresses of their pictures change over time. */
 const READ_AGAIN = 60_000;
 
 /** Finds the shop's public pages by following its links, and remembers what each loads. */

@@ -127,8 +127,8 @@ export class Ledger {
 }
 
 /**
- * Checks that every email arrived once and contains nobody else's mark. `mayRepeat` allows copies, because a sender
- * was killed.
+ * Checks that every email arrived once and contains no mark (`marksIn`) of anybody else. `mayRepeat` allows copies,
+ * because a sender was killed.
  */
 export async function checkEmails(
   world: World,

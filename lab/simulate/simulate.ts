@@ -275,7 +275,7 @@ class Store {
     try {
       await work();
     } catch (error) {
-      // A person whose request got no response gives up here. Whether a response was due was checked at the request.
+      // A person whose request got no response gives up here. `Person` has already recorded the fault if it was one.
       if (error instanceof Unanswered) return;
       course.faults.push(`${course.step}: ${inspect(error)}`);
     }

@@ -49,8 +49,8 @@ export class World {
   /** True while an accident may prevent responses; a bad response then isn't a fault. */
   troubled = false;
   /**
-   * Changes when an accident begins, and again when it is over, so that a request notices an accident while it was
-   * under way.
+   * Rises when an accident begins, and again when it is over. A request compares the values before and after it, to see
+   * whether an accident happened meanwhile.
    */
   troubles = 0;
   /** How often Confirm was pressed in this turn. An accident begins after a given number of presses. */

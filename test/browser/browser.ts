@@ -42,7 +42,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 async function unpackedBrowser(): Promise<LaunchOptions> {
-  // Vitest doesn't support import.meta.resolve.
+  // findPackageJSON is used because Vitest doesn't support import.meta.resolve.
   const description = findPackageJSON("@sparticuz/chromium", import.meta.url) ?? "";
   const packageFolder = dirname(description);
   const { version } = JSON.parse(await readFile(description, "utf8"));

@@ -57,7 +57,7 @@ export async function people(count: number): Promise<string[]> {
   return await Promise.all(Array.from({ length: count }, () => person()));
 }
 
-/** Adds two cards at ₹49, ₹29 and ₹9 by size, and a stamp that has no other size. */
+/** Adds two cards, whose three sizes cost ₹49, ₹29 and ₹9, and a stamp that has no other size. */
 export async function stockCatalogue() {
   const card = {
     image_url: "product-images/card",

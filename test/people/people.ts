@@ -8,8 +8,8 @@ import { config } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 
 /**
- * Signs somebody in by writing the session's rows instead of going to the provider, for tests and benchmarks about
- * something else. `cookie` is the request's Cookie header over http.
+ * Signs somebody in by writing the session's rows instead of going to the provider, for tests and benchmarks that
+ * aren't about signing in. `cookie` is the request's Cookie header over http.
  */
 export async function signedIn({
   email: given,

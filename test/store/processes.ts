@@ -43,7 +43,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
       throw new Error(`It never said ${words}, but:\n${text}`);
     },
     ends: async (signal) => {
-      if (signal) child.kill(signal); // ignores a program that has already ended, to show why
+      if (signal) child.kill(signal); // does nothing if the program has ended; its exit code is returned
       const [code, by] = await closed;
       return code ?? by;
     },

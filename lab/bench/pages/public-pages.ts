@@ -42,8 +42,8 @@ async function measure({ pid, port, origin }: BenchStore, path: string): Promise
   const questions = [
     plain,
     { path, headers: again, status: 304 },
-    // /cart is rendered for each visitor. Other spellings of a cached page can't be used for that, because they are
-    // redirected.
+    // /cart stands for pages that aren't cached, because it is rendered for each visitor. Another spelling of a cached
+    // page can't, because it is redirected.
     ...(path === "/" ? [{ path: RENDERED, headers: BROWSER, status: 200 }] : []),
   ];
   const ratios: number[][] = questions.map(() => []);
