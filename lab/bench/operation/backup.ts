@@ -102,7 +102,7 @@ async function backUp(
   return ran;
 }
 
-/** Restores the plain backup, which was made last when the store had stopped, so everything must be equal. */
+/** Restores the plain backup. It was brought up to date after the store had stopped, so everything must be equal. */
 async function restoreExactly({ databaseUrl, dataDir }: EveningStore): Promise<void> {
   await withRestored(place.plain, {}, async (ran, restored, restoredDir) => {
     printRan("restore", ran, await bytesBelow(join(restoredDir, "files")));

@@ -152,7 +152,10 @@ function pathOf(query: string): string {
   return `/search/results?q=${encodeURIComponent(query)}`;
 }
 
-/** Measures whole responses of the built store to searches from many IP networks, and a cached page beside them. */
+/**
+ * Measures whole responses of the built store to searches from many IP networks, and how long a cached page takes
+ * meanwhile.
+ */
 async function measureAnswers({ pid, port, origin }: BenchStore): Promise<void> {
   const visitors = Object.values(QUERIES)
     .flat()
