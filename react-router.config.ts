@@ -4,9 +4,9 @@ import { buildFolder, SHOP_CLIENT } from "#server/languages/shop-clients";
 const config: Config = {
   ssr: true,
   buildDirectory: buildFolder(SHOP_CLIENT),
-  // Halves of a route would be two files of 100 bytes, which all pages wait for.
+  // Splitting a route's module would make two files of 100 bytes, for which all pages wait.
   splitRouteModules: false,
-  // No manifest requests while browsing: every route is known from the first view.
+  // The first view knows every route, so that browsing needs no manifest requests.
   routeDiscovery: { mode: "initial" },
 };
 

@@ -7,11 +7,11 @@ import { oneLanguage } from "#server/languages/one-language";
 import { sentencesInPlace } from "#server/languages/sentences-in-place";
 import { BUILD_LANGUAGE, SHOP_CLIENT, shopClients } from "#server/languages/shop-clients";
 
-// The process is one bundle, so that pool, configuration and limiters exist once. Of a client of the shop's
-// only its files are wanted, and what documents name of them.
+// The server is one bundle, so that connection pool, configuration and rate limiters exist once. The build of a shop
+// client needs no server, only the manifest of its files, which documents refer to.
 const server = SHOP_CLIENT ? { index: "virtual:react-router/server-manifest" } : "./server/main.ts";
 
-// Files of untrusted shape are read in a thread, which begins with a file of its own.
+// Uploaded statements are read in a worker thread, which starts from a file of its own.
 const statementThread: Plugin = {
   name: "statement-thread",
   apply: "build",
@@ -34,44 +34,44 @@ export default defineConfig({
   ],
   build: {
     target: "es2022",
-    // The content security policy lets nothing come out of an address that is its own content.
+    // Nothing is inlined as a `data:` address, because the content security policy allows those for pictures alone.
     assetsInlineLimit: 0,
-    // It would compress every file, for a table that nobody reads.
+    // Reporting sizes would compress every file, for a table that nobody reads.
     reportCompressedSize: false,
   },
-  // From the package, the server would load all its 1,700 icons at its start.
+  // The package is bundled, because the server would otherwise load all its 1,700 icons at its start.
   ssr: { noExternal: ["lucide-react"] },
   environments: {
     client: {
       build: {
         rolldownOptions: {
-          // A sentence is sent with the page that shows it, not with all sentences.
+          // These options send a sentence with the page that shows it, instead of all sentences with each page.
           optimization: { inlineConst: true },
           experimental: { lazyBarrel: true },
           treeshake: { moduleSideEffects: [{ test: /\/app\/domain\//, sideEffects: false }] },
           output: {
             codeSplitting: {
               groups: [
-                // Stays in browsers when only the store changes.
+                // The framework's file stays in browsers' caches when only the store's code changes.
                 {
                   name: "framework",
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie)\//,
                 },
-                // The root and all it needs: every page does.
+                // The root and all that it imports, which every page needs.
                 {
                   name: "shell",
                   test: /\/app\/(root|form-route|ui\/forms\/(leaving|send-form)|pages\/(page-part|account\/session\/(session-of-answer|route)))\./,
                 },
-                // Home, stories and texts have no form.
+                // Forms are apart, because home, stories and text pages have none.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
-                // On a slow network every six small files cost a round trip (record 0045). Sentences come with
-                // their subject: all together they are more than all the rest.
+                // On a slow network every six small files cost a round trip (docs/decisions/0045). Messages aren't
+                // included: each is loaded with its subject, since all together they are larger than the rest.
                 {
                   name: "parts",
                   test: /\/app\/(ui|protocol)\/|\/app\/domain\/(?!.*messages)|lucide/,
                   minShareCount: 5,
                 },
-                // What the pages of the shop share: who comes from one has it for the next.
+                // Code that the shop's pages share: a visitor who has opened one page has it cached for the next.
                 {
                   name: "shop",
                   test: /\/app\/(pages\/(shop|story|seo)|ui\/(pictures|offers|shell|skeletons))\/(?!envelope|combo-contents|builder\/editing|store\/combos-section)|\/app\/domain\/catalogue\/|lucide/,

@@ -15,7 +15,7 @@ export async function reload(page: Page): Promise<void> {
 
 async function ready<T>(page: Page, go: () => Promise<T>): Promise<T> {
   await written(page);
-  // Only requests of the new page count, not those that the old one still waits for.
+  // Only requests of the new page count, not those of the page before that are still pending.
   const asked = new Set<Request>();
   const ask = (request: Request) => void asked.add(request);
   page.on("request", ask);
@@ -40,8 +40,8 @@ async function lives(page: Page): Promise<void> {
 }
 
 /**
- * Waits until everything that was pressed is written, because a document requested before might show the store as it
- * was. Presses that are still being gathered are sent at once, by making the page hidden for a moment.
+ * Waits until the changes of all presses are stored, because a document that is requested before might show the store
+ * without them. Presses that the page still collects are sent at once, by making the page hidden for a moment.
  */
 export async function written(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -61,7 +61,7 @@ export async function written(page: Page): Promise<void> {
     Reflect.deleteProperty(document, "visibilityState");
     await turn(0);
     const end = Date.now() + 20_000;
-    // A request that follows an answer is sent by a React effect, a moment later.
+    // A request that follows a response is sent by a React effect, a moment later.
     for (let quiet = writes() ? 0 : 3; quiet < 3; quiet = writes() ? 0 : quiet + 1) {
       if (Date.now() > end) throw new Error("what was pressed is still on its way");
       await turn(20);
@@ -110,7 +110,7 @@ export async function addressIs(page: Page, path: string | RegExp): Promise<void
   );
 }
 
-/** Waits until the page at this address has come and can be used. */
+/** Waits until the page at this address has loaded and can be used. */
 export async function arrive(page: Page, path: string | RegExp): Promise<void> {
   await addressIs(page, path);
   await lives(page);

@@ -5,7 +5,7 @@ import { products } from "./products.ts";
 
 const BRAND_MARK = "kathalu";
 
-/** The lines of text in a product's drawing. */
+/** Returns the lines of text in a product's drawing. */
 function linesOn(productId: string): string[] {
   const texts = pictureOf(productId).matchAll(/<text\b[^>]*>([^<]*)<\/text>/g);
   return Array.from(texts, ([, line = ""]) => line.replaceAll("&amp;", "&")).filter(
@@ -13,7 +13,7 @@ function linesOn(productId: string): string[] {
   );
 }
 
-/** Only the words of a text, because the two texts may join and punctuate lines differently. */
+/** Returns only the words of a text, because a drawing and its text may join and punctuate lines differently. */
 function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{M}\p{N}²°₹]+/gu) ?? [];
 }

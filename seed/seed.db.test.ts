@@ -63,7 +63,7 @@ async function rowsOf(table: string): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** A folder with two pictures, one of a product and one of a page. */
+/** Makes a folder with two pictures, one of a product and one of a page; returns its path. */
 function fewPictures(): string {
   const drawn = mkdtempSync(join(folder, "drawn-"));
   for (const path of ["product-images/ndk-01", "site/hero"]) {
@@ -299,7 +299,7 @@ describe("clearing the demo", () => {
     expect(stay.map(({ key, is_active }) => [key, is_active])).toEqual([
       ["nannu-dochukunduvate", false],
       ["rukmini-kalyanam", false],
-      // The series stays on, because a card of the seller's own is in it.
+      // The series stays active, because it has a card of the seller's own.
       ["quotes", true],
     ]);
     const left = await db.select().from(products).orderBy(products.product_id);

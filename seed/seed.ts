@@ -59,7 +59,7 @@ export async function seedAtStart({ demo }: { demo: boolean }, folder = PICTURES
 }
 
 async function seedDemoOnce(folder: string): Promise<Seeded> {
-  // Pictures come first: if the start breaks off in between, the next one begins again.
+  // Pictures come first: if the process ends in between, the demo isn't recorded, and the next start stores it again.
   const pictures = await storePictures(folder).catch(async (error: unknown) => {
     await transaction(insertTemplates);
     throw error;
@@ -82,7 +82,7 @@ export async function seedStore(folder = PICTURES): Promise<Seeded> {
   return { rows, pictures };
 }
 
-/** Codes of the demo's coupons that are still active, for a store that doesn't show the demo any more. */
+/** Returns the codes of the demo's coupons that are still active, for a store that doesn't show the demo any more. */
 export async function activeDemoCoupons(): Promise<string[]> {
   const codes = coupons.map(({ code }) => code);
   const rows = await db
@@ -104,8 +104,8 @@ function knowsLess(rows: DemoRows | null): boolean {
 }
 
 /**
- * The demo's rows with their names. They are recorded, so that the admin can tell later which rows are still the
- * demo's.
+ * Returns the demo's rows with their names. They are recorded, so that the admin can tell later which rows are still
+ * the demo's.
  */
 function demoRows(): DemoRows {
   return {
@@ -145,7 +145,7 @@ async function hasProducts(tx: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** So few are stored at once, because a small object store would answer hundreds too late for each. */
+/** Pictures are stored a few at a time, because a small object store would answer too late if hundreds came at once. */
 const PICTURES_AT_ONCE = 8;
 
 /** Stores the pictures that are missing; returns how many. */
@@ -246,7 +246,9 @@ function pictureColumns(productId: string) {
   };
 }
 
-/** Adds what later releases know about the demo's rows, to rows that are still the demo's. */
+/**
+ * Adds texts that the demo's rows lack because an earlier release had stored them: pictures' texts and translations.
+ */
 async function completeDemo(tx: Db): Promise<number> {
   return (await describeDemoPictures(tx)) + (await translateDemo(tx));
 }
@@ -324,7 +326,7 @@ const NAMED: readonly {
 
 /**
  * Translates a demo store that was made before the catalogue had translations. Names and descriptions that are still
- * the demo's get theirs, unless somebody has written others.
+ * the demo's get their translations, unless somebody has written others.
  */
 async function translateDemo(tx: Db): Promise<number> {
   let changed = 0;

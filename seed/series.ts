@@ -52,7 +52,7 @@ export const series: DemoSeries[] = [
   },
 ];
 
-/** The key of the series that a product's ID belongs to; null if none. */
+/** Returns the key of the series that a product's ID belongs to; null if none. */
 export function seriesOf(productId: string): string | null {
   const found = series.find(({ prefixes }) => prefixes.some((each) => productId.startsWith(each)));
   return found?.key ?? null;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { words } from "./words.ts";
 
-/** Only these fields are empty, because the demo's products are all cards. */
+/** The demo leaves only these fields empty, because its products are all cards. */
 const OF_KINDS = { productOfKindEn: "", productOfKindTe: "" };
 
 test("the demo's words are settings as an owner's forms take them, in every field", () => {

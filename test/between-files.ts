@@ -42,8 +42,8 @@ function putDocumentAway({ address, own }: { address: string; own: string[] }): 
 }
 
 /**
- * The document's own properties, except React's notes about its listeners: React's listeners stay, so its notes must,
- * too.
+ * Returns the names of the document's own properties, except those by which React remembers its listeners: the
+ * listeners stay, so these must, too.
  */
 function ownNames(): string[] {
   return Object.getOwnPropertyNames(document).filter((name) => !name.startsWith("_react"));

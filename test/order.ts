@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Slow files start first. Vitest starts with those that took longest before, but in a fresh checkout with the
- * largest. Journeys are small and take longest, above all those that visit many screens, and whoever starts one last
- * would run alone at the end.
+ * Slow files, the slowest first. They start first, because a long file that starts last would run alone at the end.
+ * Vitest itself starts with the files that took longest before, but in a fresh checkout with the largest, and journeys
+ * are small.
  */
 const LENGTHS = [/accessibility-[\w-]+\.journey\.ts$/, /\.journey\.ts$/, /\.gate\.test\.ts$/];
 
@@ -24,9 +24,7 @@ function lengthOf({ moduleId }: TestSpecification): number {
   return index === -1 ? LENGTHS.length : index;
 }
 
-/**
- * Files without a document come first, because a worker only goes on with a file of the same project and environment.
- */
+/** Files without a document come first, because a worker takes only files of the same project and environment. */
 function withoutDocumentFirst(files: TestSpecification[]): TestSpecification[] {
   const inDocument = new Set(
     files.filter(({ moduleId }) => readFileSync(moduleId, "utf8").startsWith("// @vitest-env")),

@@ -29,7 +29,7 @@ export default class Tally implements Reporter {
   }
 }
 
-// An unreadable file or a hook that throws has no test that fails, so each counts as one failed test.
+// A test file that can't be loaded, or a hook that throws, has no failed test, so each counts as one failed test.
 function addModule(tally: { passed: number; failed: number; skipped: number }, module: TestModule) {
   tally.failed += module.errors().length;
   for (const suite of module.children.allSuites()) tally.failed += suite.errors().length;
@@ -42,7 +42,7 @@ function addModule(tally: { passed: number; failed: number; skipped: number }, m
 /** The most second tries in a whole run that may be blamed on the machine. */
 const MOST_SECOND_TRIES = 5;
 
-/** Lists the second tries. More than the machine can be blamed for count as one failed test. */
+/** Lists the second tries. More than MOST_SECOND_TRIES count as one failed test. */
 function reportSecondTries(lines: string[]): number {
   for (const line of lines) console.log(line);
   if (lines.length > 0) console.log(`Needed a second try: ${lines.length}`);

@@ -25,7 +25,7 @@ journey(
     await read(page, peopleMessages["pin-missing"]);
     await read(page, peopleMessages["address-missing"]);
     await read(page, peopleMessages["mobile-malformed"]);
-    // Nothing that was typed is lost, and the first wrong field has the focus.
+    // Everything that was typed is still there, and the first wrong field has the focus.
     expect(await page.getByLabel("Name").inputValue()).toBe("Meera");
     expect(await page.getByLabel("Mobile number").inputValue()).toBe("12345");
     expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("pin");

@@ -78,7 +78,7 @@ journey(
     await proceedToPayment(page);
     await saysPaid(page);
     await endSessionsByEmail("demo", email);
-    // From here on the server refuses both the typed ID and the screenshot.
+    // The session has ended, so the server refuses both the typed ID and the screenshot.
     const digits = newTransactionId();
     await transactionId(page).fill(digits);
     await chooseScreenshot(page, await newScreenshot());

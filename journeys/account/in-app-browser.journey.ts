@@ -17,7 +17,7 @@ journey(
     await read(inside, peopleMessages.cartComesAlong);
     expect(await button(inside, peopleMessages.signInWithGoogle).count()).toBe(0);
     const address = await linkToChrome(inside);
-    // The app's own 'open in browser' takes the page's address, so it must be the same as in the link.
+    // The app's own 'open in browser' opens the page's present address, so that must still be the link's.
     expect(inside.url()).toBe(address);
 
     const chrome = await visit();
@@ -64,7 +64,7 @@ journey(
   },
 );
 
-/** The address that Android's Chrome would open for the link on the page. */
+/** Returns the address that Chrome on Android would open for the link on the page. */
 async function linkToChrome(page: Page): Promise<string> {
   const intent = (await link(page, "Open in Chrome").getAttribute("href")) ?? "";
   const [, rest, scheme] =

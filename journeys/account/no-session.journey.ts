@@ -14,7 +14,7 @@ journey(
     await page.goto("/product/ndk-01");
     await expect.poll(() => asked).toBe(1);
     await page.getByRole("heading", { level: 1, name: "Last Bus Home" }).waitFor();
-    // A press before the session is known waits for it, and isn't put into a guest's cart.
+    // Add to Cart waits until the session is known, and doesn't put the card into a guest cart.
     await addToCart(page, "Wallet Size");
     await hasInCart(page, 1);
     expect(asked).toBeLessThan(6);

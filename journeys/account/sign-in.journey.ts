@@ -102,7 +102,7 @@ journey(
   },
 );
 
-/** Everything that is stored in this tab. */
+/** Returns everything that is stored in this tab's sessionStorage, as JSON. */
 async function stored(page: Page): Promise<string> {
   return await page.evaluate(() => JSON.stringify(sessionStorage));
 }

@@ -23,7 +23,7 @@ journey(
   async ({ visit }) => {
     const customer = await visit({ as: await shopper() });
     const bought = await buy(customer);
-    // The tracking ID is random, because the store asks whether a second order may have the same one.
+    // The tracking ID is random, because for an ID that another order has, the store asks for a confirmation.
     const tracking = `EM${randomInt(100_000_000, 1_000_000_000)}IN`;
     await open(customer, "/orders");
     await link(customer, `View Details of ${bought.orderNumber}`).click();

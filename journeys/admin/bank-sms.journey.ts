@@ -30,7 +30,7 @@ async function withoutPicture({ orderId }: { orderId: string }): Promise<void> {
   await db.update(payments).set(none).where(eq(payments.order_id, orderId));
 }
 
-/** The bank's SMS about the order's payment, from any sender. */
+/** Returns the bank's SMS about the order's payment, from any sender. */
 async function messageOf({ orderId, transactionId }: { orderId: string; transactionId: string }) {
   const [row] = await db.select().from(orders).where(eq(orders.id, orderId));
   const amount = plainDecimal(row?.total_amount ?? ZERO);

@@ -23,7 +23,7 @@ journey(
     const downloaded = await readFile(await (await downloading).path());
     const rows: Record<string, string>[] = parse(downloaded, { columns: true, bom: true });
 
-    // Each try of the test has a header of its own, for which nobody has chosen the columns yet.
+    // Each try of the test uses another header, because the store remembers the columns that were chosen for a header.
     const own = `Counter ${Date.now().toString(36)}`;
     const booked = rows
       .filter((row) => numbers.has(row["BULK REFERENCE"] ?? ""))
@@ -60,7 +60,7 @@ journey(
     await open(customer, `/orders/${orderId}`);
     await read(customer, ids.get(orderId) ?? "");
 
-    // The same file is read again: its columns are known now, and nothing is shipped twice.
+    // The same file is read again: the store knows its columns, and ships nothing twice.
     await open(owner, "/admin/shipping/files");
     await owner.getByLabel("CSV or Excel file").setInputFiles(file);
     await button(owner, "Check the rows").click();

@@ -131,7 +131,7 @@ journey(
 
     await open(seller, "/admin/verification");
     await read(seller, orderNumber);
-    // The page shows the next payment before the store has answered, so the test waits for the answer.
+    // The page shows the next payment before the store has responded, so the test waits for the response.
     const saved = seller.waitForResponse(/\/forms\/admin\/orders\/[^/]+\/verification$/);
     await seller.locator('button[aria-keyshortcuts="v"]:not([aria-disabled])').tap();
     await seller.getByRole("status").filter({ hasText: "Verified" }).waitFor();
@@ -143,7 +143,7 @@ journey(
   },
 );
 
-/** Signs in at the demo provider, which leads back to where the page wanted to go. */
+/** Signs in at the demo provider, which redirects to the page that asked for the sign-in. */
 async function signIn(page: Page, email: string, { pressed = false } = {}): Promise<void> {
   if (!pressed) await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(email);
@@ -211,7 +211,7 @@ async function addPostcard(page: Page): Promise<void> {
   await arrive(page, "/admin/products/mon-01");
 }
 
-/** Adds a product of the owner's own kind, in a size of its own and no other. */
+/** Adds a bookmark: a product of a kind that the owner has named, with one size of its own. */
 async function addBookmark(page: Page): Promise<void> {
   await open(page, "/admin/products/new");
   await page.getByLabel(/^Series/).selectOption({ label: "Monsoon" });

@@ -79,7 +79,7 @@ journey(
   },
 );
 
-/** The page's colours as the browser computes them, and the logo's size in CSS pixels. */
+/** Returns the page's colours as the browser computes them, and the logo's size in CSS pixels. */
 function looksOf(page: Parameters<typeof open>[0]) {
   return page.evaluate(() => {
     const { backgroundColor: paper, color: ink } = getComputedStyle(document.documentElement);

@@ -4,7 +4,7 @@ import { catalogueMessages } from "#domain/catalogue/messages";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { arrive, button, link, open, read } from "../steps.ts";
 
-/** A photograph as in a phone's gallery: large, and stored sideways with its orientation. */
+/** Returns a photograph as in a phone's gallery: large, and stored sideways with its orientation. */
 async function photograph() {
   const buffer = await sharp({
     create: { width: 4_032, height: 3_024, channels: 3, background: "#d08030" },

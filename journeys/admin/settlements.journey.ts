@@ -52,8 +52,8 @@ journey(
     await read(page, "Nothing was verified.");
     await open(page, "/admin/statements");
     await read(page, "tax on them");
-    // The page names the difference only if no other sum could belong to the report, which isn't sure in the store
-    // that all journeys share.
+    // The test reads the sum alone. The page also names the difference if no other sum could belong to the report, but
+    // in this store, which all journeys share, there may be others.
     await read(page, `${rupeesWithPaise(other)} arrived`);
   },
 );

@@ -5,7 +5,7 @@ import { DESKTOP, expect, journey, storeOwner } from "#test/browser/journey";
 import { newTrackingId, packedOrders, placeOrder } from "../people/buyers.ts";
 import { button, open, read } from "../steps.ts";
 
-/** The field for one order's tracking ID, found by the link to the order in its row. */
+/** Returns the field for one order's tracking ID, found by the link to the order in its row. */
 function fieldOf(page: Page, orderId: string) {
   return page
     .getByRole("listitem")

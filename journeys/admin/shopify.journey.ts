@@ -12,7 +12,7 @@ async function picture(background: string) {
 journey(
   "20 products of two kinds come from Shopify's file with their pictures; what can't come is named first, and twice is once",
   async ({ visit }) => {
-    // Each try of the test has its own handles, so that none exists yet.
+    // Each try of the test uses other handles, because products with the handles of an earlier try exist already.
     const own = Date.now().toString(36);
     const rows = Array.from({ length: 22 }, (_, at) =>
       shopifyProduct(`${own}-${at}`, {

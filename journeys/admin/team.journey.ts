@@ -35,7 +35,7 @@ journey(
     await read(meera, storeMessages.pageNotFound);
     await open(meera, "/admin/orders");
     await meera.getByRole("heading", { name: "Orders" }).waitFor();
-    // Waits until the list's pictures have loaded, since after the session has ended they couldn't.
+    // Waits until the list's pictures have loaded, because they can't load once the session has ended.
     await meera.waitForLoadState("networkidle");
 
     await owner.getByRole("button", { name: `Sign out everywhere ${email}` }).click();

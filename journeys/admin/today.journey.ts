@@ -11,7 +11,7 @@ journey(
     let counts = { version: "", toVerify: 0, unplaced: 0 };
     seller.on("response", async (response) => {
       if (!response.url().endsWith("/admin/changes")) return;
-      // The page may be closed before its last answer is read.
+      // The page may be closed before its last response is read.
       counts = await response.json().catch(() => counts);
     });
     const counted = async () => Number(/^\((\d+)\) /.exec(await seller.title())?.[1] ?? 0);

@@ -89,7 +89,7 @@ journey(
 
     await bus.getByRole("link", { name: /^Edit Your own combo of 5/ }).click();
     await arrive(page, "/build-combo");
-    // The control is a button, or a link in a store that has several pages of products.
+    // Each series is a button, or a link in a store that has several pages of products.
     const series = page.getByLabel("Series", { exact: true });
     await series.getByText("Rukmini Kalyanam", { exact: true }).click();
     const others = page.getByRole("button", { name: /add Last Bus Home/ });
@@ -215,7 +215,10 @@ async function isHeld(control: Locator): Promise<boolean> {
   return (await control.getAttribute("aria-busy")) === "true";
 }
 
-/** Makes the store leave changes of the cart unanswered, until the test lets it answer or fail. */
+/**
+ * Holds back the store's responses to changes of the cart, until the test lets the store respond or the connection
+ * fail.
+ */
 async function silent(page: Page) {
   let waiting = Promise.withResolvers<"answers" | "is gone">();
   await page.route(/\/cart\/(?:lines|coupon|combos)/, async (route) => {

@@ -32,7 +32,7 @@ journey(
     });
     let operations = 0;
     await page.route(QUANTITY, async (route) => {
-      // The two operations overlap, so the page can't rely on the session in either answer and asks again.
+      // The two operations overlap, so the page can't rely on the session in either response and requests it again.
       const first = operations++ === 0;
       if (!first) bothSent.open();
       await (first ? bothSent : counted).opened;

@@ -14,7 +14,7 @@ journey("the 21st operation on the cart within a minute waits [§8.5, §9.29]", 
   // Most of the limit is used up here, because on a busy machine a browser can't press twenty times in a minute.
   const left = 5;
   for (let times = left; times < MOST_CART_OPERATIONS; times++) await consumeLimit(LIMITS.cart, id);
-  // The badge changes at the press. The button does nothing until the answer has come.
+  // The badge changes at the press. The button does nothing until the response has arrived.
   const add = button(page, "Add to Cart").and(page.locator(":not([aria-busy])"));
   for (let times = 1; times <= left; times++) {
     await add.click();
@@ -35,7 +35,7 @@ journey(
     await pressQuickly(less, 40);
     await seesLines(page, ["Last Bus Home · Stamp Size · 58"]);
     await hasInCart(page, 58);
-    // The badge changes at the press, so the test waits for the answer to know what the server has.
+    // The badge changes at the press, so the test waits for the response to know what the server has.
     const saved = page.waitForResponse((response) =>
       /\bquantity=100\b/.test(response.request().postData() ?? ""),
     );

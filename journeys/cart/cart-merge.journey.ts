@@ -31,7 +31,7 @@ journey(
     await hasInCart(page, 3);
     await open(page, "/cart");
     await seesLines(page, [TWO_POSTCARDS, ONE_STAMP]);
-    // One merge for what was in the guest cart, and one for what was added meanwhile.
+    // One merge sent what was in the guest cart, and one what was added meanwhile.
     expect(merges()).toBe(2);
     expect(await guestCartOf(page)).toBeNull();
   },
@@ -131,7 +131,7 @@ journey(
   },
 );
 
-/** A full cart: one piece each of fifty sizes of cards, without the postal Last Bus Home. */
+/** Returns the lines of a full cart: one piece each of fifty sizes of cards, without the postal Last Bus Home. */
 async function fiftyLines(): Promise<InCart[]> {
   const cards = await db.select().from(products);
   return cards
@@ -165,7 +165,7 @@ async function onMerge(page: Page, answer: (route: Route, attempt: number) => Pr
   return () => attempts;
 }
 
-/** Lets the server merge, but the browser never gets the answer. */
+/** Lets the server merge, but the browser never gets the response. */
 async function loseAnswer(route: Route): Promise<void> {
   await route.fetch();
   await route.abort();
@@ -177,7 +177,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await arrive(page, "/stories");
 }
 
-/** Signs in up to the last press, which the test makes itself. */
+/** Opens the sign-in and fills it in. The test makes the last press itself. */
 async function openSignIn(page: Page, email: string, next: string): Promise<void> {
   await open(page, `/auth?next=${encodeURIComponent(next)}`);
   await button(page, peopleMessages.signInWithGoogle).click();

@@ -5,7 +5,7 @@ import { MOST_CART_LINES, MOST_COMBO_LINES } from "#domain/limits";
 import { expect, journey } from "#test/browser/journey";
 import { hasInCart, link, open } from "../steps.ts";
 
-/** As many cards as a list may have, with the longest IDs. Only one of them is a product of the store. */
+/** Returns `count` cards with the longest IDs. Only the first is a product of the store. */
 function cards(count: number) {
   const unsold = Array.from({ length: count - 1 }, () => randomUUID());
   return ["ndk-01", ...unsold].map((product_id) => ({ product_id, size: "postal", quantity: 5 }));

@@ -21,7 +21,10 @@ type Page = Parameters<typeof open>[0];
 const amount = (page: Page, shown: string) =>
   page.getByRole("heading", { name: `Amount to pay ${shown}` }).waitFor();
 
-/** Two tabs: one shows a payment of ₹148; the other, opened before, then made a new quote with express delivery. */
+/**
+ * Opens two tabs of one customer. The first shows a payment of ₹148. The second was opened before, and then made
+ * another quote of ₹198, with express delivery.
+ */
 async function twoTabs(visit: (who: { as: string }) => Promise<Page>) {
   const email = await shopper();
   const second = await visit({ as: email });

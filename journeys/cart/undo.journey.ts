@@ -5,7 +5,9 @@ import { signedIn } from "#test/people/people";
 import { customer } from "../people/customers.ts";
 import { button, hasInCart, open, read, seesLines } from "../steps.ts";
 
-/** A customer whose cart has a line of each kind: three cards, an episode and a combo. */
+/**
+ * Makes a customer whose cart has a line of each kind: three cards, an episode and a combo. Returns the email address.
+ */
 async function everyKind(): Promise<string> {
   const email = await customer({ cart: [["ndk-01", "postal", 3]] });
   const { person } = await signedIn({ email });

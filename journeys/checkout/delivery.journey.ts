@@ -97,7 +97,7 @@ journey(
     expect(await page.getByLabel("Your mobile number").inputValue()).toBe("9876543210");
     await page.getByRole("checkbox", { name: /^Save this address/, checked: false }).count();
 
-    // The session ends, and the same person comes back by signing in.
+    // The session ends, and the same person signs in again.
     const cookies = await page.context().cookies();
     await page.context().clearCookies({ name: /sid|hint/ });
     await page.goto("/checkout-details");

@@ -36,7 +36,7 @@ journey(
     const loser = winner === asha ? ravi : asha;
     await refused(loser).waitFor();
 
-    // The first customer takes longer than pieces are held, so the other one gets the piece.
+    // The first customer takes longer than a piece is reserved for them, so the other customer gets it.
     await db.execute(sql`
       update stock_holds set held_until = now() - interval '1 second' where product_id = ${card.id}`);
     await open(loser, "/checkout-details");

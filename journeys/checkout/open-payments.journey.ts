@@ -49,7 +49,7 @@ journey(
       await strip.getByText("₹148 to confirm").waitFor();
       await strip.getByText("2 × Last Bus Home").waitFor();
     }
-    // On a second visit, room for the notice is reserved before it is loaded, so nothing moves.
+    // On a second visit, space for the notice is reserved before it is loaded, so nothing moves.
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -72,8 +72,8 @@ journey(
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await read(page, orderNumber);
 
-    // A customer who has paid and presses Cancel Payment is led to Confirm. What they typed and uploaded stays with
-    // the quote version.
+    // Cancel Payment takes a customer who has paid to Confirm. What they typed and uploaded stays with the quote
+    // version.
     await button(page, "Cancel Payment").click();
     await button(page.getByRole("dialog"), "Yes, confirm my payment").click();
     await isInView(page);
@@ -203,8 +203,8 @@ journey(
     await page.goBack();
     await page.getByRole("heading", { name: "Scan to pay" }).waitFor();
     await page.goForward();
-    // The tab is killed while offline, and opened again once the network is back: an open tab would send the form by
-    // itself.
+    // The tab is closed while offline and opened again once the network is back, because an open tab would send the
+    // form by itself.
     await page.goto("about:blank");
     await page.context().setOffline(false);
     const sent = page.waitForResponse(/\/forms\/checkout-details\/confirmation/);
@@ -226,7 +226,7 @@ journey(
     await open(second, "/checkout-details");
     await cancelPayment(second);
     await read(second, checkoutMessages.quoteCancelled);
-    // The tab is shown again after a minute, long enough that the page looks for news.
+    // The tab is shown again after a minute, long enough for the page to check whether the payment has changed.
     await first.evaluate(() => {
       const now = Date.now;
       Date.now = () => now() + 60_000;

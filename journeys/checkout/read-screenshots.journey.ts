@@ -50,10 +50,7 @@ async function sends(page: Page, picture: Buffer): Promise<void> {
   await read(page, checkoutMessages.screenshotSaved);
 }
 
-/**
- * Waits for a message, however long the machine takes to read a picture. The page asks again whenever it gets the
- * focus.
- */
+/** Waits for a message, however long the machine takes to read a picture. The page polls when it gets the focus. */
 async function isTold(page: Page, words: string): Promise<void> {
   const message = page.getByText(words).filter({ visible: true });
   const look = async () => {
@@ -64,8 +61,8 @@ async function isTold(page: Page, words: string): Promise<void> {
 }
 
 /**
- * An ID that is the same in every run, so that recognition doesn't depend on luck. If the test is tried again, an
- * order has the first one already.
+ * Returns an ID that is the same in every run, so that recognition doesn't depend on luck. If the test is tried again,
+ * its first try may have ordered with the first ID, so the second is returned.
  */
 async function readableId(): Promise<string> {
   const [first, second] = ["412738945601", "412738945602"] as const;

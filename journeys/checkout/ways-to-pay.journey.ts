@@ -19,8 +19,8 @@ const LANGUAGES = [
 ] as const;
 
 /**
- * Pixels between the end of the first way to pay and the bar below it; negative if the way doesn't fit on the first
- * screen.
+ * Returns the pixels between the end of the first way to pay and the bar below it; negative if the way doesn't fit on
+ * the first screen.
  */
 async function roomBelowFirstWay(page: Page, bar: string, texts: typeof en): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -89,7 +89,7 @@ async function comesBack(page: Page): Promise<void> {
   });
 }
 
-/** Keeps links to payment apps from being opened, because no such app is installed. */
+/** Prevents links to payment apps from being opened, because no such app is installed. */
 async function keepsLinks(page: Page): Promise<void> {
   await page.evaluate(() =>
     document.addEventListener("click", (press) => {
@@ -130,7 +130,7 @@ journey(
     await leaves(page);
     await comesBack(page);
     await question(page).waitFor();
-    // If the way is used again without an answer, the question disappears until the next return.
+    // If the customer uses this way to pay again without answering, the question disappears until they return.
     await copiesId(page);
     await question(page).waitFor({ state: "detached" });
     await leaves(page);
@@ -172,7 +172,7 @@ journey(
     await keepsLinks(page);
     await link(page, "Google Pay").tap();
     await leaves(page);
-    // Only what is stored for this tab remains.
+    // The page is left, so that only the tab's stored values remain.
     await page.goto("about:blank");
     await open(page, "/checkout-details");
     await question(page).waitFor();

@@ -42,7 +42,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ as: await buyerOfOneCard() });
     await openOrder(page);
-    // The timeline has no buttons, so the keyboard reaches the items without a stop at each entry.
+    // The timeline has no buttons, so that Tab leads to the items without a stop at each entry.
     expect(await page.getByRole("region", { name: "Timeline" }).getByRole("button").count()).toBe(
       0,
     );

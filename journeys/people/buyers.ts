@@ -31,19 +31,19 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { ASHA, type InCart, knownCustomer } from "./customers.ts";
 
-/** How far an order has come. The first values are about its payment, the others about the order. */
+/** How far an order has come. The first three values are about its payment, the others about the order. */
 export type Stage =
   | "waiting"
   | "rejected"
   | "verified"
   | Exclude<OrderStatus, `confirmation_${string}`>;
 
-/** A customer whose cart has everything that it can: two cards, an episode and a combo. Returns the email address. */
+/** Makes a customer whose cart has every kind of item: two cards, an episode and a combo. Returns the email address. */
 export async function fullBag(): Promise<string> {
   return (await packedBag()).email;
 }
 
-/** The customer of `fullBag`, who has proceeded to the payment. */
+/** Makes the customer of `fullBag`, who has proceeded to the payment. Returns the email address. */
 export async function payerOfFullBag(): Promise<string> {
   const { email, id } = await packedBag();
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -57,7 +57,7 @@ async function packedBag() {
   return packer;
 }
 
-/** A customer with three saved addresses. */
+/** Makes a customer with three saved addresses; returns the email address. */
 export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart });
   await taken(
@@ -74,14 +74,16 @@ export async function severalHomes({ cart }: { cart?: InCart[] } = {}): Promise<
   return email;
 }
 
-/** A customer at the payment page, who hasn't paid yet. */
+/** Makes a customer at the payment page, who hasn't paid yet; returns the email address. */
 export async function payer(to: Partial<QuoteRequest> = {}): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, { ...FROM_CART, ...to }, new Date()));
   return email;
 }
 
-/** A customer at the payment page, who added another card to the cart after the quote. */
+/**
+ * Makes a customer at the payment page, who added another card to the cart after the quote. Returns the email address.
+ */
 export async function payerWithAnotherCard(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -89,7 +91,7 @@ export async function payerWithAnotherCard(): Promise<string> {
   return email;
 }
 
-/** A customer at a payment page of this amount. */
+/** Makes a customer at a payment page of this amount; returns the email address. */
 export async function payerOf(total: Paise): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -110,7 +112,10 @@ export async function sendsTakenId(transactionId: string): Promise<string> {
   return id;
 }
 
-/** A customer with two quote versions. A transaction ID was already typed for the older one, of ₹148. */
+/**
+ * Makes a customer with two quote versions; a transaction ID was already typed for the older one, of ₹148. Returns the
+ * email address.
+ */
 export async function payerTwice(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -119,7 +124,7 @@ export async function payerTwice(): Promise<string> {
   return email;
 }
 
-/** A customer at a payment page. `placeAnother` places a newer quote version, as another tab would. */
+/** Makes a customer at a payment page. `placeAnother` places a newer quote version, as another tab would. */
 export async function payerInTwoTabs() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(makeQuote(id, FROM_CART, new Date()));
@@ -131,13 +136,13 @@ export async function payerInTwoTabs() {
   return { email, placeAnother };
 }
 
-/** A customer with one order at this stage. */
+/** Makes a customer with one order at this stage. */
 export async function buyer(stage: Stage) {
   const { email, id } = await knownCustomer();
   return { email, id, ...(await orderOf(id, stage)) };
 }
 
-/** A customer with one order, whose items fit on one line. */
+/** Makes a customer with one order, whose items fit on one line. Returns the email address. */
 export async function buyerOfOneCard(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await orderAt("waiting", id, FROM_CART);
@@ -148,7 +153,7 @@ export async function placeOrder(stage: Stage, home: TypedAddress = ASHA) {
   return await orderOf((await knownCustomer({ home })).id, stage);
 }
 
-/** An order of cards and a combo, as a gift for Amma. */
+/** Makes an order of cards and a combo, as a gift for Amma. */
 export async function giftOrder() {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   await taken(addCombo(id, "starter-pack"));
@@ -158,7 +163,7 @@ export async function giftOrder() {
   return { email, ...(await orderAt("verified", id, { ...FROM_CART, typed, gift })) };
 }
 
-/** A customer with an order at every stage. */
+/** Makes a customer with an order at every stage; returns the email address. */
 export async function regular(): Promise<string> {
   const { email, id } = await knownCustomer();
   for (const stage of STAGES) await orderOf(id, stage);
@@ -175,7 +180,7 @@ const STAGES: Stage[] = [
   "waiting",
 ];
 
-/** A customer who bought an episode directly. */
+/** Makes a customer who bought an episode directly; returns the email address. */
 export async function listener(stage: "waiting" | "rejected" | "verified"): Promise<string> {
   return (await listenerOrder(stage)).email;
 }
@@ -186,7 +191,7 @@ export async function listenerOrder(stage: "waiting" | "rejected" | "verified") 
   return { email, ...(await orderAt(stage, id, { ...FROM_CART, source, addressSlot: null })) };
 }
 
-/** A customer whose payment was rejected because only ₹100 of ₹148 arrived. */
+/** Makes a customer whose payment was rejected because only ₹100 of ₹148 arrived. Returns the email address. */
 export async function partlyPaid(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { orderId } = await orderAt("waiting", id, FROM_CART);
@@ -197,7 +202,7 @@ export async function partlyPaid(): Promise<string> {
   return email;
 }
 
-/** A customer who cancelled an order that they had paid. */
+/** Makes a customer who cancelled an order that they had paid. Returns the email address. */
 export async function cancelledPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { orderId } = await orderAt("waiting", id, FROM_CART);
@@ -205,7 +210,9 @@ export async function cancelledPayer(): Promise<string> {
   return email;
 }
 
-/** A customer who paid twice for one quote, so that the second payment has no order. */
+/**
+ * Makes a customer who paid twice for one quote, so that the second payment has no order. Returns the email address.
+ */
 export async function unplacedPayer(): Promise<string> {
   const { email, id } = await knownCustomer({ cart: [["ndk-01", "postal", 2]] });
   const { quote } = await taken(makeQuote(id, FROM_CART, new Date()));
@@ -217,7 +224,7 @@ export async function unplacedPayer(): Promise<string> {
 }
 
 /**
- * A customer who bought the same episode by the cart and directly. `orderId` is the second order, which must be
+ * Makes a customer who bought the same episode by the cart and directly. `orderId` is the second order, which must be
  * refunded.
  */
 export async function paidTwice() {
@@ -243,7 +250,7 @@ export const FROM_CART: QuoteRequest = {
   shown: null,
 };
 
-/** Orders two cards and a combo, and brings the order to this stage. */
+/** Orders two cards and a combo, and moves the order to this stage. */
 async function orderOf(id: string, stage: Stage) {
   await taken(addLine(id, { id: "ndk-01", size: "postal", quantity: 2 }));
   await taken(addCombo(id, "starter-pack"));
@@ -281,7 +288,7 @@ async function storedScreenshot(quoteId: string) {
   return { path, sha256: createHash("sha256").update(bytes).digest() };
 }
 
-/** Brings an order to a stage by the steps that a seller would take. */
+/** Moves an order to a stage by the steps that a seller would take. */
 async function bring(orderId: string, stage: Stage): Promise<void> {
   const { person: seller } = await signedIn({ email: "who-moves-orders@example.com" });
   const now = () => new Date();
@@ -316,7 +323,7 @@ async function bring(orderId: string, stage: Stage): Promise<void> {
   if (stage === "delivered") await move("shipped", "delivered");
 }
 
-/** A tracking ID in India Post's form. */
+/** Returns a random tracking ID in India Post's form. */
 export function newTrackingId(): string {
   return `EM${randomInt(100_000_000, 1_000_000_000)}IN`;
 }
@@ -347,7 +354,10 @@ export async function returnedOrder(): Promise<string> {
   return orderId;
 }
 
-/** Throws if an operation was refused, so that a test fails here and not at a screen that never comes. */
+/**
+ * Resolves with the result of an operation; throws if the operation was refused, so that a test fails here and not at a
+ * screen that never appears.
+ */
 export async function taken<A extends { ok: boolean }>(
   answer: Promise<A>,
 ): Promise<A & { ok: true }> {

@@ -17,7 +17,8 @@ export type InCart = [productId: string, size: CardSize, quantity: number];
 type Before = { cart?: InCart[]; home?: TypedAddress | null };
 
 /**
- * Makes a customer who has been here before, for a journey that is about what comes later. Returns the email address.
+ * Makes a customer with an address and the given cart, for journeys that are about later steps. Returns the email
+ * address.
  */
 export async function customer(before: Before = {}): Promise<string> {
   return (await knownCustomer(before)).email;

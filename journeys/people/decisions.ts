@@ -12,7 +12,10 @@ import { newTransactionId } from "#test/people/payments";
 import { signedIn } from "#test/people/people";
 import { taken } from "./buyers.ts";
 
-/** The seller who decides about orders while somebody else looks at them, from another process than the store's. */
+/**
+ * The seller who decides about orders while a page shows them. The decisions are written by the test's process, not by
+ * the store's.
+ */
 
 export const DECIDES = "who-decides-meanwhile@example.com";
 

@@ -1,6 +1,6 @@
 /**
  * Makes evidence about an order's payment, from a bank and from a screenshot, with the same rows as a confirmed
- * statement and the reader write.
+ * statement and the reading of a screenshot write.
  */
 import { eq } from "drizzle-orm";
 import { db } from "#data/db.server";

@@ -37,7 +37,7 @@ export async function poster(pictures: number, id = `qt-9${pictures}`): Promise<
     () => true,
   );
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors));
-  // The test of another screen may have added it already.
+  // Another screen's test may have added the poster already.
   const { person } = await signedIn({ email: newPerson("printer") });
   await createProduct(id, parsed.values, { by: person.id, now: new Date() });
   return id;

@@ -8,8 +8,8 @@ import { taken } from "./buyers.ts";
 import { rejects } from "./decisions.ts";
 
 /**
- * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is made here, since
- * the store's own can't be known.
+ * Makes an order with a payment link, with the same rows as the admin writes. The link's secret is random, because the
+ * tests don't know the secret from which the store makes its own.
  */
 export async function orderByLink(came: "made" | "paid" | "rejected" | "cancelled" = "made") {
   const { person } = await signedIn({ email: "who-makes-orders@example.com", role: "staff" });

@@ -2,7 +2,7 @@ import { inject } from "vitest";
 import { readConfig, setConfig } from "#request/config.server";
 import { stopAddress } from "#request/reminder-keys.server";
 
-/** The path of the page that ends a person's reminders, as their email has it. */
+/** Returns the path of the page that ends a person's reminders, as their email has it. */
 export function stopPath(userId: string): string {
   setConfig(readConfig({ DATA_DIR: inject("store").environment.DATA_DIR }));
   return stopAddress(userId, "en", "");

@@ -13,7 +13,7 @@ export type Paid = WrittenCredit & { orderId: string };
 /** How many orders are placed at once, on a machine that has other work, too. */
 const AT_ONCE = 8;
 
-/** Places so many orders by as many customers, whose payments are all pending. */
+/** Places `count` orders, each by another customer; all payments are pending. */
 export async function paidOrders(count: number): Promise<Paid[]> {
   const placed: Awaited<ReturnType<typeof placeOrder>>[] = [];
   const work = async () => {
@@ -36,23 +36,23 @@ export async function paidOrders(count: number): Promise<Paid[]> {
   }));
 }
 
-/** A credit whose transaction ID no customer has sent. */
+/** Returns a credit whose transaction ID no customer has sent. */
 export function strangersMoney(): WrittenCredit {
   return { transactionId: newTransactionId(), amount: paise(7_700), day: indianDay(new Date()) };
 }
 
-/** A credit of ₹10 less than the payment should have. */
+/** Returns a credit of ₹10 less than the payment should have. */
 export function short(paid: Paid): WrittenCredit {
   return { ...paid, amount: paise(paid.amount - 1_000) };
 }
 
-/** A credit whose ID differs from the customer's in the last digit, as after a typing mistake. */
+/** Returns a credit whose ID differs from the customer's in the last digit, as after a typing mistake. */
 export function mistyped({ transactionId, ...paid }: Paid): WrittenCredit {
   const last = (Number(transactionId.at(-1)) + 1) % 10;
   return { ...paid, transactionId: `${transactionId.slice(0, -1)}${last}` };
 }
 
-/** How many of these orders are verified. */
+/** Returns how many of these orders are verified. */
 export async function verifiedOf(paid: readonly Paid[]): Promise<number> {
   const ids = paid.map(({ orderId }) => orderId);
   const rows = await db.select().from(orders).where(inArray(orders.id, ids));

@@ -15,7 +15,7 @@ import { signedIn } from "#test/people/people";
 import { FROM_CART, taken } from "./buyers.ts";
 import { customer, knownCustomer } from "./customers.ts";
 
-/** Adds a card in one size, with so many pieces counted. */
+/** Adds a card in one size, of which `pieces` are counted. */
 export async function countedCard(pieces: number): Promise<Size & { name: string }> {
   const id = `last-${randomBytes(4).toString("hex")}`;
   const name = `Lamp ${id.slice(-4)}`;
@@ -33,8 +33,8 @@ export async function countedCard(pieces: number): Promise<Size & { name: string
 }
 
 /**
- * The ID of the store's owner. It is read from their row if there is one, because a further session would end one
- * that a page uses.
+ * Returns the ID of the store's owner. It is read from their row if there is one, because another sign-in could end a
+ * session that a page uses.
  */
 async function seller(): Promise<string> {
   const email = await storeOwner();
@@ -47,7 +47,10 @@ async function spoil(card: Size, quantity: number, now = new Date()): Promise<vo
   await taken(recordRun(card, gone, { by: await seller(), now }));
 }
 
-/** A customer whose cart has three pieces of a card, of which two have been spoiled since. */
+/**
+ * Makes a customer whose cart has three pieces of a card, of which two have been spoiled since. Returns the email
+ * address.
+ */
 export async function cartOfTooMany(): Promise<string> {
   const card = await countedCard(3);
   const email = await customer({ cart: [[card.id, "postal", 3]] });
@@ -55,7 +58,7 @@ export async function cartOfTooMany(): Promise<string> {
   return email;
 }
 
-/** A customer whose order lacks its only piece, because it was spoiled while they paid. */
+/** Makes a customer whose order lacks its only piece, because it was spoiled while they paid. */
 export async function shortOrder() {
   const card = await countedCard(1);
   const { email, id } = await knownCustomer({ cart: [[card.id, "postal", 1]] });

@@ -57,7 +57,7 @@ for (const [browser, prepare] of BROWSERS) {
       const answered = Promise.withResolvers<void>();
       await page.route("**/assets/*.js", async (route) => {
         await answered.promise;
-        // The page was left meanwhile, so its request may be gone.
+        // The page has been left, so its request may be cancelled already.
         await route.continue().catch(() => {});
       });
       await page.goto("/shop");

@@ -78,7 +78,7 @@ journey(
     await button(page, "Continue").click();
     await arrive(page, "/cart");
 
-    // The proxy refuses a large body by an answer, or ends the connection without one, as some do.
+    // The proxy refuses a large body with a response, or ends the connection without one, as some do.
     for (const { format, cuts } of [
       { format: "png", cuts: false },
       { format: "jpeg", cuts: true },
@@ -129,13 +129,13 @@ async function payFor(
   });
 }
 
-/** A small picture in a large file, because many bytes follow the picture's end. */
+/** Returns a small picture in a large file, because many bytes follow the picture's end. */
 async function largeGif(): Promise<Buffer> {
   const create = { width: 8, height: 8, channels: 3 as const, background: "white" };
   return Buffer.concat([await sharp({ create }).gif().toBuffer(), Buffer.alloc(2 ** 21)]);
 }
 
-/** The stored screenshot of the order that was just placed, as its customer sees it. */
+/** Returns the stored screenshot of the order that was just placed, as its customer sees it. */
 async function storedScreenshot(page: Page): Promise<Buffer> {
   const orderId = await page.evaluate(() => history.state.usr.orderId);
   const answer = await page.request.get(`/orders/${orderId}/screenshot`);

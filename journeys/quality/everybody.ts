@@ -94,7 +94,7 @@ async function onDesktop(page: Page): Promise<string[]> {
   return found.map((problem) => `on a desktop: ${problem}`);
 }
 
-/** Checks text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
+/** Checks the page with text of twice the size, as people can set it in their browser (WCAG 1.4.4). */
 async function withLargeText(page: Page): Promise<string[]> {
   await textOf(page, 32);
   const found = await wideness(page);
@@ -106,7 +106,7 @@ async function withLargeTextOnPhone(page: Page): Promise<string[]> {
   return await withLargeText(page);
 }
 
-/** The checker's script, put into each page once. Its package would do that twice for each check. */
+/** The checker's script, put into each page once. The checker's package would put it in twice for each check. */
 const AXE = readFile(
   createRequire(findPackageJSON("@axe-core/playwright", import.meta.url) ?? "").resolve(
     "axe-core/axe.min.js",
@@ -115,8 +115,8 @@ const AXE = readFile(
 );
 
 /**
- * The accessibility checker. Describing what passes would take a third of the visit. Frames are left out, because
- * their content isn't the store's.
+ * Returns the accessibility checker. It doesn't describe what passes, which would take a third of the visit's time.
+ * Frames are left out, because their content isn't the store's.
  */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page, axeSource: "0" }).options({
@@ -125,7 +125,7 @@ function axeOn(page: Page): AxeBuilder {
   });
 }
 
-/** Violations of WCAG 2.2 AA and of good practice, as far as a program can find them. */
+/** Returns violations of WCAG 2.2 AA and of good practice, as far as a program can find them. */
 async function violations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) =>
@@ -165,7 +165,7 @@ async function wideness(page: Page): Promise<string[]> {
     : [];
 }
 
-/** The innermost elements that stick out of the page. This function runs in the page. */
+/** Returns the innermost elements that stick out of the page. This function runs in the page. */
 function sticksOut(width: number): string {
   const wide = [...document.querySelectorAll("body *")].filter(
     (one) => one.getBoundingClientRect().right > width + 0.5 && one.checkVisibility(),
@@ -210,7 +210,7 @@ function unmarkedDangers(html: string): string[] {
   return (
     [...buttons]
       .filter((button) => !button.closest("dialog, [data-native]"))
-      // The nearest mark counts: in the admin, a button's own "no" is inside the page's mark.
+      // The nearest `data-irrevocable` counts: in the admin the page has it, and a button inside can switch it off.
       .filter(
         (button) => button.closest<HTMLElement>("[data-irrevocable]")?.dataset.irrevocable !== "",
       )
@@ -227,7 +227,7 @@ function smallTargets(): string[] {
   const targets = "a[href], button, input:not([type=hidden]), select, textarea, summary";
   const small: string[] = [];
   for (const target of document.querySelectorAll<HTMLElement>(targets)) {
-    // An element that Tab skips repeats another one that it doesn't.
+    // Elements that Tab skips are left out: each repeats one that Tab reaches.
     if (!target.checkVisibility() || target.tabIndex < 0) continue;
     const place = target.closest("label") ?? target;
     if (getComputedStyle(place).display === "inline") continue;

@@ -63,7 +63,7 @@ journey(
     for (const page of [usual, forced]) {
       await open(page, "/checkout-details");
       const code = page.getByRole("img", { name: /^QR code to pay/ });
-      // Removes the bar with buttons, which would cover the code.
+      // The bar with buttons is removed, because it would cover the code.
       await page.locator(".thumb-bar").evaluateAll((bars) => bars.map((bar) => bar.remove()));
       const ground = await code.evaluate(
         ({ parentElement: box }) => box && getComputedStyle(box).backgroundColor,
@@ -103,7 +103,7 @@ journey("where colours are forced, the stripe of a page on its way is seen", asy
   expect((await coloursOf(stripe)).size).toBeGreaterThan(2);
 });
 
-/** The width of each element's outline. */
+/** Returns the width of each element's outline. */
 async function edges(places: Locator): Promise<string[]> {
   return await places.evaluateAll((elements) =>
     elements.map((element) => {
@@ -113,7 +113,10 @@ async function edges(places: Locator): Promise<string[]> {
   );
 }
 
-/** The colours that are really painted in a place, in steps of an eighth, so that smoothed edges don't count. */
+/**
+ * Returns the colours that are painted in a place. Each channel has eight steps, and rare colours are left out, so that
+ * smoothed edges don't count.
+ */
 async function coloursOf(place: Locator): Promise<Set<string>> {
   const picture = sharp(await place.screenshot({ animations: "disabled" })).removeAlpha();
   const bytes = await picture.raw().toBuffer();
@@ -126,7 +129,7 @@ async function coloursOf(place: Locator): Promise<Set<string>> {
   return new Set([...colours].filter(([, times]) => times > pixels / 10).map(([name]) => name));
 }
 
-/** How much of a picture is dark and how much is light, in percent. */
+/** Returns how much of a picture is dark and how much is light, in percent. */
 async function darkAndLight(picture: Buffer | undefined): Promise<[number, number]> {
   const bytes = await sharp(picture).greyscale().raw().toBuffer();
   const share = (test: (level: number) => boolean) =>

@@ -9,7 +9,7 @@ journey(
   async ({ visit }) => {
     const page = await visit({ on: DESKTOP });
     for (const path of ["/", "/shop", "/category/quotes", "/product/qt-01", "/build-combo"]) {
-      // The second address gets the first one's cached document, which knows only the path.
+      // The second address gets the document that is cached for the first, so the document knows only the path.
       for (const query of ["", ADDED]) {
         expect((await open(page, path + query))?.status()).toBe(200);
         const login = `/auth?next=${encodeURIComponent(path + query)}`;

@@ -30,7 +30,7 @@ journey(
     await open(page, "/stories");
     expect(await look()).toBe(before);
 
-    /** True if the browser asked the store and got an answer without a body. */
+    /** True if the store responded without a body, because the browser's copy is still current. */
     async function isUnchanged(): Promise<boolean> {
       return await page.evaluate(() => {
         const [visit] = performance.getEntriesByType("navigation");

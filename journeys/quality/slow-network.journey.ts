@@ -22,7 +22,7 @@ journey.for([
     const shape = page.locator("[data-navigation-skeleton]");
     await shape.waitFor();
     await read(page.getByRole("banner").getByRole("status"), storeMessages.loading);
-    // The page that is left doesn't scroll while the skeleton covers it.
+    // The old page doesn't scroll while the skeleton covers it.
     expect(await page.evaluate(() => window.scrollY)).toBe(60);
     const promised = await boxOf(shape.locator(".drop-shadow-stamp"));
     answer();
@@ -135,7 +135,8 @@ journey("a cart that loads has the lines' size already", async ({ visit }) => {
 
 journey("a page's scripts are asked for together, not by one another", async ({ visit }) => {
   const page = await visit({ savesData: true });
-  // All scripts that the document itself names are held back, so that a script which only they would load can't come.
+  // The page's scripts are delayed. The framework's script is requested nevertheless, because the document itself names
+  // it.
   const answer = await holdBack(page, /\/assets\/(manifest|root|page)-/);
   const framework = page.waitForRequest("**/assets/framework-*.js");
   await page.goto("/shop", { waitUntil: "commit" });
@@ -148,7 +149,7 @@ async function openCategory(page: Page): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
-/** Holds back answers until the returned function is called. */
+/** Delays responses until the returned function is called. */
 async function holdBack(page: Page, address: string | RegExp): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(address, async (route) => {
@@ -164,7 +165,7 @@ async function boxOf(place: Locator): Promise<Box | undefined> {
   return (await boxesOf(place))[0];
 }
 
-/** The places of elements, in whole pixels of the window. */
+/** Returns the places of elements, in whole pixels of the window. */
 async function boxesOf(places: Locator): Promise<Box[]> {
   return await places.evaluateAll((elements) =>
     elements.map((element) => {

@@ -36,7 +36,7 @@ for (const [where, viewport, text] of SCREENS) {
   });
 }
 
-/** Bars that stay over the page while it scrolls. */
+/** Returns the bars that stay over the page while it scrolls. */
 async function barsInView(page: Page): Promise<string[]> {
   return await page.evaluate(() => {
     const over = [...document.querySelectorAll("header, .thumb-bar")].filter((bar) => {
@@ -57,7 +57,7 @@ async function sideways(page: Page): Promise<number> {
   return await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
 }
 
-/** Names of fields that are too narrow to read what is typed in them. */
+/** Returns the names of fields that are too narrow to read what is typed in them. */
 async function narrowFields(page: Page): Promise<string[]> {
   return await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement>("main input:not([type]), main input[type=tel]")]

@@ -192,8 +192,8 @@ journey("without a network a combo's buttons say so and stay", async ({ visit })
 });
 
 /**
- * Presses a combo's link and expects to be led back to the store. `noticed` waits for a request which shows that the
- * page was tried.
+ * Presses a combo's link and expects a redirect to the store. `noticed` waits for the event which shows that the page
+ * was tried.
  */
 async function isLedBack(page: Page, noticed = visitsPack): Promise<void> {
   const been = noticed(page);
@@ -208,7 +208,10 @@ function visitsPack(page: Page): Promise<unknown> {
   );
 }
 
-/** If a page's code can't be loaded, its address isn't visited; instead the page asks whether the store answers. */
+/**
+ * Waits until the page checks whether the store responds. It does so if another page's code can't be loaded, and
+ * doesn't visit that page's address.
+ */
 function asksForStore(page: Page): Promise<unknown> {
   return page.waitForRequest("**/healthz");
 }

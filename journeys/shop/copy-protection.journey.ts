@@ -63,7 +63,7 @@ journey(
   },
 );
 
-/** True if the page prevents what the browser does at this event. */
+/** True if the page prevents the browser's default action for this event. */
 function isStopped(place: Locator, name: "contextmenu" | "dragstart"): Promise<boolean> {
   return place.evaluate(
     (element, type) => !element.dispatchEvent(new Event(type, { bubbles: true, cancelable: true })),
@@ -72,8 +72,8 @@ function isStopped(place: Locator, name: "contextmenu" | "dragstart"): Promise<b
 }
 
 /**
- * Presses each shortcut; returns for each whether the page stopped it. What Chromium itself does at these keys isn't
- * waited for.
+ * Presses each shortcut; returns for each whether the page stopped it. The test doesn't wait for what Chromium itself
+ * does at these keys.
  */
 async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> {
   const stopped: boolean[] = [];
@@ -97,7 +97,7 @@ async function stoppedKeys(page: Page, shortcuts: string[]): Promise<boolean[]> 
   return stopped;
 }
 
-/** The text that a double click of the mouse selects. */
+/** Returns the text that a double click of the mouse selects. */
 async function selected(page: Page, place: Locator): Promise<string> {
   await page.evaluate(() => getSelection()?.removeAllRanges());
   // The click is near the element's beginning, because a heading is as wide as the page but its words aren't.

@@ -31,7 +31,7 @@ journey(
     await read(page, "In your cart now: Stamp Size × 1.");
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
-    // A press on the drawing of a size, to scale, chooses it as well.
+    // A press on a size's drawing (drawn to scale) chooses the size as well.
     await page.getByText("54 × 86 mm").click();
     await read(page, "Wallet × 1");
     expect(await page.getByRole("radio", { name: "Wallet Size, ₹29" }).isChecked()).toBe(true);
@@ -51,7 +51,7 @@ journey(
     await read(viewer, "1 of 7");
     expect(await isDragged(page, "dialog img")).toBe(false);
 
-    // A double tap shows the picture at its full size, to be moved about.
+    // A double tap shows the picture at its full size, so that it can be moved.
     const width = async () => (await viewer.locator("img").first().boundingBox())?.width ?? 0;
     expect(await width()).toBeLessThanOrEqual(360);
     const enlarged = async () => {
@@ -149,7 +149,7 @@ journey(
     const share = button(page, "Share");
     await share.click();
     await read(page, "Link copied");
-    // The button's name doesn't change.
+    // The button's name stays the same.
     await share.waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(new URL(copied).pathname).toBe("/product/ndk-01");
@@ -198,14 +198,14 @@ async function swipe(page: Page): Promise<void> {
   await touch("touchEnd");
 }
 
-/** Taps a place where it is now, as a finger does. Playwright's own tap would scroll first. */
+/** Taps an element where it is now, as a finger does. Playwright's own tap would scroll first. */
 async function tap(page: Page, place: Locator): Promise<void> {
   const box = await place.boundingBox();
   if (!box) throw new Error("there is nothing to tap");
   await page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** The quantity of each line in the cart. */
+/** Returns the quantity of each line in the cart. */
 async function cartLines(page: Page): Promise<string[]> {
   const rows = page.getByRole("region", { name: "Items" }).locator("output");
   await rows.first().waitFor();

@@ -3,7 +3,10 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { launchBrowser } from "#test/browser/browser";
 
-/** For each width of screenshot: how many are on a sheet, and how wide each is there. */
+/**
+ * The layout of a sheet for each width of screenshots: columns, rows, and the width of a screenshot on the sheet in
+ * pixels.
+ */
 const LAYOUTS: Record<number, { columns: number; rows: number; pixels: number }> = {
   360: { columns: 6, rows: 1, pixels: 300 },
   1280: { columns: 3, rows: 2, pixels: 620 },

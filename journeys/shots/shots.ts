@@ -82,7 +82,8 @@ async function liesOver(page: Page): Promise<boolean> {
 }
 
 /**
- * Loads pictures that would only load when they come near; returns the page's height. This function runs in the page.
+ * Loads the pictures above `until` pixels that would load only when scrolled to; returns the page's height. This
+ * function runs in the page.
  */
 async function loadPictures(until: number): Promise<number> {
   const pictures = [...document.images].filter(

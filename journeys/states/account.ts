@@ -293,8 +293,8 @@ async function orderOf(email = ""): Promise<string | undefined> {
 }
 
 /**
- * An order's page on which something was typed after a rejection, while the payment was verified elsewhere. The typed
- * text stays.
+ * Returns the screen of an order on which something was typed after a rejection, while the payment was verified
+ * elsewhere. The typed text stays.
  */
 function verifiedWhileTyping(): State {
   let bought = { id: "", orderId: "" };

@@ -13,7 +13,7 @@ const HOUR = 60 * 60 * 1000;
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Shows these screens one after the other, because each writes rows that another one would show. */
+/** Shows these screens one after the other, because each writes rows that would also appear on another one. */
 function inTurn(reach: State["reach"]): State["reach"] {
   return async (page) => {
     const turn = last.then(() => reach(page));
@@ -52,7 +52,7 @@ async function withBackups(
   await look().finally(() => db.delete(backups).where(inArray(backups.id, ids)));
 }
 
-/** Holds the outbox as after a restore, with emails from the backup and newer ones. */
+/** Puts the outbox on hold as a restore does, with emails from the backup and newer ones, while `look` runs. */
 async function withHeldEmails(look: () => Promise<void>): Promise<void> {
   const now = Date.now();
   const rows = [-2, -2, 0].map((hours) => ({

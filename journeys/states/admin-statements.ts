@@ -203,7 +203,10 @@ async function newReport() {
   });
 }
 
-/** Shows two reports of a payment provider: the bank paid one's exact sum, and another sum for the other. */
+/**
+ * Shows two reports of a payment provider. The bank paid ₹1 less than the sum of the first, and exactly the sum of the
+ * second.
+ */
 async function seesSums(page: Page): Promise<void> {
   const today = indianDay(new Date());
   for (const missing of [100, 0]) {

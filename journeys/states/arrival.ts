@@ -38,7 +38,7 @@ export const journey = plainJourney.extend<Arrivals>({
 
 type Opened = { address: string; close: () => Promise<void> };
 
-/** A fixture that opens a store once, when the first screen needs it. */
+/** Returns a fixture that opens a store once, when the first screen needs it. */
 function storeOf(openIt: () => Promise<Opened>) {
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads what a fixture needs from its pattern
   return async ({}, use: (address: () => Promise<string>) => Promise<void>) => {

@@ -323,7 +323,7 @@ async function sees(page: Page, path: string, words: string): Promise<void> {
   await read(page.getByRole("main"), words);
 }
 
-/** Copies the UPI ID and comes back from another app. */
+/** Copies the UPI ID and returns from another app. */
 async function comesBackFromApp(page: Page): Promise<void> {
   await page.context().grantPermissions(["clipboard-write"]);
   await button(page, "Copy UPI ID").click();
@@ -336,7 +336,7 @@ async function comesBackFromApp(page: Page): Promise<void> {
   });
 }
 
-/** The page after an order was placed. `later` changes the order while the page is open. */
+/** Returns the screen of the page after an order was placed. `later` changes the order while the page is open. */
 function orderPlaced(
   name: string,
   { main, later }: Pick<State, "main"> & { later?: (page: Page, orderId: string) => Promise<void> },
@@ -357,7 +357,7 @@ function orderPlaced(
   };
 }
 
-/** A payment whose quote was placed in another tab while its page was open. */
+/** Returns the screen of a payment whose quote was placed in another tab while its page was open. */
 function storedPayment(): State {
   let placeAnother = async () => {};
   return {
@@ -380,7 +380,7 @@ function storedPayment(): State {
   };
 }
 
-/** One pixel. */
+/** A picture of one pixel. */
 const GIF = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7", "base64");
 
 /** Shows Confirm with a screenshot from which the store read these values. */

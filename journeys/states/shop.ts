@@ -224,7 +224,7 @@ async function comboSummary(page: Page, items: number, words: string): Promise<v
   await read(summary, words);
 }
 
-/** Opens the builder with so many pieces of four cards selected. */
+/** Opens the combo builder with `items` pieces of up to four cards selected. */
 async function openBuilder(page: Page, items: number): Promise<void> {
   const cards = ["ndk-01", "ndk-02", "ndk-03", "rk-01"].slice(0, items);
   const selection = cards.map((product_id, index) => ({

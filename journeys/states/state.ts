@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Page } from "playwright-core";
 
-/** A screen as people may meet it: who comes, and what they do until they see it. */
+/** A screen as people may see it: who opens it, and what they do to reach it. */
 export type State = {
   /** The name of the screen's files. Names of screens on the same page begin alike. */
   name: string;
@@ -11,7 +11,7 @@ export type State = {
   only?: "phone" | "desktop";
   /** Set for one screen of each layout, which is also visited at 1280 px and photographed in dark colours. */
   main?: true;
-  /** Set if the screen is about its toasts, which then stay. */
+  /** Set if the screen shows toasts, which then don't disappear. */
   toasts?: true;
   /** Set for a screen of a store that has nothing to sell. */
   bare?: true;

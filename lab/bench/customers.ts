@@ -70,7 +70,7 @@ export async function inTurn<T>(count: number, work: (index: number) => Promise<
 
 type Fields = Record<string, string>;
 
-/** The request that a browser sends for a form, as `useStoreForm` does. */
+/** Returns the request that a browser sends for a form, as `useStoreForm` does. */
 export function form(customer: Customer, origin: string, path: string, fields: Fields): Question {
   const body = new URLSearchParams({ ...fields, token: customer.token }).toString();
   const type = "application/x-www-form-urlencoded;charset=UTF-8";
@@ -84,7 +84,7 @@ export function form(customer: Customer, origin: string, path: string, fields: F
 
 const BOUNDARY = "----bench7f3a";
 
-/** The request of a form that also has a picture. */
+/** Returns the request of a form that also has a picture. */
 export function formWithPicture(
   customer: Customer,
   origin: string,

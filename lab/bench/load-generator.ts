@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 
-/** One request. A part of the body that is a file is read once and sent as it is. */
+/** A request of the load. Each file of its body is read from the disk once, and sent unchanged. */
 export type Question = {
   path: string;
   headers: Record<string, string>;
@@ -11,9 +11,9 @@ export type Question = {
 };
 
 /**
- * The load that a child process makes, on `people` kept-alive connections at once. Each connection serves one visitor
- * after the other, request by request, each as soon as the last was answered. If `seconds` is set, visitors come
- * again until they are over; otherwise each comes once.
+ * The load that a child process makes on `people` keep-alive connections. Each connection plays one visitor after the
+ * other, and sends each request as soon as the response before has arrived. If `seconds` is set, the visitors repeat
+ * until they are over; otherwise each comes once.
  */
 export type Load = { port: number; visitors: Question[][]; people: number; seconds?: number };
 
@@ -25,7 +25,7 @@ process.once("message", async (load: Load) => {
   const next = visitorsOf(load, begin);
   await Promise.all(Array.from({ length: load.people }, () => serve(load.port, next, outcome)));
   outcome.seconds = (performance.now() - begin) / 1_000;
-  // Disconnects after the message was sent, which may be long if many answers were wrong.
+  // Disconnects only once the message was sent, which takes long if many responses were wrong.
   process.send?.(outcome, () => process.disconnect());
 });
 
@@ -37,8 +37,8 @@ function visitorsOf({ visitors, seconds }: Load, begin: number): () => Question[
 }
 
 /**
- * Sends requests by callbacks, because a loop over the stream would cost as much as the server and let it rest in
- * between.
+ * Plays visitors on one connection. It uses callbacks, because an async loop over the socket would take as much
+ * processor time as the server, which would be idle meanwhile.
  */
 function serve(port: number, next: () => Question[] | undefined, outcome: Outcome): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -91,8 +91,8 @@ function isComplete(received: Buffer): boolean {
 const known = new WeakMap<Question, Buffer>();
 
 /**
- * The bytes of a request. They are remembered, because requests come again, except those with a body, which come
- * once.
+ * Returns the bytes of a request. They are cached unless the request has a body, because only those without a body
+ * repeat.
  */
 function written(question: Question, port: number): Buffer {
   const written = known.get(question) ?? write(question, port);

@@ -13,10 +13,10 @@ export async function startHelloWorld(port: number, bytes: number): Promise<Chil
   return child;
 }
 
-/** Answers for each second of the server's processor time, and for each second of the clock. */
+/** Responses per second of the server's processor time, and per second of the clock. */
 export type Rate = { perCpuSecond: number; perSecond: number };
 
-/** Measures a load; throws if any answer wasn't as expected. */
+/** Measures a load; throws if a response didn't have the expected status. */
 export async function rateUnder(pid: number, load: Load): Promise<Rate> {
   const before = cpuSeconds(pid);
   const { answers, wrong, seconds } = await generate(load);

@@ -3,12 +3,12 @@ import pg from "pg";
 /** A table with fewer rows than this may be scanned as a whole. */
 const BIG_TABLE = 1_000;
 
-/** Statements that can be explained, which leaves out the beginning and the end of a transaction. */
+/** Statements that PostgreSQL can explain; `begin` and `commit` aren't among them. */
 const EXPLAINED = /^\s*(select|with|insert|update|delete)\b/i;
 
 type Sent = { text: string; values: unknown[] };
 
-/** How PostgreSQL carries out the statements that `ask` really sends. */
+/** Runs `ask`; returns PostgreSQL's plan of each statement that it sent. */
 export async function plansOf(databaseUrl: string, ask: () => Promise<unknown>): Promise<string[]> {
   const sent = await sentBy(ask);
   const client = new pg.Client(databaseUrl);

@@ -40,8 +40,8 @@ export async function openStore(): Promise<BenchStore> {
 }
 
 /**
- * Requests a page and waits until it is cached in its smallest form, because it is compressed again after the first
- * answer.
+ * Requests a page and waits until its cached copy has the smallest size: the store compresses a page again, more
+ * slowly, after its first response.
  */
 export async function cachedPage(address: string, headers: Record<string, string> = {}) {
   await (await fetch(address, { headers })).arrayBuffer();
@@ -54,8 +54,8 @@ export async function cachedPage(address: string, headers: Record<string, string
 }
 
 /**
- * Starts a store; resolves when it is ready. Its log is written as usual and thrown away. BENCH_BUILD names another
- * build than `build`, somewhere below this folder, to compare two.
+ * Starts a store; resolves when it is ready. Its log is written as usual and thrown away. The environment variable
+ * BENCH_BUILD names another folder than `build`, below the current one, to compare two builds.
  */
 export async function startStore(
   environment: Record<string, string>,

@@ -15,10 +15,10 @@ import { judged, row, type Verdict, whatIsKept } from "./verdict.ts";
 
 type Say = (sentence: string) => void;
 
-/** Seconds of shopping before a break, and seconds without a failure that must follow it. */
+/** Seconds of shopping before a fault, and seconds without a failure that must follow its repair. */
 const BEFORE = 5;
 const QUIET = 8;
-/** Seconds in which a mended cluster must be whole again, and everybody must have their order. */
+/** Seconds after a repair in which the cluster must become whole and everybody must get their order. */
 const TIMEOUT = 180;
 /** Each person orders up to eight times. */
 const PEOPLE = 60;
@@ -74,7 +74,7 @@ function isQuiet(answers: Answer[]): boolean {
   return !last || performance.now() - last.at > QUIET * 1_000;
 }
 
-/** Failures grouped by their message, with when each first and last occurred. */
+/** Returns the failures grouped by their message, with when each first and last occurred. */
 function failures(answers: Answer[], struck: number): string[] {
   const groups = Map.groupBy(
     answers.filter(({ why }) => why),

@@ -7,13 +7,16 @@ import { cutFromPeers, joinPeers, MACHINES } from "./network.ts";
 import { comesTrue, fillDisk, type Service } from "./processes.ts";
 import { storeNode, untilReady } from "./stores.ts";
 
-/** Something that goes wrong. `strike` returns how a person or the service manager mends it. */
+/**
+ * A fault of the cluster. `strike` causes it and returns the function that repairs it, as a person or the service
+ * manager would.
+ */
 export type Break = {
-  /** The break's name on the command line. */
+  /** The name on the command line. */
   name: string;
   what: string;
   strike: (cluster: Cluster) => Promise<Mend>;
-  /** Seconds from the break until it is mended. */
+  /** Seconds from the fault until it is repaired. */
   seconds: number;
 };
 type Mend = () => Promise<unknown>;
@@ -211,7 +214,7 @@ async function endStore(stores: Cluster["stores"], index: number, signal: NodeJS
   };
 }
 
-/** Starts a foreign store at the third store's place, where the proxy still sends requests. */
+/** Ends the third store, and starts one with another secret on its port, to which the proxy still sends requests. */
 async function startStranger({ folder, settings, stores }: Cluster): Promise<Mend> {
   const third = await the(() => stores[2]);
   await third.service.end();
@@ -226,7 +229,8 @@ async function startStranger({ folder, settings, stores }: Cluster): Promise<Men
 }
 
 /**
- * Finds something that a whole cluster has, and retries, because for a moment it may be unknown which machine leads.
+ * Returns what `find` finds. It retries while there is nothing, because for a moment it may be unknown which machine
+ * leads.
  */
 async function the<T>(find: () => Promise<T | undefined> | T | undefined): Promise<T> {
   let found: T | undefined;

@@ -49,7 +49,7 @@ export class Service {
     this.child = spawn(program, args, {
       stdio: ["ignore", log.fd, log.fd],
       env: { PATH: process.env.PATH ?? "", LC_ALL: "C.UTF-8", ...this.command.env },
-      // Detached, so that Ctrl-C reaches only this program, which ends the others in order.
+      // Detached, so that Ctrl-C reaches only this program, which then ends the other programs in order.
       detached: true,
     });
     await once(this.child, "spawn");
@@ -68,7 +68,7 @@ export class Service {
     this.child?.kill(signal);
   }
 
-  /** The last lines of the program's log, which show why it ended. */
+  /** Returns the last lines of the program's log, which show why it ended. */
   async lastWords(): Promise<string> {
     const log = await readFile(this.logFile, "utf8").catch(() => "");
     return log.split("\n").slice(-15).join("\n");
@@ -118,7 +118,7 @@ export async function comesTrue(question: () => Promise<boolean>, seconds: numbe
   return false;
 }
 
-/** True if an address answers with a good status. */
+/** True if an address responds with a status from 200 to 299. */
 export async function answers(address: string, method = "GET"): Promise<boolean> {
   const answer = await fetch(address, { method, signal: AbortSignal.timeout(2_000) });
   await answer.arrayBuffer();

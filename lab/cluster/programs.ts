@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 /** Where Debian installs PostgreSQL 15's own programs. */
 export const POSTGRES_BIN = "/usr/lib/postgresql/15/bin";
 
-/** Programs by which each Debian package is recognized. */
+/** The Debian packages, each with a program by which this code sees whether the package is installed. */
 const PROGRAMS: [program: string, debianPackage: string][] = [
   ["unshare", "util-linux"],
   ["setpriv", "util-linux"],
@@ -26,7 +26,7 @@ const PROGRAMS: [program: string, debianPackage: string][] = [
   ["caddy", "caddy"],
 ];
 
-/** Debian packages that are missing and without which the cluster can't start. */
+/** Returns the missing Debian packages without which the cluster can't start. */
 export function missingPackages(): string[] {
   const missing = PROGRAMS.filter(([program]) => !isInstalled(program));
   return [...new Set(missing.map(([, debianPackage]) => debianPackage))];

@@ -5,21 +5,21 @@ import type { Kind, Person } from "../evening/shoppers.ts";
 import { type Shopper, Visit } from "../evening/visit.ts";
 import { FRONT } from "./stores.ts";
 
-/** An answer, or none. `at` is when that was known, by `performance.now()`; `why` is set for failures. */
+/** How a request ended. `at` is when that was known, by `performance.now()`; `why` is set if it failed. */
 export type Answer = { kind: Kind; at: number; why?: string };
 
 /** An order that somebody wants, with its ID once the store has confirmed it. */
 export type Wanted = { transactionId?: string; orderId?: string };
 
 /**
- * As in `lab/evening`, a quarter of the people are signed in and make all changes of carts (32 of 100 steps) and
- * orders (8). Over all people that is 8 and 2.
+ * As in `lab/evening`, a quarter of the people are signed in, and only they change carts (32 of their 100 steps) and
+ * order (8 of 100). Of all people's steps these are 8 and 2 of 100.
  */
 const SIGNED_IN = 0.25;
 const CART = 32;
 const ORDER = 8;
 const STEPS_OF_A_VISIT = 20;
-/** Orders of one person: fewer than may be unverified at once. */
+/** The most orders of one person: fewer than may be unverified at once. */
 const MOST_ORDERS = 8;
 
 export type CrowdOptions = {
@@ -65,7 +65,7 @@ export class Crowd {
     while (this.#seats.length < this.#options.sessions) this.#seats.push(this.#seat());
   }
 
-  /** Lets nobody begin another order, and waits so many seconds for orders that have begun. */
+  /** Lets nobody begin another order, and waits at most `seconds` until the begun orders are confirmed. */
   async settle(seconds: number): Promise<void> {
     this.#ordering = false;
     const deadline = performance.now() + seconds * 1_000;
@@ -96,7 +96,7 @@ export class Crowd {
       note: (kind, what, work) => this.#note(kind, what, work),
     });
     for (let step = 0; step < STEPS_OF_A_VISIT && this.#open; step++) {
-      // Failures are recorded at the request. The next step goes on, as people do.
+      // `#note` has recorded the failure. The person goes on to the next step.
       await this.#take(visit, step === 0).catch(() => {});
       await this.#think();
     }

@@ -3,7 +3,7 @@ import type { Kind } from "../evening/shoppers.ts";
 import { bucketOf, type ObjectStorage } from "./engines/swift.ts";
 import type { Answer, Wanted } from "./shoppers.ts";
 
-/** What a break did to the people who shopped meanwhile. */
+/** What a fault did to the people who shopped meanwhile. */
 export type Verdict = {
   what: string;
   orders: number;
@@ -11,15 +11,15 @@ export type Verdict = {
   doubled: number;
   /** Screenshots of confirmed orders that the database names and the object storage lacks. */
   picturesLost: number;
-  /** Confirmed orders without a screenshot, because the storage refused it and the customer was told so. */
+  /** Confirmed orders without a screenshot, because the storage refused it; the customer saw that. */
   withoutPicture: number;
-  /** Orders of customers who retried to the end and were never told that it is placed. */
+  /** Orders of customers who retried to the end and never saw a confirmation. */
   unanswered: number;
   requests: number;
   failed: number;
-  /** The longest time in seconds without a good answer. */
+  /** The longest time in seconds without a successful response. */
   silence: { pages: number; orders: number };
-  /** Seconds from the break to the last failed answer; 0 if none failed. */
+  /** Seconds from the fault to the last failed response; 0 if none failed. */
   well: number;
 };
 
@@ -27,7 +27,7 @@ type Evidence = {
   what: string;
   answers: Answer[];
   wanted: Wanted[];
-  /** When the break began, by `performance.now()`. */
+  /** When the fault began, by `performance.now()`. */
   struck: number;
   ended: number;
 };
@@ -62,14 +62,14 @@ function among(all: Wanted[], ids: Set<string>): number {
   return all.filter(({ transactionId = "" }) => ids.has(transactionId)).length;
 }
 
-/** The longest gap in seconds between times in milliseconds. */
+/** Returns the longest gap in seconds between times in milliseconds. */
 function longestGap(times: number[]): number {
   return Math.max(...times.slice(1).map((at, index) => at - (times[index] ?? at))) / 1_000;
 }
 
 /**
- * What the store has for each transaction ID: how many orders, whose named screenshot is missing, and which never had
- * one.
+ * What the store has, by transaction ID: the number of orders, those whose screenshot is missing from the storage, and
+ * those that never had one.
  */
 export type Kept = {
   orders: Map<string, number>;

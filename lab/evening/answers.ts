@@ -1,13 +1,13 @@
 export type Answer = {
   status: number;
   etag: string | null;
-  /** The body; empty if nobody wants it. */
+  /** The body; empty if the request didn't ask to `read` it. */
   text: string;
-  /** True if the server closes the connection after it. */
+  /** True if the server closes the connection after this response. */
   closes: boolean;
 };
 
-/** An answer as it arrives, piece by piece. A body that isn't wanted is counted and dropped. */
+/** A response that arrives in chunks of bytes. A body that isn't wanted is measured and dropped. */
 export class PartialAnswer {
   readonly #wanted: boolean;
   #head = "";
@@ -21,7 +21,7 @@ export class PartialAnswer {
     return this.#head !== "" || this.#read !== null;
   }
 
-  /** Takes the next piece; returns null until the answer is complete. */
+  /** Takes the next bytes; returns null until the response is complete. */
   receive(chunk: Buffer): Answer | null {
     if (this.#read) return this.#body(this.#read, chunk);
     const text = this.#head + chunk.toString("latin1");
@@ -50,7 +50,7 @@ type Reading = {
   status: number;
   etag: string | null;
   closes: boolean;
-  /** The body's length; null if it comes in chunks. */
+  /** The body's length; null if the response has none and ends with a last chunk. */
   length: number | null;
   received: number;
   chunks: Buffer[];
@@ -72,7 +72,7 @@ function readingOf(head: string): Reading {
 
 const LAST_CHUNK = Buffer.from("0\r\n\r\n");
 
-/** True if the last chunk has come, even if it was split on its way. */
+/** True if the body's last chunk has arrived, even if it was split into several packets. */
 function endsChunked(last: Buffer, all: Buffer[]): boolean {
   const end =
     last.length >= LAST_CHUNK.length ? last : Buffer.concat(all.slice(-LAST_CHUNK.length));

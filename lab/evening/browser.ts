@@ -3,12 +3,12 @@ import { type Answer, PartialAnswer } from "./answers.ts";
 
 export type { Answer };
 
-/** A request. With a body it is a form. */
+/** A request: a form if it has a body, otherwise a GET. */
 export type Ask = {
   path: string;
   headers?: Record<string, string>;
   body?: Buffer;
-  /** True if the answer's text is wanted, which is then sent uncompressed. */
+  /** True if the response's text is wanted; the request then asks for it uncompressed. */
   read?: boolean;
 };
 
@@ -17,7 +17,7 @@ const PHONE =
 
 /** Connections of one browser. Over HTTP/1.1 it may open six, but mostly opens fewer. */
 const CONNECTIONS = 4;
-/** Milliseconds, longer than any store lets people wait. */
+/** Milliseconds after which a request fails; any store responds sooner. */
 const TIMEOUT = 60_000;
 
 /**
@@ -25,7 +25,7 @@ const TIMEOUT = 60_000;
  * Node's own HTTP client costs more than the store that it measures.
  */
 export class Browser {
-  /** Files and pictures that it has cached. */
+  /** Files and pictures that the browser has cached. */
   readonly known = new Set<string>();
   /** ETags of documents, by address. */
   readonly etags = new Map<string, string>();
@@ -50,8 +50,8 @@ export class Browser {
   }
 
   /**
-   * Sends a request; resolves with the whole answer. If the server has just closed the connection, another is used
-   * and at last a new one, as browsers do.
+   * Sends a request; resolves with the whole response. If the server has just closed an idle connection, the request is
+   * sent again on another one and at last on a new one, as browsers do.
    */
   async ask(what: Ask): Promise<Answer> {
     for (;;) {
@@ -96,7 +96,7 @@ export class Browser {
   }
 }
 
-/** A used connection was closed before a byte of the answer came. */
+/** Thrown if a connection that was used before is closed before the response's first byte. */
 class ClosedBefore extends Error {}
 
 /** A connection, which takes one request at a time. */

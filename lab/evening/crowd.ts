@@ -10,7 +10,7 @@ const PROCESSOR = 1;
 /** The shoppers of a run, in a process of their own. */
 export class Crowd {
   readonly #child: ChildProcess;
-  /** Rejects if that process ends. */
+  /** Rejects if the child process ends. */
   readonly #gone: Promise<never>;
 
   constructor(evening: Evening) {
@@ -23,7 +23,7 @@ export class Crowd {
     this.#child.send(evening);
   }
 
-  /** What was measured since the last lap. */
+  /** Returns what was measured since the last lap. */
   async lap(): Promise<Lap> {
     this.#child.send("lap");
     return await this.#next();
@@ -41,7 +41,7 @@ export class Crowd {
   }
 }
 
-/** The value that this part (0 to 1) of the values doesn't exceed; NaN if there are none. */
+/** Returns the quantile `part` (0 to 1) of the values; NaN if there are none. */
 export function quantile(values: readonly number[], part: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;

@@ -35,7 +35,7 @@ export type EveningStore = {
   close: () => Promise<void>;
 };
 
-/** Opens so many nodes of the built store on one database and one folder, all bound to one processor. */
+/** Opens `nodes` nodes of the built store on one database and one folder, all bound to one processor. */
 export async function openEveningStore({
   nodes = 1,
   environment = {} as Record<string, string>,

@@ -14,7 +14,9 @@ import type { Kind, Lap } from "./shoppers.ts";
  */
 const NODES = Number(process.env.NODES ?? 1);
 const SESSIONS = (process.env.SESSIONS ?? "50,500,3000").split(",").map(Number).filter(Boolean);
-/** Seconds for the fewest people, who take longest to make a hundred orders. */
+/**
+ * Seconds for which each number of people is measured. The fewest people need the longest time for a hundred orders.
+ */
 const SECONDS = Number(process.env.SECONDS ?? 60);
 /** Seconds until everybody has come, and their browsers have cached what they can. */
 const WARMING = Number(process.env.WARMING ?? 30);

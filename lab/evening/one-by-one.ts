@@ -38,7 +38,7 @@ export async function costsOf(store: EveningStore): Promise<Cost[]> {
       asked(of(guests, turn), `${path(turn)}${path(turn).endsWith("/") ? "_" : ""}.data`),
     ),
     await measure("a guest's session", 1_000, (turn) => asked(of(guests, turn), SESSION)),
-    // With another query the answer isn't cached, so React Router renders it.
+    // A response to another query isn't cached, so React Router renders it.
     await measure("the same, rendered for one guest", 500, (turn) =>
       asked(of(guests, turn), `${SESSION}&alone`),
     ),
@@ -66,7 +66,7 @@ function shopping(person: Person, store: EveningStore, shown: Shown, count: numb
 
 function measureIn({ pids, postmaster, statements }: EveningStore) {
   return async (what: string, each: number, work: (turn: number) => unknown): Promise<Cost> => {
-    // Every node gets as many requests, because Node compiles code that runs often.
+    // Each node gets `each` requests, because Node compiles code only if it runs often.
     const times = each * pids.length;
     // The first requests aren't measured: they compile the code that the others use.
     for (let turn = 0; turn < times / 6; turn++) await work(turn);

@@ -4,12 +4,12 @@ import type { Cost } from "./one-by-one.ts";
 import type { Shopper, Visit as VisitOfClone } from "./visit.ts";
 
 /**
- * A child process that opens the store in another clone's folder, with that clone's own measuring code, and buys one
- * order after the other, as often as it is told. It says when the store is open, and sends { orders } with their
+ * A child process that opens the store in another clone's folder, with that clone's own measuring code. It sends "open"
+ * when the store is open. For each message { orders } it buys that many orders, one after the other, and sends their
  * costs.
  */
 const folder = process.argv[2] ?? "";
-/** Until release 0.2 this folder was `bench/evening`. */
+/** In clones of release 0.2 and older, this folder is `bench/evening`. */
 const evening = ["lab/evening", "bench/evening"].find((path) => existsSync(join(folder, path)));
 const benchOf = async (file: string) => await import(join(folder, `${evening}`, file));
 const { openEveningStore }: typeof import("./evening-store.ts") = await benchOf("evening-store.ts");
@@ -20,7 +20,7 @@ const { Browser }: typeof import("./browser.ts") = await benchOf("browser.ts");
 const { Visit }: typeof import("./visit.ts") = await benchOf("visit.ts");
 
 const PEOPLE = 24;
-/** The stores don't read screenshots, since that is done later, when there is time. */
+/** The stores don't read screenshots, because they would do so later, when they have time. */
 const environment = { READ_SCREENSHOTS: "0" };
 let transactions = 0;
 

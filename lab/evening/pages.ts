@@ -1,6 +1,6 @@
 import { Browser } from "./browser.ts";
 
-/** Files and pictures that a document makes an empty browser load. */
+/** Files and pictures that a browser without a cache loads for a document. */
 export type Parts = { files: string[]; pictures: string[] };
 
 export type Pages = {
@@ -13,7 +13,7 @@ export type Shown = { pages: Pages; picture: Buffer; transaction: () => string }
 
 /** How many pictures of a page are loaded: those in view at 360×640, and some below. */
 const MOST_PICTURES = 6;
-/** Milliseconds after which pages are read again, because pictures' addresses are signed anew as time goes by. */
+/** Milliseconds after which pages are loaded again, because the signed addresses of their pictures change over time. */
 const READ_AGAIN = 60_000;
 
 /** Finds the shop's public pages by following its links, and remembers what each loads. */

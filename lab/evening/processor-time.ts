@@ -4,8 +4,8 @@ import { availableParallelism } from "node:os";
 import { family } from "../../test/store/processes.ts";
 
 /**
- * Seconds of processor time, user and system, of processes and of all their present and former descendants. Linux
- * only.
+ * Returns the seconds of processor time, user and system, of processes and of all their present and former descendants.
+ * Linux only.
  */
 export function usedBy(pids: readonly number[]): number {
   let used = 0;
@@ -25,8 +25,8 @@ function threadsOf(pid: number): number[] {
 }
 
 /**
- * Seconds of a process's children that have ended, such as those that served a database connection; exact to a
- * hundredth of a second.
+ * Returns the seconds of a process's children that have ended, such as those that served a database connection; exact
+ * to a hundredth of a second.
  */
 function secondsOfEnded(pid: number): number {
   try {

@@ -1,10 +1,11 @@
 /**
  * A child process with many people who shop at once, for as long as the parent wants. Each thinks between steps, as
- * `lab/evening/evening.ts` describes. It knows only the store's addresses, behind which may be any number of nodes or
- * a proxy.
+ * `lab/evening/evening.ts` describes. The process knows only the store's addresses, behind which may be any number of
+ * nodes or a proxy.
  *
- * The parent sends an `Evening` first. Then it sends any number of `"lap"`s, each answered by a `Lap` with what was
- * measured since the last one, and `"stop"`, answered by a last `Lap`. Nobody stops in the middle of a step.
+ * The parent sends an `Evening` first. Then it sends any number of `"lap"`s, to each of which the process replies with
+ * a `Lap` of what was measured since the last one, and `"stop"`, to which it replies with a last `Lap`. Nobody stops in
+ * the middle of a step.
  */
 import { readFileSync } from "node:fs";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -45,7 +46,7 @@ export type Kind =
 
 export type Lap = {
   seconds: number;
-  /** Milliseconds until each answer was complete, in order of time. */
+  /** Milliseconds until each response was complete, in order of time. */
   times: Record<Kind, number[]>;
   /** The first hundred failures, as sentences. */
   failures: string[];
@@ -60,10 +61,13 @@ export type Lap = {
   ownDelay: number;
 };
 
-/** After so many steps a visit ends, and somebody else comes with an empty browser. */
+/** A visit ends after this many steps, and somebody else comes with an empty browser. */
 const STEPS_OF_A_VISIT = 20;
 const SIGNED_IN = 0.25;
-/** What a signed-in person does in a hundred steps. They are a quarter of all people, so over all it is 8 and 2. */
+/**
+ * In how many of a hundred steps a signed-in person changes the cart, and orders. A quarter of all people are signed
+ * in, so of all steps these are 8 and 2 in a hundred.
+ */
 const CART = 32;
 const ORDER = 8;
 const MOST_ORDERS = 8;
@@ -140,7 +144,8 @@ async function open({ targets, sessions, people, screenshot, ...more }: Evening)
     if (person) free.push(person);
   };
   /**
-   * A place in the store. Its first visitor is in the middle of a visit, as if the shop had been open for some time.
+   * Plays one visitor after the other, so that the number of people stays the same. The first one begins in the middle
+   * of a visit, as if the shop had been open for some time.
    */
   const seat = async () => {
     await wait(Math.random() * to);
@@ -161,7 +166,7 @@ async function take(visit: Visit, first: boolean): Promise<void> {
       await visit.see(order);
     } else await visit.changeCart();
   } catch {
-    // The failure was counted at its request. The next step goes on, as people do.
+    // `note` has counted the failure. The person goes on to the next step.
   }
 }
 

@@ -127,7 +127,7 @@ async function verifySome(): Promise<void> {
   for (const { id } of rows) await verifyPayment(await seenPayment(id), seller, new Date());
 }
 
-/** Lets people sign in. Half of them log out, and the sessions of the others expire. */
+/** Lets people sign in. Half of them log out; the sessions of the other half expire. */
 async function comeAndGo(origin: string): Promise<void> {
   const people = await customers(40);
   const [leaving, forgetting] = [people.slice(0, 20), people.slice(20)];
@@ -199,8 +199,8 @@ function print(line: Line): void {
 }
 
 /**
- * Judges the lines: nothing may grow from the first third to the last, except the database, in which orders stay for
- * ever.
+ * Checks the printed lines: nothing may grow from the first third to the last, except the database, in which orders
+ * stay for ever.
  */
 function judge(): void {
   for (const failure of [...strange, ...failures].slice(0, 5)) console.error(failure);
@@ -214,7 +214,7 @@ function judge(): void {
   printFigures([
     { what: "memory", value: growth(({ memory }) => memory), atMost: 1.15 },
     { what: "descriptors", value: growth(({ descriptors }) => descriptors), atMost: 1.15 },
-    // Only the maximum is judged, because connections are few, and their number depends on the second at which it is
+    // Only the maximum is checked, because connections are few, and their number depends on the second at which it is
     // read.
     {
       what: "connections, at most",

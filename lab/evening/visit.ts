@@ -3,7 +3,7 @@ import type { Answer, Ask, Browser } from "./browser.ts";
 import type { Shown } from "./pages.ts";
 import type { Kind, Person } from "./shoppers.ts";
 
-/** A signed-in customer, and what they have begun. */
+/** A signed-in customer, with their cart and the payment that they have begun. */
 export type Shopper = Person & {
   cart: Map<string, number>;
   paying: { version: string; transactionId: string } | null;
@@ -13,7 +13,7 @@ export type Shopper = Person & {
 export type Order = { transactionId: string; orderId: string };
 
 type Setting = {
-  /** True if their browser has cached every file and picture already. */
+  /** True if the browser has cached every file and picture already. */
   returns: boolean;
   /** Milliseconds from the QR code to Confirm. */
   paysFor?: number;
@@ -25,7 +25,9 @@ type Note = <T>(kind: Kind, what: string, work: () => Promise<T>) => Promise<T>;
 
 const SESSION = "/session.data?_routes=%2Fsession";
 const PRODUCTS = ["ndk-01", "rk-01", "qt-01", "ndk-02", "rk-02", "qt-02"];
-/** How many links in view a page prefetches, and for how many milliseconds that may be used (server/page-cache). */
+/**
+ * How many links in view a page prefetches, and how many milliseconds prefetched data may be used (server/page-cache).
+ */
 const LINKS_AHEAD = 2;
 const AHEAD_LIFE = 60_000;
 /** Milliseconds from the QR code to Confirm. Real payments take longer, but the store does nothing meanwhile. */
@@ -33,8 +35,8 @@ const PAYS_FOR = 1_000;
 const BOUNDARY = "----evening7f3a";
 
 /**
- * Sends what a browser sends in each step, as recorded from a real one: a document with the files and pictures that
- * it lacks, the session after it, and data of links in view. A tap requests only data; a form's answer brings the
+ * Sends what a browser sends in each step, as recorded from a real one: a document with the files and pictures that it
+ * lacks, the session after it, and data of links in view. A tap requests only data; the response to a form contains the
  * session.
  */
 export class Visit {
@@ -59,8 +61,8 @@ export class Visit {
   }
 
   /**
-   * Looks at a page, in one of three ways: by a social network's link with its own query, as another document, or by
-   * a tap.
+   * Looks at a page in one of three ways: as a document by a social network's link with a query of its own, as a
+   * document without one, or as data by a tap.
    */
   async browse(first: boolean): Promise<void> {
     const path = pick(this.#shown.pages.paths);
@@ -98,7 +100,7 @@ export class Visit {
     return { transactionId, orderId };
   }
 
-  /** Loads what follows a placed order. */
+  /** Loads the page that follows a placed order. */
   async see({ orderId }: Order): Promise<void> {
     await this.#get("placed", `/order-placed/${orderId}.data`);
   }
@@ -202,7 +204,7 @@ export class Visit {
   }
 }
 
-/** The address from which the router loads a page's data. */
+/** Returns the address from which React Router loads a page's data. */
 function dataOf(path: string): string {
   return `${path}${path.endsWith("/") ? "_" : ""}.data`;
 }

@@ -9,7 +9,7 @@ export class DevTools {
   readonly #waiting = new Map<number, PromiseWithResolvers<unknown>>();
   readonly #listeners: ((event: Event) => void)[] = [];
   #last = 0;
-  /** Of the page. */
+  /** The session of the page; undefined before `openPage`. */
   #session: string | undefined;
 
   constructor(to: Writable, from: Readable) {

@@ -1,9 +1,9 @@
-/** A packet in its connection's queue. One of 0 bytes says that the connection's side has ended. */
+/** A packet in its connection's queue. A packet of 0 bytes marks the end of what the connection sends. */
 export type Packet = { bytes: number; leavesAfter: number; deliver: () => void };
 
 /**
  * One direction of a line that connections share: each sends a packet in turn, at a fixed rate, and each packet is
- * under way for a fixed time. It has no clock: `run` is told the time, and returns when it wants to be called again.
+ * under way for a fixed time. It has no clock: `run` takes the time, and returns the time at which to call it next.
  */
 export class Direction {
   /** How many bytes were sent. */
@@ -39,7 +39,7 @@ export class Direction {
     return Math.min(this.#next()?.at ?? Infinity, this.#underWay[0]?.arrives ?? Infinity);
   }
 
-  /** The connection that may send next; if several may at once, the one whose turn it is. */
+  /** Returns the connection that may send next; if several may at once, the one whose turn it is. */
   #next(): { connection: number; at: number } | undefined {
     const heads = Array.from(this.#queues, ([connection, [head]]) => ({
       connection,

@@ -75,7 +75,7 @@ export function rowsByWay(stores: readonly Measured[], ways: readonly Way[]): Ro
   );
 }
 
-/** For each way from page to page, the median of its rounds. */
+/** Returns the median of the rounds for each way from page to page. */
 function byWay({ walks }: Measured, delay: number, what: keyof Walked): number[] {
   const own = walks.filter(
     (walk) => walk.delay === delay && (walk.way.hasPicture || what !== "picture"),
@@ -88,14 +88,14 @@ function middle(walks: Measured["walks"], way: Way, delay: number, what: keyof W
   return median(own.map(({ walked }) => walked[what]));
 }
 
-/** The median; for an even number of values, the mean of the two in the middle. */
+/** Returns the median: for an even number of values, the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const half = (sorted.length - 1) / 2;
   return ((sorted[Math.floor(half)] ?? NaN) + (sorted[Math.ceil(half)] ?? NaN)) / 2;
 }
 
-/** The table as Markdown; ratios are to the first store. */
+/** Returns the table as Markdown; ratios are to the first store. */
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];

@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: "string", default: "2" },
-    /** Numbers of the ways to walk, from 1. */
+    /** The ways to measure: their numbers from 1, separated by commas. */
     ways: { type: "string" },
     presses: { type: "string", default: "300" },
     /** How many phones are used at the same time; each has its own line and its own quarter of a processor. */
@@ -87,8 +87,8 @@ async function warm({ origin }: Store): Promise<void> {
 }
 
 /**
- * All measurements of a round. The stores take turns, so that other work of the machine affects all of them; each
- * round has some of every kind.
+ * Returns all measurements in order: first the pages' weights, then the rounds, each with some of every other kind. The
+ * stores take turns, so that other work of the machine affects all of them.
  */
 function jobs(): Job[] {
   const each = (what: string, work: (phone: Phone, store: Store) => Promise<unknown>): Job[] =>

@@ -73,13 +73,13 @@ export async function openPhone(origin: string, processor: Processor | null) {
     await devtools.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${watch})()` });
   };
 
-  /** Makes the phone's processor slow from here on. */
+  /** Makes the phone's processor slow from now on. */
   const slow = async () => {
     if (share) share.slow();
     else await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   };
 
-  /** Returns when the page saw something; null if it didn't within this time. */
+  /** Returns the time at which the page showed something; null if it didn't within `milliseconds`. */
   const sees = async (what: Seen["what"], milliseconds = LONGEST_WAIT) => {
     const until = Date.now() + milliseconds;
     while (!seen.has(what) && Date.now() < until) await wait(20);
@@ -102,7 +102,10 @@ export async function openPhone(origin: string, processor: Processor | null) {
     return answer.result.value;
   };
 
-  /** The centres of elements, by selector or, after `=`, by a button's text. The first is scrolled into view. */
+  /**
+   * Returns the centres of elements, each named by a selector or, after `=`, by a button's text. The first element is
+   * scrolled into view.
+   */
   const find = async (...names: string[]) => {
     const found = await evaluate<(Point | null)[]>(`(${middles})(${JSON.stringify(names)})`);
     return found.map((place, at) => {
@@ -111,7 +114,7 @@ export async function openPhone(origin: string, processor: Processor | null) {
     });
   };
 
-  /** Taps a place; returns when the finger was lifted. It doesn't wait for the page. */
+  /** Taps a place; returns the time at which the finger was lifted. It doesn't wait for the page. */
   const tap = async (place: Point | undefined) => {
     const touch = (type: string, touchPoints: Point[]) =>
       void devtools.send("Input.dispatchTouchEvent", { type, touchPoints }).catch(() => undefined);
@@ -132,7 +135,7 @@ export async function waitUntil(at: number): Promise<void> {
   await wait(Math.max(0, at - Date.now()));
 }
 
-/** The centres of elements. This function runs in the page. */
+/** Returns the centres of elements. This function runs in the page. */
 function middles(names: string[]): (Point | null)[] {
   const found = names.map((name) =>
     name.startsWith("=")

@@ -29,7 +29,7 @@ it("a press without effect is lost, and one that was done twice counts as well",
   ]);
   expect(missing(KINDS, { ...DONE, pieces: 4 })).toEqual(["quantity"]);
   expect(missing(KINDS, { ...DONE, wallet: false, inCart: 0 })).toEqual(["size", "add"]);
-  // Presses on a page that has none of the controls.
+  // These presses found none of their controls on the page.
   expect(missing(KINDS, { ...DONE, pieces: 0 })).toEqual(["quantity", "quantity"]);
   expect(missing(["buy now"], DONE)).toEqual(["buy now"]);
   expect(missing(["buy now"], { ...DONE, path: "/auth" })).toEqual([]);

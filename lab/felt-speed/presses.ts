@@ -1,4 +1,4 @@
-/** Measures presses on a product's page: how soon they are answered, and how many are lost. */
+/** Measures presses on a product's page: how soon the page reacts to them, and how many are lost. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Chance } from "../simulate/chances.ts";
 import { type Phone, waitUntil } from "./phone.ts";
@@ -18,12 +18,12 @@ const CONTROLS = {
 export type Kind = keyof typeof CONTROLS;
 export const KINDS = Object.keys(CONTROLS) as Kind[];
 
-/** Milliseconds from the first paint to the first press, and then between presses while there is no answer. */
+/** Milliseconds from the first paint to the first press, and then between presses while the page doesn't react. */
 const FIRST_PRESS = 500;
 const IMPATIENCE = 500;
 const LONGEST = 15_000;
 
-/** Milliseconds from the first press to its sign and to the badge. */
+/** Milliseconds from the first press until the page shows a sign of it, and until the cart's badge appears. */
 export type Answered = { sign: number; badge: number };
 
 export async function press(phone: Phone): Promise<Answered> {
@@ -39,15 +39,15 @@ export async function press(phone: Phone): Promise<Answered> {
 }
 
 /**
- * The presses of each visit, in order. Buy Now has a visit of its own, because it leaves the page; the menu is last,
- * because it covers it.
+ * The presses of each visit, in order. Buy Now has a visit of its own, because it leads to another page; the menu is
+ * last, because it covers the page.
  */
 export const VISITS: readonly (readonly Kind[])[] = [
   ["size", "quantity", "quantity", "add", "menu"],
   ["buy now"],
 ];
 const LATEST_PRESS = 5_000;
-/** Milliseconds that a finger needs between two presses, and some more. */
+/** The shortest pause between two presses in milliseconds: somewhat more than a finger needs. */
 const SHORTEST_PAUSE = 150;
 const SETTLING = 6_000;
 /** Milliseconds after which a press that is undone or done twice would have shown. */
@@ -72,7 +72,7 @@ export async function pressAll(
   return missing(kinds, await phone.evaluate(STATE));
 }
 
-/** Random moments after the first paint, in order. */
+/** Returns `count` random times in order, in milliseconds after the first paint. */
 export function moments(chance: Chance, count: number): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
   const free = LATEST_PRESS - count * SHORTEST_PAUSE;
@@ -88,8 +88,8 @@ export type State = {
 };
 
 /**
- * What the page shows, read in the page. The size is told by the total, because a radio button shows only what the
- * browser did.
+ * Reads what the page shows; runs in the page. Whether the size was chosen is read from the total, because the browser
+ * ticks a radio button even without scripts.
  */
 const STATE = `(() => {
   const digits = (text) => Number(text?.replace(/\\D/g, "") ?? 0);
@@ -104,7 +104,7 @@ const STATE = `(() => {
   };
 })()`;
 
-/** Each kind of press that was lost, once for each loss. Presses that took effect too often count as well. */
+/** Returns the kind of each lost press, once for each loss. A press that took effect too often counts as lost, too. */
 export function missing(kinds: readonly Kind[], state: State): Kind[] {
   const wanted = { size: 1, quantity: 2, add: 1, menu: 1, "buy now": 1 };
   const done: Record<Kind, number> = {

@@ -19,7 +19,10 @@ const WEIGHT = 256 * 1_024;
 export type Share = { processes: string; slow: () => void; close: () => Promise<void> };
 export type Processor = { share: () => Share; close: () => Promise<void> };
 
-/** Moves this process, and what it will start, into a control group; null if the machine doesn't allow one. */
+/**
+ * Moves this process, and those that it will start, into a control group; returns null if the machine doesn't allow
+ * one.
+ */
 export function openProcessor(): Processor | null {
   const mount = MOUNTS.find((path) => existsSync(join(path, "cpu.cfs_quota_us")));
   if (!mount) return null;

@@ -23,7 +23,7 @@ export function watch(): void {
     const box = element.getBoundingClientRect();
     return box.height > 0 && box.bottom > 0 && box.top < innerHeight;
   };
-  /** The heading of the page on which a link was tapped. It is in the storage, too, for the document that follows. */
+  /** The heading of the page on which a link was tapped. It is also in the session storage, for the next document. */
   let old = sessionStorage.getItem(OLD);
   let pressed: Element | null = null;
   let isNew = false;

@@ -1,4 +1,7 @@
-/** Measures ways from one page to the next: a tap, so long after the first paint, and what it leads to. */
+/**
+ * Measures ways from one page to the next: a link is tapped some time after the first paint, and the next page is
+ * timed.
+ */
 import { type Phone, waitUntil } from "./phone.ts";
 
 export type Way = { name: string; from: string; tap: string; to: string; hasPicture: boolean };
@@ -30,12 +33,12 @@ function way(name: string, from: string, tap: string, to: string): Way {
 /** Milliseconds from the first paint until the finger is lifted. */
 export const DELAYS = [1_500, 3_000, 8_000] as const;
 
-/** Milliseconds. Anything slower counts as so long. */
+/** The longest time in milliseconds; anything slower counts as this. */
 const LONGEST = 10_000;
 
 /**
  * What a walk measured. `heading` and `picture`: milliseconds from lifting the finger until the second page showed
- * them. `paint`: milliseconds from the beginning of the visit to the first page's paint. `bytes`: those received
+ * them. `paint`: milliseconds from the beginning of the visit to the first page's paint. `bytes`: what was received
  * before the tap.
  */
 export type Walked = { paint: number; heading: number; picture: number; bytes: number };

@@ -1,4 +1,4 @@
-/** Measures what a first view costs: kB of HTML and JavaScript as they are sent, without what is prefetched. */
+/** Measures what a first view costs: kB of HTML and JavaScript as they are sent, not counting prefetched files. */
 import { setTimeout as wait } from "node:timers/promises";
 import { Browser } from "../../test/people/browser-by-hand.ts";
 import { arrive } from "../../test/people/customer-by-http.ts";

@@ -8,7 +8,7 @@ openDatabase(database);
 process.on("disconnect", () => process.exit());
 process.send?.("at work");
 for (;;) {
-  // The time is eleven seconds ahead, when verifications can't be undone any more.
+  // The time is eleven seconds ahead, because invoices are issued once verifications can't be undone any more.
   await issueInvoices(supplier, new Date(Date.now() + 11_000), { failed: console.error });
   await new Promise((resolve) => setTimeout(resolve, 5));
 }

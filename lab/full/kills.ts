@@ -79,7 +79,7 @@ it(`${ROUNDS} kills lose no order that a customer saw, double none, and the stor
     const after = await ordersByTransactionId();
     expect(seenInTheStorm.filter((id) => after.get(id) !== 1)).toEqual([]);
 
-    // Whoever got no answer presses again and gets one order, never a second.
+    // Customers who got no response press Confirm again, and get one order, never a second.
     await buyAll(shoppers, origin, seen);
     everybody.push(...shoppers.map(({ transactionId }) => transactionId));
     const orderedOnce = new Map(everybody.map((id) => [id, 1]));

@@ -1,4 +1,4 @@
-/** 64 people do something at once, over HTTP on connections of their own, of whom only one may succeed. */
+/** 64 people do the same at once, over HTTP on connections of their own; only one of them may succeed. */
 
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -48,7 +48,7 @@ it("[R20] one transaction id: one order, and everybody else is told that it is t
           shopper.confirm(origin, payment, { transactionId }),
     ),
   );
-  // Refusals come from the earlier check or from the unique index; whoever came first decides which.
+  // A refusal comes from the check before the write or from the unique index, depending on timing.
   const messages = answers.map(({ status, body }) => body.errors?.transaction_id ?? status);
   expect(messages.filter((each) => each === 200)).toHaveLength(1);
   expect(messages.filter((each) => each === checkoutMessages["transaction-id-taken"])).toHaveLength(
@@ -161,7 +161,7 @@ type Answer = {
   };
 };
 
-/** Makes all requests at the same moment; returns their answers. */
+/** Makes all requests at the same moment; returns their responses. */
 async function answersOf(presses: (() => Promise<Response>)[]): Promise<Answer[]> {
   return await Promise.all(
     presses.map(async (press) => {
@@ -171,7 +171,7 @@ async function answersOf(presses: (() => Promise<Response>)[]): Promise<Answer[]
   );
 }
 
-/** How often each answer occurred. */
+/** Returns how often each response occurred. */
 function counted(answers: Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, body } of answers) {

@@ -15,7 +15,7 @@ openDatabase(database);
 openMail({ smtpUrl, mailFrom: "post@kathalu.example", write: () => {} });
 process.on("disconnect", () => process.exit());
 const begun = Date.now();
-/** The clock runs thirty times as fast, so that leases of killed nodes end soon. */
+/** This clock runs thirty times as fast, so that leases of killed nodes end soon. */
 const clock = () => new Date(Date.parse(now) + (Date.now() - begun) * 30);
 for (;;) {
   await remindOfStartedPayments(clock(), { failed: console.error });

@@ -21,7 +21,7 @@ import {
 import { startMailServer } from "../../test/store/mail-server.ts";
 
 const STARTED = Number(process.env.REMINDERS ?? 2_000);
-/** One in so many payments is confirmed before its reminder is due. */
+/** One of `CONFIRMED` payments is confirmed before its reminder is due. */
 const CONFIRMED = 5;
 /** Milliseconds for which a node works at least before it is killed. */
 const PAUSE = 3_000;
@@ -40,7 +40,7 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
   const confirmed = new Set<string>();
   for (let count = 0; count < STARTED; count++) {
     const userId = await shopper();
-    // Of one millisecond a store has a thousand order numbers.
+    // Each quote has a millisecond of its own, because there are only a thousand order numbers in each.
     const at = new Date(started.getTime() + count);
     const { id } = await quoteFor(userId, fromCart, at);
     if (count % CONFIRMED > 0) continue;
@@ -75,8 +75,8 @@ it(`${STARTED} started payments get one reminder each, and who confirmed none, h
     for (const email of recipients)
       ids.set(email, (ids.get(email) ?? new Set()).add(messageId ?? ""));
   expect([...ids.keys()].toSorted()).toEqual(owed.rows.map(({ email }) => email).toSorted());
-  // A second copy has the same Message-ID, so mail programs show one email: its node died after the server accepted
-  // it and before it was marked as sent.
+  // If a node dies after the mail server accepted an email and before the node marked it as sent, a second copy is
+  // sent. It has the same Message-ID, so mail programs show one email.
   expect([...ids].filter(([, copies]) => copies.size > 1)).toEqual([]);
   const copies = reminders.length - ids.size;
   expect(kills).toBeGreaterThanOrEqual(4);

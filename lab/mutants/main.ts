@@ -35,7 +35,7 @@ if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(", ")}
 const chosen = MUTANTS.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 const NOT_TRIED: Row = { unit: "–", data: "–", journey: "–", prove: "–", simulation: "–" };
 
-/** Tests that fail without a fault, too, and so don't notice any. Each lane looks for them in half of the suites. */
+/** Tests that fail even without a fault, and so can't notice one. Each lane looks for them in half of the suites. */
 const failing = new Set<string>();
 const suites = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
 const halves = Array.from({ length: LANES }, (_, lane) =>
@@ -83,7 +83,7 @@ async function work(tree: string): Promise<void> {
   for (let mutant = left.shift(); mutant; mutant = left.shift()) await note(mutant, tree);
 }
 
-/** Tries a fault and records the result. If it can't be tried, the others go on. */
+/** Tries a fault and records the result. If it can't be tried, the next ones still are. */
 async function note(mutant: Mutant, tree: string): Promise<void> {
   try {
     const row = await tried(mutant, tree);
@@ -116,7 +116,7 @@ async function putIn({ name, file, text, instead }: Mutant, tree: string) {
   return () => writeFile(path, whole);
 }
 
-/** The results of a fault. Suites that don't run this time keep the result of an earlier run. */
+/** Returns the results of a fault. Suites that don't run this time keep the result of an earlier run. */
 async function askAll(mutant: Mutant, tree: string): Promise<Row> {
   const row = (await readRows()).get(mutant.name) ?? NOT_TRIED;
   if (!values.simulate && !values.journeys) return { ...row, ...(await byTests(mutant, tree)) };
@@ -163,7 +163,7 @@ async function build(tree: string): Promise<void> {
   if (!ok) throw new Error(`The store can't be built: ${output.slice(-2_000)}`);
 }
 
-/** What was wrong at the end of a simulated day. */
+/** Returns what was wrong at the end of a simulated day; nothing if all was right. */
 async function simulatedDay(tree: string): Promise<string[]> {
   const day = ["--import", "./test/sql-as-text.ts", SIMULATION, SEED, "--days", "1"];
   const { ok, output, complained } = await command(tree, day);

@@ -17,8 +17,8 @@ export type TestRun = {
 export type Seen = Record<"unit" | "data" | "books" | "broken", string[]>;
 
 /**
- * The test file whose store has everything that the books' checks look at. What they find in it, `npm run prove`
- * would find.
+ * The test file whose store has everything that the books' checks look at. A fault that the checks find in it would
+ * also be found by `npm run prove`.
  */
 export const BOOKS = "operation/prove/prove.db.test.ts";
 /** Matches how a file of data tests fails at its end if its database's books are wrong (test/database/database.ts). */

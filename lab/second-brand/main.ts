@@ -168,7 +168,7 @@ async function addBundle(page: Page): Promise<void> {
   await page.waitForURL(/\/admin\/combos$/);
 }
 
-/** Opens a page, and counts the two presses that it would take by the menu and a list. */
+/** Opens a page directly, and counts the two presses that an owner would need, one in the menu and one in a list. */
 async function open(page: Page, path: string): Promise<void> {
   counted.presses += 2;
   await wait(2 * PACE.press);

@@ -1,4 +1,4 @@
-/** Accidents: what breaks, for how long, and how it is mended again. */
+/** Accidents: what breaks, for how long, and how it is repaired. */
 import { type Chance, weighted } from "./chances.ts";
 import type { World } from "./world.ts";
 
@@ -16,8 +16,8 @@ const ACCIDENTS = {
 export type AccidentName = keyof typeof ACCIDENTS;
 
 /**
- * An accident. It begins once `confirms` people have pressed Confirm and `after` more milliseconds are over, and it
- * takes `lasts` milliseconds.
+ * An accident. It begins `after` milliseconds after the last of `confirms` presses of Confirm, and takes `lasts`
+ * milliseconds.
  */
 export type Accident = {
   name: AccidentName;
@@ -41,7 +41,7 @@ export function drawAccident(chance: Chance): Accident {
 
 type Mend = () => Promise<void>;
 
-/** For each accident: whether people may go without an answer because of it, and whether an email may be sent twice. */
+/** For each accident: whether requests may stay without a response, and whether emails may be sent twice. */
 export const HARMS: Record<AccidentName, { answers: boolean; emails: boolean }> = {
   "the store is killed": { answers: true, emails: true },
   "the database is killed": { answers: true, emails: true },
@@ -98,7 +98,7 @@ export async function strike(world: World, accident: Accident): Promise<Mend> {
   return await STRIKES[accident.name](world, accident);
 }
 
-/** Ends the chosen node; the second node only if it is running. */
+/** Ends the chosen node, or the first one if the chosen one isn't running. */
 async function endNode(world: World, { node }: Accident, signal: NodeJS.Signals): Promise<Mend> {
   const ended = world.nodes[node].program ? world.nodes[node] : world.nodes[0];
   await world.endNode(ended, signal);

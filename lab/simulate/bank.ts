@@ -34,7 +34,7 @@ export class Bank {
     this.layout = chanceOf(seed, "bank").of(["hdfc", "icici", "axis"] as const);
   }
 
-  /** A transaction ID that no other payment has, from the payer's own random numbers. */
+  /** Returns a new transaction ID, from the payer's own random numbers. */
   newId(chance: Chance): string {
     return `${chance.whole(1, 9)}${chance.digits(11)}`;
   }
@@ -48,7 +48,7 @@ export class Bank {
     this.credits.push({ ...credit, reversedAfter, hours: this.#world.hours, clock: Date.now() });
   }
 
-  /** The credit that a seller would see in the bank's app. */
+  /** Returns the credit that a seller would see in the bank's app; undefined if there is none or it was reversed. */
   of(transactionId: string): Credit | undefined {
     return this.credits.find(
       (credit) => credit.transactionId === transactionId && !this.#isReversed(credit),
@@ -59,7 +59,7 @@ export class Bank {
     return reversedAfter !== null && this.#world.hours - hours >= reversedAfter * 24;
   }
 
-  /** A statement of the last days: the credits, and those of them that were taken back. */
+  /** Returns a statement of the last days: the credits, and reversals of some of them; null if there are no credits. */
   statement(days: number, chance: Chance) {
     const credits = this.credits.filter(({ hours }) => this.#world.hours - hours <= days * 24);
     if (credits.length === 0) return null;

@@ -4,8 +4,8 @@ import { type Chance, chanceFrom } from "../../test/receipts/chance.ts";
 export type { Chance };
 
 /**
- * Random numbers for one purpose. Each purpose has its own, so that neither other draws nor the order of answers
- * changes them.
+ * Returns random numbers for the purpose that `names` identify. Each purpose has a sequence of its own, so that neither
+ * other random choices nor the order of responses changes it.
  */
 export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   const digest = createHash("sha256")
@@ -14,7 +14,7 @@ export function chanceOf(seed: number, ...names: (string | number)[]): Chance {
   return chanceFrom(digest.readUInt32BE(0));
 }
 
-/** One of these names, as often as its weight says. */
+/** Returns a random name, with a probability in proportion to its weight. */
 export function weighted<Name extends string>(
   chance: Chance,
   weights: Readonly<Record<Name, number>>,
@@ -29,7 +29,7 @@ export function weighted<Name extends string>(
   return (entries.at(-1) as [Name, number])[0];
 }
 
-/** A UUID such as browsers make for a press. */
+/** Returns a UUID such as browsers make. */
 export function uuidOf(chance: Chance): string {
   const digits = (count: number) =>
     Array.from({ length: count }, () => chance.whole(0, 15).toString(16)).join("");

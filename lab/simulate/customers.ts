@@ -47,7 +47,7 @@ function choosePort({ chance, world }: Course, person: Person): void {
   if (port !== undefined) person.browser.port = port;
 }
 
-/** Ways to behave at the payment, with their weights. */
+/** Ways in which customers behave at the payment, with the weights of a random choice. */
 const WAYS = {
   right: 30,
   "right-by-early-picture": 6,
@@ -69,7 +69,7 @@ const WAYS = {
 } as const;
 type Way = keyof typeof WAYS;
 
-/** Goes from an empty page to a placed order, or as far as the chosen way leads. */
+/** Fills the cart, proceeds to payment, and then behaves in a randomly chosen way. */
 export async function buy(course: Course, person: Person, memory: Memory): Promise<void> {
   course.counts.visits += 1;
   const { chance } = course;
@@ -298,7 +298,10 @@ async function shownPayment(
   return payment((await person.get(course, path)).text, person, episode);
 }
 
-/** What the payment page's QR code stands for: quote version, amount and order number. */
+/**
+ * Reads a quote from the payment page: its version, and the amount and order number of its QR code. Returns null if the
+ * page has none.
+ */
 function payment(page: string, { name }: Person, episode: string | null): Promise_ | null {
   const version = /\/checkout-details\/(?:qr|screenshot)\/([0-9a-f-]{36})/.exec(page)?.[1];
   const amount = /upi:\/\/pay\?[^"]*?\bam=([\d.]+)/.exec(page)?.[1];
@@ -325,7 +328,7 @@ function paid(
   return transactionId;
 }
 
-/** A payment's screenshot that nobody has sent before. */
+/** Returns a payment's screenshot that nobody has sent before. */
 export async function picture(chance: Chance): Promise<Blob> {
   const background = { r: chance.whole(0, 255), g: chance.whole(0, 255), b: chance.whole(0, 255) };
   const png = await sharp({ create: { width: 90, height: 180, channels: 3, background } })
@@ -339,7 +342,7 @@ type Confirming = {
   waiting?: { milliseconds?: number; losesAnswer?: boolean };
 };
 
-/** Sends Confirm. Whoever gets no answer presses again, if need be later. */
+/** Sends Confirm. If no response comes, the person sends it again after the accident. */
 async function confirm(
   course: Course,
   person: Person,
@@ -463,8 +466,8 @@ async function resubmit(
     if (!(error instanceof Unanswered)) throw error;
     course.unfinished.push(async () => {
       await person.signIn(course);
-      // If the lost answer had accepted the payment, the second try is refused, but the payment is stored, so that
-      // counts as accepted.
+      // The second try is refused if the first was accepted and only its response was lost. The order then shows the
+      // transaction ID, so the payment counts as accepted.
       await press();
       const { text } = await person.get(course, `/orders/${orderId}`);
       if (sent.heard === "refused" && text.includes(transactionId)) sent.heard = "resubmitted";

@@ -11,7 +11,7 @@ export type Break = "before-commit" | "after-commit";
 
 export type DatabaseLine = {
   port: number;
-  /** Milliseconds that each message takes longer. */
+  /** Milliseconds by which each message is delayed. */
   delay: number;
   /** What happens to the next commits, one entry for each. */
   breaks: Break[];
@@ -20,7 +20,7 @@ export type DatabaseLine = {
   close: () => void;
 };
 
-/** A commit in PostgreSQL's protocol: the statement, and its answer. */
+/** A commit in PostgreSQL's protocol: the statement, and the response to it. */
 const ASKED = /\bcommit\0/i;
 const ANSWERED = "COMMIT\0";
 
@@ -39,7 +39,7 @@ export async function openDatabaseLine(socketPath: () => string): Promise<Databa
     carry(near, far, (bytes) => meets("before-commit", ASKED.test(bytes.toString("latin1"))));
     carry(far, near, (bytes) => meets("after-commit", bytes.includes(ANSWERED)));
   });
-  /** True if the connection is to break instead of passing this on. */
+  /** True if the connection must break here instead of passing the bytes on; counts the break. */
   const meets = (what: Break, isCommit: boolean) => {
     if (!isCommit || line.breaks[0] !== what) return false;
     line.breaks.shift();

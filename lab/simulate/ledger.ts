@@ -1,4 +1,4 @@
-/** What people were told, and what must therefore be true. This is the simulation's own record, beside the store's. */
+/** The simulation's own record of what the store showed to people; the store's data are checked against it. */
 import type { World } from "./world.ts";
 
 /** A quote that somebody was shown. Amounts are whole paise. */
@@ -11,7 +11,7 @@ export type Promise_ = {
   episode: string | null;
 };
 
-/** A transaction ID that somebody sent to the store, and what they heard about it. */
+/** A transaction ID that somebody sent to the store, and what the store responded. */
 export type Sent = {
   person: string;
   transactionId: string;
@@ -29,7 +29,7 @@ export class Ledger {
   readonly erased = new Set<string>();
   /** The IDs of the emails that arrived. */
   readonly emails = new Set<string>();
-  /** Orders that sellers made for money that had none. */
+  /** The IDs of orders that sellers made for unmatched credits. */
   readonly madeBySellers = new Set<string>();
   /** The credits of each confirmed statement, by the file's hash. */
   readonly imported = new Map<string, { transactionId: string; amount: number }[]>();
@@ -53,7 +53,10 @@ export class Ledger {
     ];
   }
 
-  /** Every order that somebody was told of exists, with its amount and person, and there are no others. */
+  /**
+   * Checks that each order that somebody was shown as placed exists, with its amount and person, and that there are no
+   * other orders.
+   */
   async #orders(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; person: string; amount: number; number: string }>(
       "select id, user_id as person, (total_amount * 100)::int as amount, order_number as number from orders",
@@ -80,7 +83,7 @@ export class Ledger {
     return wrong;
   }
 
-  /** A transaction ID that the store accepted is stored for its sender; one that it refused isn't. */
+  /** Checks that each transaction ID that the store accepted is stored for its sender, and each refused one isn't. */
   async #payments(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; person: string }>(`
       select transaction_id as id, coalesce(orders.user_id, unplaced.user_id) as person
@@ -108,7 +111,7 @@ export class Ledger {
     });
   }
 
-  /** Each line of a confirmed statement is stored as one credit. */
+  /** Checks that each line of a confirmed statement is stored as one credit. */
   async #credits(world: World): Promise<string[]> {
     const rows = await world.query<{ id: string; amount: number }>(
       "select transaction_id as id, (amount * 100)::int as amount from statement_credits",
@@ -124,8 +127,8 @@ export class Ledger {
 }
 
 /**
- * Checks that every email arrived once and contains nobody else's mark. `mayRepeat` allows copies, because a sender
- * was killed.
+ * Checks that every email arrived once and contains no mark (`marksIn`) of anybody else. `mayRepeat` allows copies,
+ * because a sender was killed.
  */
 export async function checkEmails(
   world: World,
@@ -155,7 +158,10 @@ export async function checkEmails(
   return wrong;
 }
 
-/** The people's marks in a text. Each person's name, address and email address contain a mark that is theirs alone. */
+/**
+ * Returns the people's marks in a text. Each person's name, address and email address contain a mark that only they
+ * have.
+ */
 export function marksIn(text: string): string[] {
   return [...new Set(text.match(/\bkq\d{4}(?!\d)/gi)?.map((mark) => mark.toLowerCase()))];
 }

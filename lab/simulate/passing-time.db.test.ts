@@ -54,8 +54,8 @@ it("time that passes lets whoever is at work end it, and neither waits for the o
   await atWork.query("select from users where id = $1 for update", [person]);
   const passed = passTime(client, await timeColumns(client), { hours: 2, days: 0 });
   await sleep(300);
-  // The customer now locks a second table. If `passTime` had locked that one already, and waited for the first,
-  // neither could go on.
+  // The customer now locks a second table. If `passTime` had already locked that one, and waited for the first, both
+  // would be blocked for ever.
   await atWork.query("select from coupons for update");
   await atWork.query("commit");
   await passed;

@@ -22,10 +22,13 @@ export async function timeColumns(client: pg.ClientBase): Promise<TimeColumns> {
   return rows;
 }
 
-/** More days than any store has. Unique days are first moved so far away, so that none meets another one's new day. */
+/**
+ * More days than any store has. Days are moved so far away first and then back, because in a unique column a day could
+ * otherwise meet one that hasn't been moved yet.
+ */
 const ASIDE = 1_000_000;
 
-/** Makes everything in the database so many hours older, and days so many days, in one transaction. */
+/** Moves all times in the database back by `hours` hours, and all days by `days` days, in one transaction. */
 export async function passTime(
   client: pg.ClientBase,
   columns: TimeColumns,
@@ -48,8 +51,8 @@ export async function passTime(
 }
 
 /**
- * Begins a transaction and locks all tables. It gives up quickly and tries again, so that running transactions can
- * end and no two wait for each other.
+ * Begins a transaction and locks all tables. It gives up quickly and tries again, so that running transactions can end
+ * and there is no deadlock.
  */
 async function lockTables(client: pg.ClientBase, tables: string[]): Promise<void> {
   for (let tries = 0; ; tries++) {
@@ -75,7 +78,7 @@ async function set(
   await client.query(`update "${table}" set ${changes.join(", ")}`);
 }
 
-/** Makes files so many hours older, like their rows. */
+/** Moves the times of files back by `hours` hours, like those of their rows. */
 export async function passTimeOfFiles(folder: string, hours: number): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   for (const entry of entries) {

@@ -1,4 +1,4 @@
-/** A person with a browser, and the course of their actions. Each answer is checked as it comes. */
+/** A person with a browser. Each response is checked as it arrives. */
 import { type Answer, Browser, type Waiting } from "../../test/people/browser-by-hand.ts";
 import type { Bank } from "./bank.ts";
 import type { Chance } from "./chances.ts";
@@ -11,11 +11,11 @@ export type Scene = {
   ledger: Ledger;
   bank: Bank;
   counts: Counts;
-  /** How often each form answered what. */
+  /** How often each form had which outcome. */
   answers: Map<string, number>;
-  /** What went wrong and must not, each with its step. */
+  /** What went wrong and isn't excused by an accident: a sentence for each, with its step. */
   faults: string[];
-  /** What people will do once the trouble is over: whoever got no answer sends it again. */
+  /** Requests without a response, which people send again once nothing is broken. */
   unfinished: (() => Promise<void>)[];
   catalogue: Catalogue;
 };
@@ -36,7 +36,10 @@ export type Catalogue = {
 export type Course = Scene & {
   chance: Chance;
   step: string;
-  /** Payments that were sent before this hour, sorted by ID, so that what others do in this hour changes no choice. */
+  /**
+   * Payments that were sent before this hour, sorted by ID, so that nothing that others do in this hour changes a
+   * choice.
+   */
   known: readonly SentPayment[];
   /** All quotes that anybody has been shown so far. */
   promises: readonly Promise_[];
@@ -116,7 +119,7 @@ export class Person {
     return { ...body, status: answer.status };
   }
 
-  /** Reads the session, whose answer also has the anti-forgery value. */
+  /** Reads the session, whose response also has the anti-forgery value. */
   async session(course: Course): Promise<{ email: string; cartCount: number } | null> {
     const { text } = await this.get(course, "/session", { Accept: "application/json" });
     const { token, person, cartCount } = JSON.parse(text) as {
@@ -130,7 +133,7 @@ export class Person {
     return person && { email: person.email, cartCount };
   }
 
-  /** Signs the person in, unless they are; with `anew` also then. A session is valid at every node. */
+  /** Signs the person in, unless they are signed in and `anew` is false. A session is valid at every node. */
   async signIn(course: Course, { anew = false } = {}): Promise<void> {
     const { ports, nodes } = course.world;
     const port = ports[course.chance.whole(0, 7) % Math.max(ports.length, 1)] ?? nodes[0].port;
@@ -189,7 +192,10 @@ export class Person {
     this.#token = "";
   }
 
-  /** Makes a request and checks its answer. `impatient`: if none comes, that is because the person didn't wait. */
+  /**
+   * Makes a request and checks its response. With `impatient` a missing response is no fault, because the person didn't
+   * wait.
+   */
   async #look(
     course: Course,
     what: string,
@@ -224,7 +230,7 @@ export class Person {
   }
 }
 
-/** What a form answered. */
+/** The response to a form. */
 export type Sent = {
   status: number;
   ok: boolean;

@@ -30,7 +30,7 @@ export type DayPlan = { hours: Hour[]; hoursEach: number };
 export const CUSTOMERS = 60;
 const HOURS_OF_DAY = 24;
 
-/** Plans a day of so many steps in so many turns. */
+/** Plans a day of `steps` steps in `turns` turns. */
 export function planDay(
   seed: number,
   day: number,

@@ -76,7 +76,7 @@ export async function importStatement(course: Course, seller: Person): Promise<v
   const file = () => new File([new Uint8Array(bytes)], name);
   const read = await seller.send(course, "/admin/statements/reading", { file: file() });
   if (!read.importId) {
-    // Only a 422 is a fault: a seller who was signed out or removed meanwhile is refused in another way.
+    // Only a 422 is a fault: a seller who has been signed out or removed gets another status.
     if (read.status === 422 && read.problem !== "no-credits")
       course.faults.push(`${course.step}: ${name} wasn't read: ${JSON.stringify(read)}`);
     return;
@@ -160,7 +160,7 @@ async function bulk(
   }
 }
 
-/** Sends owed refunds, and decides about payments without an order. */
+/** Sends owed refunds, decides about unplaced payments, and sometimes cancels an order. */
 export async function refund(course: Course, owner: Person): Promise<void> {
   const { bank, chance, world } = course;
   await owner.signIn(course);
@@ -197,8 +197,8 @@ export async function refund(course: Course, owner: Person): Promise<void> {
 }
 
 /**
- * Decides about unmatched credits: an order by the quote that was paid, a question to the customer, or not the
- * store's money.
+ * Decides about unmatched credits: makes an order from the quote that was paid, invites the customer to do so, or notes
+ * that the money isn't the store's.
  */
 export async function settleMoney(course: Course, owner: Person): Promise<void> {
   const { bank, chance, ledger, promises, world } = course;

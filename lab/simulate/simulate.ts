@@ -197,7 +197,7 @@ class Store {
     faults.push(...found.map((sentence) => `day ${day}: ${sentence}`));
   }
 
-  /** What the checks of the store's books find. */
+  /** Returns what the checks of the store's books find. */
   async #proof(): Promise<string[]> {
     const { databaseUrl } = this.#world;
     const { findings } = await prove({ databaseUrl, files, now: new Date(), readAll: true });
@@ -251,7 +251,7 @@ class Store {
     if (answers) world.troubles += 1;
   }
 
-  /** Lets people who got no answer try again, once all is well. */
+  /** Lets people who got no response try again, once nothing is broken. */
   async #settle(): Promise<void> {
     for (let rounds = 0; rounds < 3 && this.scene.unfinished.length > 0; rounds++) {
       const again = this.scene.unfinished.splice(0);
@@ -275,8 +275,7 @@ class Store {
     try {
       await work();
     } catch (error) {
-      // A person whose request isn't answered gives up here. Whether it should have been answered was checked at the
-      // request.
+      // A person whose request got no response gives up here. `Person` has already recorded the fault if it was one.
       if (error instanceof Unanswered) return;
       course.faults.push(`${course.step}: ${inspect(error)}`);
     }

@@ -31,7 +31,7 @@ const MOST_WAITED = 300;
 
 const MAIL_FROM = "Kathalu <stories@store.example>";
 
-/** No answer came, or one that says nothing, so the person doesn't know what happened. */
+/** Thrown if no response came, or one that doesn't say what happened. */
 export class Unanswered extends Error {}
 
 export type Node = { port: number; folder: string | undefined; program: Program | null };
@@ -44,23 +44,23 @@ export class World {
   readonly mail: Awaited<ReturnType<typeof startMailServer>>;
   /** True if the store's files are on a disk of their own, which can be filled. */
   readonly ownDisk: boolean;
-  /** Hours that the simulation has let pass, beside those of the clock. */
+  /** Hours that the simulation has let pass, in addition to those of the clock. */
   hours = 0;
-  /** True while something is broken, or was a moment ago. A bad answer then isn't a fault. */
+  /** True while an accident may prevent responses; a bad response then isn't a fault. */
   troubled = false;
   /**
-   * How often something has been broken so far, by which a request notices that something broke while it was under
-   * way.
+   * Rises when an accident begins, and again when it is over. A request compares the values before and after it, to see
+   * whether an accident happened meanwhile.
    */
   troubles = 0;
-  /** How often Confirm was pressed in this turn, for which accidents wait. */
+  /** How often Confirm was pressed in this turn. An accident begins after a given number of presses. */
   confirms = 0;
   readonly #remove: () => Promise<void>;
   #postgres: EmbeddedPostgres | null = null;
   #url = "";
   #pool = new pg.Pool();
   #columns: TimeColumns = [];
-  /** Output of programs that have ended since. */
+  /** The output of programs that have ended. */
   #output = "";
 
   /** Opens the world. `old` is the folder of another release with its build, which the second node runs. */
@@ -114,7 +114,7 @@ export class World {
     return join(this.folder, "data");
   }
 
-  /** The path of the database's socket. */
+  /** Returns the path of the database's socket. */
   get socket(): string {
     return join(new URL(this.#url).searchParams.get("host") ?? "", ".s.PGSQL.5432");
   }
@@ -142,7 +142,7 @@ export class World {
     };
   }
 
-  /** The ports of the nodes that are running. */
+  /** Returns the ports of the nodes that are running. */
   get ports(): number[] {
     return this.nodes.filter(({ program }) => program).map(({ port }) => port);
   }
@@ -166,7 +166,7 @@ export class World {
     process.kill(await postmasterOf(join(this.folder, "database")), "SIGKILL");
   }
 
-  /** Waits after a kill until the database answers; if no node restarts it, starts it. */
+  /** Waits after a kill until the database responds; starts it if no node restarts it within ten seconds. */
   async healDatabase(): Promise<void> {
     for (let tries = 0; tries < 600; tries++) {
       const answers = await this.query("select 1").catch(() => null);
@@ -177,7 +177,7 @@ export class World {
     throw new Error("the database didn't come back within a minute");
   }
 
-  /** Reads rows beside the store. While the database is down it throws `Unanswered`. */
+  /** Queries the database directly. While the database is down, throws `Unanswered`. */
   async query<Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> {
     try {
       return (await this.#pool.query<Row>(text, values)).rows;
@@ -187,7 +187,9 @@ export class World {
     }
   }
 
-  /** Runs `work` on a connection, which is always given back, because closing waits for every connection. */
+  /**
+   * Runs `work` on a connection, which is released in any case, because closing the pool waits for every connection.
+   */
   async #withClient<Result>(work: (client: pg.ClientBase) => Promise<Result>): Promise<Result> {
     const client = await this.#pool.connect();
     try {
@@ -232,15 +234,15 @@ export class World {
   }
 
   /**
-   * Waits for the moment of an accident: so many milliseconds after so many have confirmed, or a few seconds if they
-   * don't.
+   * Waits until an accident begins: `after` milliseconds after Confirm was pressed `confirms` times. It waits three
+   * seconds at most for these presses.
    */
   async until({ confirms, after }: { confirms: number; after: number }): Promise<void> {
     for (let tries = 0; tries < MOST_WAITED && this.confirms < confirms; tries++) await sleep(10);
     await sleep(after);
   }
 
-  /** The output of all nodes. */
+  /** Returns the output of all nodes. */
   get output(): string {
     return this.#output + this.nodes.map(({ program }) => program?.output() ?? "").join("");
   }
@@ -265,7 +267,7 @@ export class World {
 
   // ── Time ────────────────────────────────────────────────────────────────────────────────────────
 
-  /** Lets time pass, once nobody is at work. */
+  /** Lets time pass, once no node holds a lease. */
   async pass(hours: number, days = 0): Promise<void> {
     await this.untilNothingIsLeased();
     await this.#withClient((client) => passTime(client, this.#columns, { hours, days }));

@@ -1,6 +1,6 @@
 /**
- * The icon of a store that has none of its own: a plain envelope. With `bled` its background reaches the edges, for
- * phones that crop icons.
+ * Returns the icon of a store that has none of its own: a plain envelope. With `bled` its background reaches the edges,
+ * for phones that crop icons.
  */
 export function envelope({ bled }: { bled: boolean }): string {
   const ground = bled

@@ -351,7 +351,7 @@ const airmail = (x: number, y: number, w: number, h: number) => {
   );
 };
 
-/** Draws a parcel that has just been opened, which is what the store is about. */
+/** Draws a parcel that has just been opened. */
 function parcel(size: Size, scene: (chance: Random) => string) {
   return (chance: Random) =>
     print(
@@ -604,7 +604,7 @@ export const parcels: Record<string, { size: Size; draw: (chance: Random) => str
 
 export const linkFrame = { width: 1200, height: 630 };
 
-/** The picture that a chat shows beside a link to the store. */
+/** Returns the picture that a chat shows beside a link to the store. */
 export const openGraph = (name: string) =>
   parcel(
     linkFrame,

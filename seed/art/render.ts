@@ -75,7 +75,7 @@ await writeFile(indexFile, `${JSON.stringify(index, null, 2)}\n`);
 await writePublic();
 await photograph.close();
 
-/** A page that turns an SVG into a bitmap; the browser opens with the first picture that needs it. */
+/** Opens a page that turns an SVG into a bitmap. The browser starts when the first picture needs it. */
 async function openStudio() {
   let studio: ReturnType<typeof start> | undefined;
   async function start() {

@@ -2,7 +2,9 @@
 
 export type Random = () => number;
 
-/** Random numbers (Mulberry32) seeded by a name, so that a picture is the same on every machine. */
+/**
+ * Returns a generator of random numbers (Mulberry32) seeded by a name, so that a picture is the same on every machine.
+ */
 export function random(name: string): Random {
   let state = 2166136261;
   for (const character of name)
@@ -77,7 +79,7 @@ export const light = (x: number, y: number, r: number, color: string, opacity = 
     `opacity="${n(opacity * (r > 90 ? 0.6 : 0.75))}" filter="url(#${r > 90 ? "blur60" : "blur20"})"`,
   );
 
-/** A smooth path through points (Catmull-Rom). */
+/** Returns a smooth path through points (Catmull-Rom). */
 export function through(points: readonly Point[], closed = false): string {
   const last = points.length - 1;
   const point = (index: number): Point => {
@@ -97,7 +99,7 @@ export function through(points: readonly Point[], closed = false): string {
   return parts.join("") + (closed ? "Z" : "");
 }
 
-/** A path as a hand would draw it: through the points, each moved a little. */
+/** Returns a path as a hand would draw it: through the points, each moved a little. */
 export const byHand = (chance: Random, points: readonly Point[], shake = 3, closed = false) =>
   through(
     points.map(([x, y]) => [
@@ -129,7 +131,7 @@ export function halftone(
   return shape(dots.join(""), color, more);
 }
 
-/** A petal or leaf that grows upwards from its foot at the origin. */
+/** Returns a petal or leaf that grows upwards from its foot at the origin. */
 export const petal = (length: number, width: number, belly = 0.45) =>
   `M0 0C${n(-width)} ${n(-length * belly * 0.6)} ${n(-width * 0.9)} ${n(-length * (belly + 0.25))} 0 ${n(-length)}C${n(width * 0.9)} ${n(-length * (belly + 0.25))} ${n(width)} ${n(-length * belly * 0.6)} 0 0Z`;
 

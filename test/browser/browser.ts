@@ -9,7 +9,9 @@ import { findPackageJSON } from "node:module";
 import { dirname, join } from "node:path";
 import { type Browser, chromium, type LaunchOptions, type Page } from "playwright-core";
 
-/** Of this checkout, so that a run whose temporary folder is in memory needn't unpack the browser again. */
+/**
+ * The cache is in this checkout, so that a run whose temporary folder is in memory needn't unpack the browser again.
+ */
 const CACHE = join(import.meta.dirname, "../../.cache");
 
 /** Only `--no-sandbox`, because the arguments that the npm package suggests also switch off web security. */
@@ -19,7 +21,7 @@ export async function launchBrowser(options: LaunchOptions = {}): Promise<Browse
   return chromium.launch({ ...(await findBrowser()), args, ...options });
 }
 
-/** Makes the browser save data, as a phone does whose owner asked for that. */
+/** Switches on data saving, as a phone's owner can do. */
 export async function saveData(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setDataSaverOverride", { dataSaverEnabled: true });
@@ -40,7 +42,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
 }
 
 async function unpackedBrowser(): Promise<LaunchOptions> {
-  // Vitest doesn't support import.meta.resolve.
+  // findPackageJSON is used because Vitest doesn't support import.meta.resolve.
   const description = findPackageJSON("@sparticuz/chromium", import.meta.url) ?? "";
   const packageFolder = dirname(description);
   const { version } = JSON.parse(await readFile(description, "utf8"));
@@ -51,7 +53,7 @@ async function unpackedBrowser(): Promise<LaunchOptions> {
   return { executablePath, env: withLibraries(folder) };
 }
 
-/** Unpacks into another folder and renames it, so that nobody finds half a browser. */
+/** Unpacks into another folder and renames it, so that no other process finds half a browser. */
 async function unpack(archives: string, folder: string): Promise<void> {
   const draft = `${folder}.${process.pid}`;
   await mkdir(draft, { mode: 0o700, recursive: true });
@@ -66,7 +68,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   });
 }
 
-/** The package always unpacks into os.tmpdir(), so that is changed meanwhile. */
+/** Runs `work` while os.tmpdir() is this folder, because the package always unpacks into os.tmpdir(). */
 async function withTemporaryFolder(folder: string, work: () => Promise<void>): Promise<void> {
   const before = process.env.TMPDIR;
   process.env.TMPDIR = folder;
@@ -84,8 +86,8 @@ function runs(executablePath: string): boolean {
 }
 
 /**
- * The environment with the package's own libraries and fonts. Its function setupLambdaEnvironment would set the same
- * for this whole process.
+ * Returns the environment with the package's own libraries and fonts. The package's function setupLambdaEnvironment
+ * would set the same for this whole process.
  */
 function withLibraries(folder: string): Record<string, string> {
   const inherited = Object.entries(process.env).filter(

@@ -29,7 +29,7 @@ export const LOOKER = { ...PHONE, reducedMotion: "reduce" } satisfies BrowserCon
 export const DESKTOP = { viewport: { width: 1280, height: 800 } } satisfies BrowserContextOptions;
 
 export type Visit = {
-  /** The email address of who is signed in; missing for a guest. */
+  /** The email address of the person who is signed in; missing for a guest. */
   as?: string;
   on?: BrowserContextOptions;
   /** The address of another store than the one that all journeys share. */
@@ -149,7 +149,7 @@ async function empty(witness: Witness): Promise<Witness> {
   const context = page.context();
   await letGo(context);
   await context.setOffline(false);
-  // A document without scripts on the store's origin, from which its storage can be cleared.
+  // /healthz is a document of the store's origin without scripts, in which the origin's storage can be cleared.
   await page.goto("/healthz");
   await page.evaluate(forget);
   await context.clearCookies();
@@ -180,8 +180,8 @@ export async function textOf(page: Page, standard: 16 | 32): Promise<void> {
 }
 
 /**
- * The email address of an owner of the store. Each worker has another, so that test files that run at once don't
- * share one.
+ * Returns the email address of an owner of the store. Each worker has another owner, so that test files that run at
+ * once don't share one.
  */
 export async function storeOwner(): Promise<string> {
   const sellers = sellersOf(inject("store"));
@@ -192,7 +192,7 @@ function sellersOf({ environment }: RunningStore): string[] {
   return environment.SELLER_EMAILS.split(",");
 }
 
-/** A new email address for each test, because one person may have only three sessions. */
+/** Returns a new email address, one for each test, because one person may have only three sessions. */
 export function newPerson(name = "asha"): string {
   return `${name}-${randomBytes(4).toString("hex")}@example.com`;
 }
@@ -235,7 +235,7 @@ class Witness {
     });
     page.on("pageerror", (error) => {
       const line = `uncaught: ${error.stack ?? error.message}`;
-      // React Router drops an answer when a newer one replaces it, sometimes while it is being read.
+      // React Router drops a response when a newer one replaces it, sometimes while it is being read.
       if (/^BodyStreamBuffer was aborted/.test(error.message)) this.hear(line);
       else this.complain(line);
     });

@@ -27,7 +27,7 @@ export const rainPack: CartLine = {
   addedPrice: rupees(80),
 };
 
-/** The hidden fields of the details page that say which total and lines it shows. */
+/** Returns the hidden fields of the details page, by which it sends the total and the lines that it showed. */
 export function shownOn(page: string): { total: string; lines: string } {
   const field = (name: string) =>
     new RegExp(`name="${name}" value="([^"]*)"`).exec(page)?.[1] ?? "nothing";

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll } from "vitest";
 
-/** Makes pictures count as loading at first, as in a browser. happy-dom fetches none and calls all of them complete. */
+/**
+ * Makes pictures count as not yet loaded at first, as in a browser. happy-dom loads none and says that all are
+ * complete.
+ */
 export function picturesLoadAtFirst(): void {
   const { prototype } = HTMLImageElement;
   const complete = Object.getOwnPropertyDescriptor(prototype, "complete");

@@ -29,8 +29,8 @@ export async function countWrites(): Promise<void> {
 }
 
 /**
- * How many rows were written or deleted since the last call. It also resets the rate limits, so that no request of a
- * test reaches one.
+ * Returns how many rows were written or deleted since the last call. It also resets the rate limits, so that no request
+ * of a test reaches one.
  */
 export async function countedWrites(): Promise<number> {
   const { rowCount } = await db.execute(sql`

@@ -18,7 +18,7 @@ export function testDatabase({
   bare = false,
 }: {
   byHand?: readonly string[];
-  /** True for a database as a store's first start finds it, without the specification's series. */
+  /** True for a database without the specification's series, as a store's first start finds it. */
   bare?: boolean;
 } = {}) {
   const name = `test_${randomBytes(6).toString("hex")}`;

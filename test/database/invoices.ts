@@ -5,7 +5,7 @@ import { savedSettings, saveSettings } from "#data/settings/settings.server";
 import { indianDay } from "#domain/indian-time";
 import type { Registration } from "#domain/invoices/terms";
 
-/** A supplier in Andhra Pradesh, like the address that `giveAddress` saves. */
+/** A supplier in Andhra Pradesh, the state of the address that `giveAddress` saves. */
 export const supplier = {
   storeName: "Kathalu",
   legalName: "Kathalu Stories LLP",
@@ -34,7 +34,7 @@ export async function setInvoices(
   if (!saved.ok) throw new Error("the settings weren't saved");
 }
 
-/** Issues invoices as of `seconds` from now, when a seller's last decision can't be undone any more. */
+/** Issues invoices as if `seconds` had passed, after which a seller's last decision can't be undone any more. */
 export async function issueLater(seconds = 11, names = supplier): Promise<void> {
   const failed = (error: unknown) => {
     throw error;

@@ -21,8 +21,8 @@ export const LOCK_ORDER: readonly (readonly string[])[] = [
 ];
 
 /**
- * The pairs of tables that a transaction locks in the wrong order. Of each line of `LOCK_ORDER` only the first lock
- * counts.
+ * Returns the pairs of tables that a transaction locks in the wrong order. Of the tables on one line of `LOCK_ORDER`,
+ * only the first that is locked counts.
  */
 export function outOfOrder(statements: readonly string[]): string[] {
   const own = new Set<number>();
@@ -52,8 +52,8 @@ function kindOf(table: string): number {
 
 const NAME = String.raw`"?(\w+)"?`;
 /**
- * Inserting a row locks nobody out, except in this table, whose unique index makes a second transaction wait that
- * inserts the same ID.
+ * Inserting a row blocks nobody, except in this table: its unique index blocks a second transaction that inserts the
+ * same ID.
  */
 const UNIQUE = "payments";
 const LOCKS = [
@@ -64,7 +64,7 @@ const LOCKS = [
   /\bfor (?:no key )?update(?: of "?(\w+)"?)?/gi,
 ];
 
-/** The tables that a statement locks, in the order of its text. */
+/** Returns the tables that a statement locks, in the order of its text. */
 export function lockedTables(statement: string): string[] {
   const text = statement.replace(/--.*$/gm, "").replace(/\s+/g, " ");
   const found = LOCKS.flatMap((lock) => [...text.matchAll(lock)]).toSorted(
@@ -81,7 +81,7 @@ export function lockedTables(statement: string): string[] {
 
 type Named = { table: string; alias: string | undefined };
 
-/** The tables that the select reads which ends at `end`, without those inside brackets. */
+/** Returns the tables that the select which ends at `end` reads, without those inside brackets. */
 function tablesBefore(text: string, end: number): Named[] {
   let depth = 0;
   let outer = "";

@@ -29,7 +29,7 @@ export async function startRecordingPooler(
     handedOver: 0,
     /** The statements of each transaction that has begun, one list each. */
     transactions: [] as string[][],
-    /** Set to a statement that will be carried out, but whose answer never arrives. It happens once. */
+    /** A statement that the server will carry out once while its response is dropped. */
     answerLost: null as string | null,
     refusesTransactions: mode === "statement",
   };
@@ -41,7 +41,7 @@ export async function startRecordingPooler(
     return pool;
   };
   const clients = new Set<Socket>();
-  // noDelay, because an answer has many small messages that mustn't wait for the first to be acknowledged.
+  // noDelay, because a response has many small messages that mustn't wait until the first is acknowledged.
   const listener = createServer({ noDelay: true }, (socket) => {
     clients.add(socket);
     socket.on("error", () => {}).once("close", () => clients.delete(socket));
@@ -147,7 +147,7 @@ class Client {
   /** Messages that the client sent while no connection was free. */
   private held: Buffer[] = [];
   private waiting = false;
-  /** How many 'ready for query' answers are still to come. */
+  /** The number of 'ready for query' messages that the server still has to send. */
   private unanswered = 0;
   private losing = false;
   private transaction: string[] | null = null;
@@ -231,7 +231,7 @@ class Pool {
     this.as = as;
   }
 
-  /** The server's greeting, passed on to a client. Its key for cancelling isn't of use to anybody. */
+  /** Returns the server's greeting, to be passed on to a client. Nobody uses the cancel key in it. */
   async greeting(): Promise<Buffer> {
     const server = await this.take(null);
     this.give(server);

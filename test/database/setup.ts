@@ -1,6 +1,6 @@
 /**
- * Provides one PostgreSQL for a whole run of data tests, with a migrated template database to copy. It is the store's
- * own, or the one in TEST_DATABASE_URL, through TEST_POOLER (`host:port`) if that is set.
+ * Provides one PostgreSQL for a whole run of data tests, with a migrated template database to copy. It is the embedded
+ * one that stores run, or the one in TEST_DATABASE_URL, through TEST_POOLER (`host:port`) if that is set.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";

@@ -57,7 +57,7 @@ export async function people(count: number): Promise<string[]> {
   return await Promise.all(Array.from({ length: count }, () => person()));
 }
 
-/** Adds two cards at ₹49, ₹29 and ₹9 by size, and a stamp that has no other size. */
+/** Adds two cards, whose three sizes cost ₹49, ₹29 and ₹9, and a stamp that has no other size. */
 export async function stockCatalogue() {
   const card = {
     image_url: "product-images/card",
@@ -160,7 +160,7 @@ export async function coupon(made: Partial<typeof coupons.$inferInsert> = {}) {
   return row;
 }
 
-/** How often a coupon counts as used, and how many rows hold or used it. The numbers must always agree. */
+/** Returns how often a coupon counts as used, and how many rows hold or used it. The numbers must always agree. */
 export async function usesOf(couponId: string) {
   const [row] = await db.select().from(coupons).where(eq(coupons.id, couponId));
   return {
@@ -178,7 +178,7 @@ export async function quoteFor(userId: string, request = fromCart, now = new Dat
 }
 
 let transactions = 0;
-/** A transaction ID that no other payment of this run has. */
+/** Returns a transaction ID that no other payment of this run has. */
 export function newTransactionId(): string {
   transactions += 1;
   return String(transactions).padStart(12, "0");
@@ -194,7 +194,8 @@ export async function orderFor(userId: string, request = fromCart) {
 }
 
 /**
- * The payment that a seller sees who opens the order now, to decide about it. Its ID is empty if no payment is open.
+ * Returns the order's open payment, as a seller who opens the order now would see it and send it with a decision. The
+ * ID is empty if no payment is open.
  */
 export async function seenPayment(orderId: string): Promise<SeenPayment> {
   const unreleased = and(eq(payments.order_id, orderId), isNull(payments.released_at));
@@ -202,12 +203,12 @@ export async function seenPayment(orderId: string): Promise<SeenPayment> {
   return { orderId, paymentId: payment?.id ?? "" };
 }
 
-/** Runs `work` so many times at once. */
+/** Runs `work` `times` times at once; returns all results. */
 export async function atOnce<T>(times: number, work: (index: number) => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 }
 
-/** Waits until so many statements in this database wait for a lock of another transaction. */
+/** Waits until at least `statements` statements in this database are blocked by locks of other transactions. */
 export async function untilSomebodyWaits(statements = 1): Promise<void> {
   const waiting = sql`
     select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

@@ -8,13 +8,16 @@ export type Answer = {
   text: string;
 };
 
-/** The store sent its answer, but the connection broke before any of it was read. */
+/** Thrown if the store sent its response, but the connection broke before any of it was read. */
 export class LostAnswer extends Error {}
 
 /** Milliseconds after which a request has failed. */
 const TIMEOUT = 60_000;
 
-/** How long a person waits for an answer, or that their connection breaks when it comes. */
+/**
+ * How a person waits for a response: for at most `milliseconds`, or until it comes; `losesAnswer` breaks the connection
+ * then.
+ */
 export type Waiting = { milliseconds?: number; losesAnswer?: boolean };
 
 /**
@@ -33,7 +36,7 @@ export class Browser {
   /** The port to connect to, which may change while the origin stays. */
   port: number;
 
-  /** `port` is that of a proxy, if people see another address. */
+  /** `port` is that of a proxy, if the address that people see has another one. */
   constructor(origin: string, port = Number(new URL(origin).port)) {
     this.origin = origin;
     this.port = port;

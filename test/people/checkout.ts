@@ -71,7 +71,7 @@ export type Answer = {
   stored: string;
 };
 
-/** A signed-in person with functions that send forms and open pages. */
+/** Signs somebody in; returns their ID, with functions that send forms and open pages. */
 export async function person(who: Parameters<typeof signedIn>[0] = {}) {
   const { person, cookie } = await signedIn(who);
   const headers = { Cookie: cookie, Origin: origin };
@@ -97,7 +97,7 @@ export async function person(who: Parameters<typeof signedIn>[0] = {}) {
   };
 }
 
-/** A person with two cards in the cart and a saved address. */
+/** Makes a person with two cards in the cart and a saved address. */
 export async function customer() {
   const asha = await person();
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
@@ -119,7 +119,7 @@ export const choices = {
   lines: "ndk-01 postal × 2 @ 4900",
 };
 
-/** A customer who has proceeded to the payment page. */
+/** Makes a customer who has proceeded to the payment page. */
 export async function payer() {
   const asha = await customer();
   expect(await asha.post("quote", choices)).toMatchObject({ status: 200, ok: true });
@@ -135,7 +135,7 @@ export async function payer() {
   return { ...asha, quote, confirm };
 }
 
-/** The text of a page, without its markup. */
+/** Returns the text of a page, without its markup. */
 export function words(page: string): string {
   return page
     .replaceAll(/<script\b.*?<\/script>/gs, "")

@@ -46,7 +46,7 @@ async function checkout(): Promise<string> {
   return (await browser.get("/checkout-details")).text;
 }
 
-/** The hidden fields of a page's forms, without the anti-forgery value. */
+/** Returns the hidden fields of a page's forms, without the anti-forgery value. */
 function hiddenFields(page: string): Record<string, string> {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>

@@ -21,13 +21,13 @@ export async function lookInside(dataDir: string): Promise<string> {
   return url;
 }
 
-/** What doesn't add up in the books of the connected database. `files` is where the store's files are. */
+/** Returns what doesn't add up in the books of the connected database. `files` is where the store's files are. */
 export async function wrongInBooks(files: Files | null): Promise<string[]> {
   const { findings } = await prove({ databaseUrl: databaseUrl(), files, now: new Date() });
   return findings.map(({ check, sentence }) => `${check}: ${sentence}`);
 }
 
-/** How many orders have each transaction ID. */
+/** Returns how many orders have each transaction ID. */
 export async function ordersByTransactionId(): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ id: string; times: number }>(
     sql`select payment_transaction_id id, count(*)::int times from orders group by 1`,
@@ -35,7 +35,10 @@ export async function ordersByTransactionId(): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, times }) => [id, times]));
 }
 
-/** Lets four people at a time order, each once. Whoever fails can be sent again later. */
+/**
+ * Lets the shoppers whose order isn't in `seen` order once, four at a time. Failures are ignored; a later call tries
+ * them again.
+ */
 export async function buyAll(
   shoppers: Shopper[],
   origin: string,
@@ -52,7 +55,10 @@ export async function buyAll(
   await Promise.all([serve(), serve(), serve(), serve()]);
 }
 
-/** Lets everybody order again who got no answer, until all have one. Once is enough unless the machine is busy. */
+/**
+ * Repeats the orders of shoppers who got no confirmation, until all have one. Once is enough unless the machine is
+ * busy.
+ */
 export async function buyTheRest(
   shoppers: Shopper[],
   origin: string,
@@ -72,7 +78,7 @@ export async function untilReady(origin: string): Promise<void> {
 }
 
 /**
- * Waits until /readyz says that the store isn't ready, which takes a moment, because it repeats a result for a
+ * Waits until /readyz says that the store isn't ready, which takes a moment, because /readyz repeats a result for a
  * second.
  */
 export async function untilUnready(origin: string): Promise<void> {

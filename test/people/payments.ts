@@ -1,4 +1,4 @@
-/** What a customer brings back from the payment app: a 12-digit transaction ID and a screenshot. */
+/** Makes what a customer has after paying: a 12-digit transaction ID and a screenshot. */
 import { randomBytes, randomInt } from "node:crypto";
 import jsQR from "jsqr";
 import sharp from "sharp";
@@ -7,7 +7,7 @@ export function newTransactionId(): string {
   return String(randomInt(1e11, 1e12 - 1));
 }
 
-/** A picture that nobody has sent before, because its colour is random. */
+/** Returns a picture that nobody has sent before, because its colour is random. */
 export async function newScreenshot(): Promise<Buffer> {
   const [red = 0, green = 0, blue = 0] = randomBytes(3);
   const background = { r: red, g: green, b: blue };

@@ -8,8 +8,8 @@ import { config } from "#request/config.server";
 import { hashOf } from "#request/session/session.server";
 
 /**
- * Signs somebody in by writing the session's rows instead of going to the provider, for tests and benchmarks about
- * something else. `cookie` is the request's Cookie header over http.
+ * Signs somebody in by writing the session's rows instead of going to the provider, for tests and benchmarks that
+ * aren't about signing in. `cookie` is the request's Cookie header over http.
  */
 export async function signedIn({
   email: given,
@@ -19,7 +19,7 @@ export async function signedIn({
   provider = "demo",
 }: {
   email?: string;
-  /** The account's ID at the provider, for a second account with the same email address. */
+  /** The account's ID at the provider, to make a second account with the same email address. */
   subject?: string;
   seller?: boolean;
   /** Set for somebody who was invited to the team with this role. */

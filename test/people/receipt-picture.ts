@@ -49,7 +49,7 @@ export async function receiptPicture(digits: string, format: Format): Promise<Bu
   return await picture.png().toBuffer();
 }
 
-/** Pixels like a photograph's: wide waves of colour, with grain. */
+/** Returns pixels like a photograph's: wide waves of colour, with grain. */
 function photograph(width: number, height: number): Buffer {
   const grain = randomBytes(width * height * 3);
   for (let at = 0; at < grain.length; at++) {
@@ -60,7 +60,9 @@ function photograph(width: number, height: number): Buffer {
   return grain;
 }
 
-/** The digits that can still be read from the picture, even if it was made smaller; `?` for an unreadable one. */
+/**
+ * Returns the digits that can still be read from the picture, even if it was made smaller; `?` for an unreadable one.
+ */
 export async function digitsOn(picture: Buffer, count = 12): Promise<string> {
   const { data, info } = await sharp(picture)
     .greyscale()

@@ -6,7 +6,7 @@ import { saveAddress } from "#data/people/addresses.server";
 import { newScreenshot, newTransactionId } from "./payments.ts";
 import { signedIn } from "./people.ts";
 
-/** Milliseconds in which each request must be answered. */
+/** Milliseconds after which a request without a response fails. */
 const TIMEOUT = 30_000;
 
 export class Shopper {
@@ -59,7 +59,7 @@ export class Shopper {
       redirect: "manual",
       signal: AbortSignal.timeout(TIMEOUT),
     });
-    // Cookies of the answer are sent with later requests, for example the one for an applied coupon.
+    // Cookies that a response sets are sent with later requests, for example the one for an applied coupon.
     for (const line of answer.headers.getSetCookie()) this.cookie += `; ${line.split(";")[0]}`;
     return answer;
   }
@@ -75,8 +75,8 @@ export class Shopper {
   }
 
   /**
-   * Proceeds to payment and confirms. It can be called again and again, as a person does who got no answer. True once
-   * the store has said that the order is placed.
+   * Proceeds to payment and confirms. It can be repeated, as by a person who got no response. Returns true once the
+   * store has said that the order is placed.
    */
   async buy(origin: string, screenshotBytes = 0): Promise<boolean> {
     const open = await this.payment(origin);
@@ -102,8 +102,8 @@ export class Shopper {
   }
 
   /**
-   * The quote version on the payment page, from the address of its QR code or screenshot; null if there is nothing to
-   * pay.
+   * Reads the quote version from the payment page, by the address of its QR code or screenshot; null if there is
+   * nothing to pay.
    */
   async payment(origin: string, path = "/checkout-details"): Promise<HiddenFields | null> {
     const page = await (await this.get(origin, path)).text();
@@ -152,7 +152,7 @@ export class Shopper {
   }
 }
 
-/** A stream that sends the bytes in twenty pieces over this time. */
+/** Returns a stream that sends the bytes in twenty chunks over this time. */
 function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableStream<Uint8Array> {
   const piece = Math.ceil(bytes.length / 20);
   let at = 0;
@@ -168,7 +168,7 @@ function slowly(bytes: Uint8Array<ArrayBuffer>, milliseconds: number): ReadableS
 
 export type HiddenFields = Record<string, string>;
 
-/** The hidden fields of a page's forms, without the anti-forgery value. */
+/** Returns the hidden fields of a page's forms, without the anti-forgery value. */
 export function hiddenFields(page: string): HiddenFields {
   const inputs = page.match(/<input\b[^>]*\btype="hidden"[^>]*>/g) ?? [];
   const attribute = (input: string, name: string) =>

@@ -55,13 +55,13 @@ async function ask(path: string, init: RequestInit = {}, isPublic = false): Prom
   return await handle(new Request(ORIGIN + path, init), context);
 }
 
-/** A signed-in customer who can open pages and send forms. */
+/** Signs a customer in; returns functions that open pages and send forms. */
 export async function customer() {
   const { person, cookie } = await signedIn();
   return await visitor(person.id, cookie);
 }
 
-/** A signed-in seller: an owner by SELLER_EMAILS, or somebody who was invited with this role. */
+/** Signs a seller in: an owner by SELLER_EMAILS, or somebody who was invited with this role. */
 export async function seller(role?: SellerRole) {
   const { person, cookie } = await signedIn(role ? { role } : { seller: true });
   return await visitor(person.id, cookie);

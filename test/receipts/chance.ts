@@ -5,7 +5,7 @@ export type Chance = {
   /** A whole number from `low` to `high`, both included. */
   whole: (low: number, high: number) => number;
   of: <Item>(items: readonly Item[]) => Item;
-  /** A text of so many digits; the first may be 0. */
+  /** A text of `count` digits; the first may be 0. */
   digits: (count: number) => string;
   /** True with this probability, from 0 to 1. */
   is: (share: number) => boolean;

@@ -14,7 +14,7 @@ export const CONDITIONS = ["screenshot", "cropped", "recompressed", "askew", "sm
 export type Condition = (typeof CONDITIONS)[number];
 
 export type Drawing = {
-  /** PNG or JPEG. */
+  /** Resolves with a PNG or JPEG. */
   drawReceipt: (receipt: DrawnReceipt, condition?: Condition) => Promise<Buffer>;
   /** Draws other screens than receipts, from any markup. */
   drawScreen: (markup: string, width?: number) => Promise<Buffer>;

@@ -31,7 +31,7 @@ function faceOf([name, weight, font]: [string, string, Buffer]): string {
 
 async function inPackage(path: string): Promise<Buffer> {
   const [, name = "", file = ""] = /^((?:@[^/]+\/)?[^/]+)\/(.*)$/.exec(path) ?? [];
-  // Vitest doesn't support import.meta.resolve.
+  // findPackageJSON is used because Vitest doesn't support import.meta.resolve.
   const description = findPackageJSON(name, import.meta.url) ?? "";
   return readFile(join(dirname(description), file));
 }

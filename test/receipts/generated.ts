@@ -57,7 +57,7 @@ function generatedReceipt(place: number, seed: number): GeneratedReceipt {
   return { name: name.join("_"), receipt, condition };
 }
 
-/** A random transaction ID. Some begin with a 0, and many repeat a digit. */
+/** Returns a random transaction ID. Some begin with a 0, and many repeat a digit. */
 function newId(chance: Chance): string {
   const first = chance.is(0.15) ? "0" : String(chance.whole(1, 9));
   return `${first}${chance.digits(11)}`;

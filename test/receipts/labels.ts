@@ -67,7 +67,7 @@ export type Moment = {
   clock: string;
 };
 
-/** The parts of a date in Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
+/** Returns the parts of a date in Indian time: '12', 'Nov', '11', '2026', '3:41 pm', '15:41'. */
 export function momentOf(at: Date, language: DrawnReceipt["language"]): Moment {
   const there = new Date(at.getTime() + AHEAD_OF_UTC);
   const [hour, minute] = [there.getUTCHours(), String(there.getUTCMinutes()).padStart(2, "0")];

@@ -2,8 +2,8 @@ import sharp from "sharp";
 import type { Chance } from "./chance.ts";
 
 /**
- * Markup that shows the screen as another phone's camera sees it lying on a table: turned, in perspective, with glare
- * and the screen's lines.
+ * Returns markup that shows the screen as another phone's camera sees it lying on a table: turned, in perspective, with
+ * glare and the screen's lines.
  */
 export function onATable(screen: Buffer, chance: Chance): string {
   const turn = chance.whole(-60, 60) / 10;

@@ -18,7 +18,7 @@ type Screen = {
   tail: string;
 };
 
-/** The markup of a phone's screen with the receipt. */
+/** Returns the markup of a phone's screen with the receipt. */
 export function screenOf(receipt: DrawnReceipt): string {
   const chance = chanceFrom(receipt.seed);
   const digits = receipt.grouped ? receipt.id?.replace(/(\d{4})(?=\d)/g, "$1 ") : receipt.id;
@@ -37,7 +37,7 @@ export function screenOf(receipt: DrawnReceipt): string {
   return `<main class="${theme}">${statusBar(screen)}${APPS[receipt.app](screen)}</main>`;
 }
 
-/** An amount with digits grouped as in India: 1,23,456.00. */
+/** Returns an amount with digits grouped as in India: 1,23,456.00. */
 function rupeesText(amount: Paise, withPaise: boolean): string {
   const [whole, rest] = [Math.floor(amount / 100), amount % 100];
   const text = whole.toLocaleString("en-IN");
@@ -229,7 +229,7 @@ const ONES =
   );
 const TENS = "Twenty Thirty Forty Fifty Sixty Seventy Eighty Ninety".split(" ");
 
-/** An amount of whole rupees in words, up to some thousands, as Paytm shows it too. */
+/** Returns an amount of whole rupees in words, up to some thousands, as Paytm shows it too. */
 function inWords(amount: Paise): string {
   const say = (number: number): string => {
     if (number < 20) return ONES[number] ?? "";

@@ -3,7 +3,7 @@
 export const google = (name: string) =>
   ({ provider: "google", email: `${name}@example.com`, subject: `${name}-1` }) as const;
 
-/** Settings of a real store without the demo, whose pictures would take megabytes. */
+/** Returns the settings of a real store without the demo, whose pictures would take megabytes. */
 export function storedReleaseSettings(dataDir: string) {
   return {
     DATA_DIR: dataDir,

@@ -253,7 +253,7 @@ async function card(): Promise<Blob> {
 
 type Placed = { shopper: Shopper; orderId: string };
 
-/** Makes an order in each possible state, and what customers and a bank send along with orders. */
+/** Makes an order in each possible state, with what customers and a bank send about orders. */
 async function sell(origin: string, owner: Shopper, coupon: string): Promise<void> {
   const admin = ({ orderId }: Placed, what: string, fields: Record<string, string> = {}) =>
     send(owner, origin, `/admin/orders/${orderId}/${what}`, fields);

@@ -1,4 +1,4 @@
-/** What a release consists of, and what prevents one. */
+/** Decides whether a release can be made, and which number, migrations and changelog it has. */
 import { createHash } from "node:crypto";
 import { isBefore, oldestRelease } from "#data/schema-state.server";
 
@@ -14,7 +14,7 @@ export function storedMigrations(migrations: readonly Migration[]): StoredMigrat
   return Object.fromEntries(migrations.map(({ name, sql }) => [name, hash(sql)]));
 }
 
-/** Migrations that were released and have since been changed or deleted. */
+/** Returns the names of migrations that were released and have since been changed or deleted. */
 export function editedMigrations(kept: StoredMigrations, now: StoredMigrations): string[] {
   return Object.keys(kept).filter((name) => kept[name] !== now[name]);
 }
@@ -26,8 +26,8 @@ export function nextRelease(last: string, kind: Kind): string {
 }
 
 /**
- * Why no release can be made, in a sentence; null if one can. `kept` are the last release's migrations, or null if it
- * wasn't stored.
+ * Returns why no release can be made, in a sentence; null if one can. `kept` are the last release's migrations, or null
+ * if they weren't stored.
  */
 export function releaseProblem({
   last,

@@ -52,7 +52,10 @@ function sectionAfter(section: string, lines: string[]): string {
   return section;
 }
 
-/** A sentence for each statement that no passing test names, and for each ID in a title that isn't a statement's. */
+/**
+ * Returns a sentence for each statement that no passing test names, and for each ID in a title that isn't a
+ * statement's.
+ */
 export function problemsOf(all: readonly Statement[], run: readonly ProvingTest[]): string[] {
   const known = new Set(all.map(({ id }) => id));
   const unknown = run.flatMap(({ name, file }) =>
@@ -106,7 +109,7 @@ function rowOf({ id, says, note, unprovable }: Statement, run: readonly ProvingT
 }
 
 /**
- * A test's name without statements' IDs: `Home > has two buttons [§2.31, R13]` becomes `Home > has two buttons
+ * Returns a test's name without statements' IDs: `Home > has two buttons [§2.31, R13]` becomes `Home > has two buttons
  * [R13]`.
  */
 function withoutIds(name: string): string {

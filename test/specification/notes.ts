@@ -1,5 +1,6 @@
 /**
- * Notes beside a statement's proof, or in its place: why a part of it can't be proved, and the reading that says so.
+ * Notes that are shown beside a statement's tests, or in their place: why a part of the statement can't be proved, and
+ * the reading that says so.
  */
 export const notes: Record<string, string> = {
   "§2.95":

@@ -35,7 +35,7 @@ const credit: fc.Arbitrary<Omit<StatementCredit, "line">> = fc.record({
 type Claim = Omit<SubmittedPayment, "paymentId" | "orderId" | "submittedOn"> & {
   order: number;
   daysToSubmit: number;
-  /** How the statement has the money: under the payment's ID, under a mistyped one, or not at all. */
+  /** Under which ID the statement has the payment's money: the payment's own, a mistyped one, or none. */
   pays: "exactly" | "mistyped" | "never";
 };
 
@@ -61,7 +61,7 @@ const known: fc.Arbitrary<Omit<KnownCredit, "paymentId"> & { payment: number }> 
   day,
   decision: fc.constantFrom(null, null, "left", "invited", ...CREDIT_DECISIONS),
   takenBack: fc.constantFrom(false, false, false, true),
-  // The number of the payment that the credit is said to have proved; 0 for none.
+  // The number of the payment that the credit has proved; 0 for none.
   payment: fc.integer({ min: 0, max: 3 }),
 });
 

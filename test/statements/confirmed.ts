@@ -61,7 +61,7 @@ export async function confirmedCredit(
   return stored;
 }
 
-/** A random hash, as of a file that nobody has imported. */
+/** Returns a random hash, as of a file that nobody has imported. */
 function newFingerprint(): Uint8Array {
   return randomBytes(32);
 }

@@ -15,7 +15,7 @@ import { importedStatement } from "./confirmed.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** A credit as an SMS reports it: ₹148 today, unless it says otherwise. */
+/** Returns a credit as an SMS reports it: ₹148 today, unless it says otherwise. */
 export function forwardedCredit(
   transactionId: string,
   change: Partial<ForwardedCredit> = {},
@@ -28,7 +28,7 @@ export function lineOf(credit: ForwardedCredit, line = 1): StatementCredit {
   return { ...credit, line, note: null };
 }
 
-/** Adds a phone with which statements have agreed for weeks. */
+/** Adds a phone whose SMS have agreed with statements for weeks; returns its ID. */
 export async function trustedPhone(by: string, name = "Meena's phone"): Promise<string> {
   const source = await addSmsSource(name, { by, now: new Date() });
   await trust(source, by);
@@ -36,8 +36,7 @@ export async function trustedPhone(by: string, name = "Meena's phone"): Promise<
 }
 
 /**
- * Dates the phone's beginning two months back, and imports five weeks of statements, until two days ago, that agree
- * with it.
+ * Makes the phone two months old, and imports five weeks of statements, until two days ago, that agree with its SMS.
  */
 export async function trust(source: string, by: string): Promise<void> {
   const now = new Date();

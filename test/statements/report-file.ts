@@ -10,7 +10,7 @@ type Report = {
   /** The provider's fee for each payment, without tax. */
   fee: Paise;
   tax: Paise;
-  /** A part of a column's name, so that no seller has chosen columns for such a header before. */
+  /** A part of a column's name that makes the header unique, so that no seller has chosen columns for it before. */
   counter: string;
 };
 

@@ -30,7 +30,7 @@ type StatementFile = {
   format?: "csv" | "xlsx";
   encoding?: Encoding;
   separator?: Separator;
-  /** Whether lines that aren't UPI credits follow the credits: a debit, and money that came in another way. */
+  /** True if lines that aren't UPI credits follow the credits: a debit, and money that came in another way. */
   others?: boolean;
 };
 
@@ -72,7 +72,7 @@ type Bank = {
   otherwise: string[] | null;
 };
 
-/** A day as banks write it: 2026-11-05 → 05/11/26 and similar. */
+/** Returns a day as banks write it: 2026-11-05 → 05/11/26 and similar. */
 function dated(day: string, { by, short = false }: { by: string; short?: boolean }): string {
   const [year = "", month = "", date = ""] = day.split("-");
   return [date, month, short ? year.slice(2) : year].join(by);

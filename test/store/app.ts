@@ -19,7 +19,7 @@ const modules = import.meta.glob<Route["module"]>([
   "!/app/**/*.test.*",
 ]);
 
-/** The whole app as a React Router build, made without a bundler, for tests that send HTTP requests to it. */
+/** Returns the whole app as a React Router build, made without a bundler, for tests that send HTTP requests to it. */
 export async function appUnderTest(): Promise<ServerBuild> {
   const found = [
     await routeOf({ file: "root.tsx", path: "" }, undefined),
@@ -44,7 +44,7 @@ export async function appUnderTest(): Promise<ServerBuild> {
   };
 }
 
-/** Assets of the shop's clients, which have no route of the admin. */
+/** Returns the assets of the shop's clients, which have no route of the admin. */
 export function shopAssets({ assets }: ServerBuild): ClientAssets {
   const routes = Object.entries(assets.routes).filter(([id]) => !/^(?:pages)?\/admin/.test(id));
   const shop = { ...assets, routes: Object.fromEntries(routes) };

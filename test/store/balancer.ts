@@ -1,6 +1,6 @@
 /**
- * A load balancer as people put it before several nodes. It sends requests in turn to the nodes whose `/readyz` says
- * 200, and never repeats one.
+ * A load balancer as people put it before several nodes. It sends requests in turn to the nodes whose `/readyz`
+ * responds with 200, and never repeats a request.
  */
 import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
@@ -14,7 +14,7 @@ export type Balancer = {
   origin: string;
   /** True if it sends people to the node at this port. */
   sendsTo: (port: number) => boolean;
-  /** Requests that no node answered, because none was ready or the connection broke. */
+  /** Requests without a response, because no node was ready or the connection broke. */
   broken: string[];
   close: () => Promise<void>;
 };
@@ -57,7 +57,7 @@ async function look(node: Node): Promise<void> {
   node.isReady = answer?.status === 200;
 }
 
-/** Passes a request and its answer on, streaming both bodies. */
+/** Forwards a request and its response, streaming both bodies. */
 function pass(req: IncomingMessage, res: ServerResponse, node: Node, broken: string[]): void {
   const { method, url, headers } = req;
   const onward = request({

@@ -34,7 +34,10 @@ export async function temporaryFolder(name: string, parent = tmpdir()) {
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** A free port for a store that has to know it before it opens, below the range from which systems hand out ports. */
+/**
+ * Returns a free port, for a store that must know its port before it starts. It is below the range from which systems
+ * assign ports themselves.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_768);

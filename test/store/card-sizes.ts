@@ -2,7 +2,7 @@ import { CARD_SIZES, type CardSize } from "#domain/catalogue/catalogue";
 import { offeredSizes, type ProductSize } from "#domain/catalogue/sizes";
 import type { Paise } from "#domain/money/money";
 
-/** The sizes of a card at these prices; a size that is left out has no price. */
+/** Returns the sizes of a card at these prices; a size that is left out has no price. */
 export function cardSizes(
   prices: Partial<Record<CardSize, Paise | null>>,
   soldOut: readonly CardSize[] = [],

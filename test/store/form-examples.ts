@@ -31,7 +31,7 @@ import { EMPTY_SHOPIFY_FILE, shopifyCsv, shopifyProduct } from "./shopify-file.t
 /** IDs of rows, by the names that forms' addresses and examples use for them. */
 export type Rows = Readonly<Record<string, string>>;
 
-/** IDs of the right form for which there are no rows, for tests that don't read any. */
+/** IDs of the right form without rows, for tests that don't read any. */
 export const NO_ROWS: Rows = new Proxy(
   {
     slot: "1",
@@ -129,7 +129,7 @@ const FILES: Record<string, () => Promise<File>> = {
 
 export type Value = string | File | readonly string[];
 
-/** A form's example with real IDs and files, as it is sent. */
+/** Returns a form's example with real IDs and files, as it is sent. */
 export async function exampleOf(
   { example }: { example: Readonly<Record<string, string>> },
   rows: Rows,
@@ -142,15 +142,15 @@ export async function exampleOf(
 }
 
 /**
- * The path of a form for these rows. A customer's form is about an order of their own, about which they can't decide
- * as a seller.
+ * Returns the path of a form for these rows. For a seller's form `:orderId` is another customer's order, because
+ * sellers can't decide about their own orders; for a customer's form it is their own.
  */
 export function pathOf({ address, who }: { address: string; who: string }, rows: Rows): string {
   const { orderId = "", ownOrderId = "" } = rows;
   return `/forms${filled(address, { ...rows, orderId: who === "seller" ? orderId : ownOrderId })}`;
 }
 
-/** Replaces `:name` by a row's ID. JSON has `:null`, `:true` and `:false` too, which stay. */
+/** Replaces `:name` by a row's ID. `:null`, `:true` and `:false` stay, because they are parts of JSON. */
 function filled(text: string, rows: Rows): string {
   return text.replaceAll(
     /:(?!(?:null|true|false)\b)([a-zA-Z]+)/g,

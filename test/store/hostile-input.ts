@@ -1,4 +1,4 @@
-/** Values that people, scripts and broken phones send, by what they are. */
+/** Values that people, scripts and broken phones send, each by a name. */
 export const HOSTILE: Record<string, string | File | string[]> = {
   nothing: "",
   spaces: "   ",
@@ -38,7 +38,8 @@ export const HOSTILE: Record<string, string | File | string[]> = {
 };
 
 /**
- * Many fields, but small enough for a form with a picture. Looking each name up among all others once took very long.
+ * A body with many fields, small enough for a form with a picture. Reading it takes very long if each name is searched
+ * among all others.
  */
 export const MANY_NAMES = Array.from({ length: 4_000 }, (_, at) => `${at}=`).join("&");
 export const MANY_PARTS = `${Array.from(
@@ -46,7 +47,7 @@ export const MANY_PARTS = `${Array.from(
   (_, at) => `--x\r\nContent-Disposition: form-data; name="${at}"\r\n\r\n\r\n`,
 ).join("")}--x--`;
 
-/** The JSON of a guest's cart or a custom combo, with one line. */
+/** Returns the JSON of a guest's cart or a custom combo, with one line. */
 function listWith(line: object): string {
   return JSON.stringify([{ product_id: "ndk-01", size: "postal", quantity: 5, ...line }]);
 }

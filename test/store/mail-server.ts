@@ -8,12 +8,12 @@ export type ArrivedEmail = Email & { recipients: string[] };
 /** Starts a real mail server on this machine. Its emails are parsed by a library that the store doesn't use. */
 export async function startMailServer() {
   const emails: ArrivedEmail[] = [];
-  /** Set to make the server answer this instead of accepting an email. */
+  /** If set, the server replies with this instead of accepting an email. */
   const refusal: { answer: string | null } = { answer: null };
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
-    // Seconds to wait for open connections at the end: senders hold one open for their next email.
+    // Seconds to wait for open connections at the end: a store leaves one open for its next email.
     closeTimeout: 1,
     onData(stream, session, done) {
       readWhole(stream).then(async (raw) => {

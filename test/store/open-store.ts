@@ -1,4 +1,4 @@
-/** Runs the built store on a database that tests can read, without waiting for the disk in either. */
+/** Runs the built store on a database that tests can read. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { closeDatabase, openDatabase } from "#data/db.server";

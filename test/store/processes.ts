@@ -43,7 +43,7 @@ export function startProgram(file: string, args: string[], options: SpawnOptions
       throw new Error(`It never said ${words}, but:\n${text}`);
     },
     ends: async (signal) => {
-      if (signal) child.kill(signal); // ignores a program that has already ended, to show why
+      if (signal) child.kill(signal); // does nothing if the program has ended; its exit code is returned
       const [code, by] = await closed;
       return code ?? by;
     },
@@ -72,7 +72,7 @@ export async function postmasterOf(dataDir: string): Promise<number> {
   return Number.parseInt(await readFile(join(dataDir, "pg", "postmaster.pid"), "utf8"), 10);
 }
 
-/** The process and all its descendants. */
+/** Returns the IDs of a process and all its descendants. */
 export function family(pid: number): number[] {
   const children = processes().filter((row) => row.parent === pid);
   return [pid, ...children.flatMap((row) => family(row.pid))];

@@ -3,22 +3,22 @@ import { connect, type Socket } from "node:net";
 
 export type RawAnswer = { status: number; head: string; body: Buffer };
 
-/** The answers that came over one connection, and how it ended. */
+/** The responses that came over one connection, and how it ended. */
 export type Exchange = {
   answers: RawAnswer[];
   /**
-   * "answered": all answers came; "closed": the server closed the connection before; "silent": neither happened in
+   * "answered": all responses came; "closed": the server closed the connection before; "silent": neither happened in
    * time.
    */
   outcome: "answered" | "closed" | "silent";
 };
 
 export type Sending = {
-  /** Bytes to send, one piece after the other. */
+  /** Bytes to send, one chunk after the other. */
   pieces: readonly (Buffer | string)[];
-  /** The methods of the requests in `pieces`, in order, because an answer to HEAD has no body. */
+  /** The methods of the requests in `pieces`, in order, because a response to HEAD has no body. */
   methods: readonly string[];
-  /** Closes our side after the last piece, as a client does that has gone away. */
+  /** Closes our side after the last chunk, as a client does that has gone away. */
   hangsUp?: boolean;
   milliseconds?: number;
 };
@@ -91,7 +91,7 @@ export class Connection {
   }
 }
 
-/** Reads one answer from the beginning of the bytes; null while it isn't complete. */
+/** Reads one response from the beginning of the bytes; null while it isn't complete. */
 function readAnswer(
   bytes: Buffer,
   method: string,

@@ -36,7 +36,7 @@ function quoted(text: string): string {
   return /[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The cells of a product with one size, as Shopify writes them. */
+/** Returns the cells of a product with one size, as Shopify writes them. */
 export function shopifyProduct(handle: string, cells: ShopifyCells = {}): ShopifyCells {
   return {
     Handle: handle,

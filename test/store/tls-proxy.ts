@@ -1,4 +1,4 @@
-/** A proxy as deployments have one: it ends TLS and passes everything on to the store in plain HTTP. */
+/** A TLS proxy as in deployments: it passes everything on to the store in plain HTTP. */
 import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { request } from "node:http";
@@ -10,14 +10,12 @@ export type TlsProxy = {
   origin: string;
   /** Sets the store's port. The store starts after the proxy, because it has to know the proxy's origin. */
   leadTo(port: number): void;
-  /** Sets whether a body that is too large ends the connection instead of being answered. */
+  /** Sets whether the proxy closes the connection on a body that is too large, instead of responding. */
   cut(cuts: boolean): void;
   close(): void;
 };
 
-/**
- * Starts the proxy. A body larger than `mostBytes` is answered by a page of the proxy's own, as nginx does from 1 MB.
- */
+/** Starts the proxy. It answers a body larger than `mostBytes` with a page of its own, as nginx does from 1 MB. */
 export async function startTlsProxy({
   mostBytes = Number.POSITIVE_INFINITY,
 } = {}): Promise<TlsProxy> {

@@ -1,8 +1,10 @@
-/** A child process that attacks until it is told to stop, and then sends how often each status was answered. */
+/**
+ * A child process that attacks until its parent sends "stop", and then sends the number of responses for each status.
+ */
 import { readFileSync } from "node:fs";
 import { ATTACKS, type Target } from "./attacks.ts";
 
-/** Which attack to make. `picture` is the path of a file here. */
+/** Which attack to make. `picture` is the path of the picture's file. */
 export type Order = { name: string; target: Omit<Target, "picture"> & { picture: string } };
 
 let on = true;

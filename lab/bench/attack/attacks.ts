@@ -11,7 +11,7 @@ export type Target = {
   guestToken: string;
   /** The ID of the version of the attacker's open quote. */
   version: string;
-  /** The ID of one of the attacker's orders, whose screenshot has megabytes. */
+  /** The ID of one of the attacker's orders; its screenshot is several megabytes large. */
   order: string;
   /** A picture of nearly 5 MB. */
   picture: Buffer;
@@ -19,9 +19,9 @@ export type Target = {
 
 export type Attack = {
   name: string;
-  /** How many requests are under way at once; each is repeated as soon as it is answered. */
+  /** The number of requests at once; each is repeated as soon as its response has arrived. */
   atOnce: number;
-  /** Attacks once; returns the statuses that were answered. */
+  /** Attacks once; returns the statuses of the responses. */
   work: (target: Target) => Promise<number[]>;
 };
 
@@ -132,7 +132,7 @@ const BOMB = pngOf(7_000, 7_000);
 const LARGE = pngOf(3_000, 3_000);
 const FORTY = Array.from({ length: 40 }, (_, index) => `id=${cardOf(index)}`).join("&");
 
-/** The IDs of the demo's cards, over and over. */
+/** Returns the ID of one of the demo's cards; the IDs repeat as `index` rises. */
 function cardOf(index: number): string {
   return `${["ndk", "rk", "adkp", "qt"][index % 4]}-${`${1 + (index % 10)}`.padStart(2, "0")}`;
 }
@@ -203,7 +203,7 @@ async function pipelined(target: Target): Promise<number[]> {
   return await send(target.port, [head("GET", "/cart", target).repeat(1_000)], methods);
 }
 
-/** Requests more than all buffers on the way hold, and reads none of it. */
+/** Requests more data than all network buffers hold, and reads none of it. */
 async function readNothing(target: Target): Promise<number[]> {
   const connection = await Connection.open(target.port);
   connection.pause();
@@ -231,7 +231,7 @@ async function openAndLeave({ port }: Target): Promise<number[]> {
   return [];
 }
 
-/** A black PNG, so that the file has only some 50 kB. What it costs to decode depends on the size in its head. */
+/** Returns a black PNG of at most some 50 kB, which costs as much to decode as any picture of its width and height. */
 function pngOf(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -23,10 +23,7 @@ import type { Timed, Visits } from "./visitors.ts";
  * ATTACK="uploads|carts" picks the attacks whose names match.
  */
 const SECONDS = Number(process.env.SECONDS ?? 6);
-/**
- * Each figure is the median of so many runs. Between two runs of an attack, the same visitors are measured without
- * it.
- */
+/** Each figure is the median of `RUNS` runs. Each run measures the same visitors first without the attack. */
 const RUNS = Number(process.env.RUNS ?? 5);
 const PAGES = ["/", "/shop", "/category/quotes", "/product/ndk-01"];
 const wanted = new RegExp(process.env.ATTACK ?? "");
@@ -135,13 +132,13 @@ async function visit(): Promise<Timed> {
   return timed;
 }
 
-/** Moves visitors and attackers to the last processor, so that they take the least from the store. */
+/** Binds a child process (visitors or attackers) to the last processor, so that it takes little from the store. */
 function besides({ pid }: ChildProcess): void {
   const last = availableParallelism() - 1;
   if (last > 0) spawnSync("taskset", ["-acp", `${last}`, `${pid}`], { stdio: "ignore" });
 }
 
-/** A screenshot of the largest allowed size: noise, which no format can compress. */
+/** Returns a screenshot of the largest allowed size: noise, which no format can compress. */
 async function noise(): Promise<Buffer> {
   const [width, height] = [1_270, 1_270];
   const raw = { width, height, channels: 3 } as const;

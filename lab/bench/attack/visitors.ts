@@ -1,17 +1,18 @@
 /**
- * A child process whose visitors request two servers in turn. Requests are evenly spaced, whatever answers take, so
- * that a slow answer doesn't hide those that would have been slow behind it. It sends each server's times.
+ * A child process that requests pages from the store and from a control server in turn. It sends its requests at a
+ * fixed pace, without waiting for responses: otherwise one slow response would delay, and so hide, further slow ones.
+ * At the end it sends both servers' response times to its parent.
  */
 import { Agent, get } from "node:http";
 
 export type Visits = {
-  /** Addresses of cached pages of the store, and of a minimal server that answers as many bytes. */
+  /** Addresses of cached pages of the store. `control` is a minimal server that sends the same number of bytes. */
   pages: string[];
   control: string;
   seconds: number;
 };
 
-/** Times in milliseconds; `wrong` counts answers that weren't right. */
+/** Times in milliseconds; `wrong` counts responses whose status wasn't 200. */
 export type Times = { p50: number; p99: number; most: number; wrong: number };
 export type Timed = { store: Times; control: Times };
 
@@ -39,7 +40,7 @@ process.once("message", async ({ pages, control, seconds }: Visits) => {
   process.disconnect();
 });
 
-/** Milliseconds until the whole answer has arrived; NaN if it isn't right. */
+/** Returns the milliseconds until the whole response has arrived; NaN if its status wasn't 200. */
 function time(url: string, agent: Agent): Promise<number> {
   const begun = performance.now();
   return new Promise((resolve) => {

@@ -28,7 +28,7 @@ const ROUNDS = Number(process.env.ROUNDS ?? 5);
 const PEOPLE = 16;
 const CUSTOMERS_A_ROUND = 120;
 const ORDERS_A_ROUND = 160;
-/** An ID that no quote version can have, which the action notices without a query. */
+/** An ID that no quote version can have; the action refuses it without a query. */
 const NO_VERSION = "none";
 
 type Rates = { real: Rate; empty: Rate; direct: Rate };
@@ -112,7 +112,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
     if (round > 0) rounds.push({ real, empty, direct });
     last = through;
   }
-  // Everybody of the last round confirms once more, as after an answer that was lost.
+  // Every customer of the last round confirms once more, as if the first response had been lost.
   await rate(
     store,
     last.map((payer) => [confirmation(payer, picture)]),
@@ -141,7 +141,7 @@ async function benchOrders(store: BenchStore): Promise<void> {
   ]);
 }
 
-/** A form whose quote version doesn't exist, so that it is refused after its picture was decoded. */
+/** Returns the request of a form whose quote version doesn't exist; it is refused after its picture was decoded. */
 function decoding(payer: Payer, picture: string): Question {
   const fields = { version: NO_VERSION, transaction_id: payer.transactionId };
   return formWithPicture(payer, store.origin, "/forms/checkout-details/screenshot", {
@@ -167,7 +167,7 @@ function environmentOf({ databaseUrl }: BenchStore) {
   return { databaseUrl, people: PEOPLE };
 }
 
-/** Measures the processor time of the child process that runs the statements, without its start. */
+/** Measures the processor time of the child process that runs the statements, not counting its start. */
 async function rateOfDirect(work: Work): Promise<Rate> {
   const child = fork(join(import.meta.dirname, "direct.ts"), { execArgv: process.execArgv });
   await once(child, "spawn");

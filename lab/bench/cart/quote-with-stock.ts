@@ -22,7 +22,7 @@ try {
   const times: Record<"counted" | "uncounted", number[]> = { counted: [], uncounted: [] };
   for (let round = 0; round <= ROUNDS; round++) {
     const took = { counted: 0, uncounted: 0 };
-    // Whichever is measured second finds the machine warmer, so they take turns.
+    // What is measured second finds a warmer machine, so counted and uncounted take turns to be first.
     const order = ["counted", "uncounted"] as const;
     for (const which of round % 2 ? order : order.toReversed()) {
       await db.execute(sql`delete from stock_counts`);
@@ -50,7 +50,7 @@ try {
 }
 endBench();
 
-/** Milliseconds of a press: the median over new customers. */
+/** Returns the milliseconds of Proceed to Payment: the median over new customers. */
 async function presses(): Promise<number> {
   const took: number[] = [];
   for (let each = 0; each < SHOPPERS_A_ROUND; each++) {

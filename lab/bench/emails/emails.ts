@@ -25,14 +25,14 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 const ORDERS = Number(process.env.ORDERS ?? 1_000);
 const AT_ONCE = 8;
 const NODES = 2;
-/** Milliseconds between one trouble and the next. */
+/** Milliseconds between two faults. */
 const PAUSE = 1_500;
 const TROUBLE = 2_500;
 /** Milliseconds that the slow mail server adds: half before it has the email, half before it answers. */
 const SLOW = 1_000;
 /**
- * Milliseconds around the moment when an email was journaled. It may be sent twice only if its node or the mail
- * server died within this time: the node had sent it, and hadn't marked it as sent yet.
+ * Milliseconds before and after an email was written to the journal. Only if its node or the mail server died within
+ * this time may the email be sent twice: then the node had sent it and not yet marked it as sent.
  */
 const WINDOW = { before: SLOW / 2 + 200, after: SLOW / 2 + 1_000 };
 
@@ -193,8 +193,8 @@ async function report(took: number): Promise<void> {
 }
 
 /**
- * Tells which process died between the moment when a node had sent an email and the moment when it marked it as sent;
- * null if none did.
+ * Returns which process died while a node had sent the email that was journaled at this time, and not yet marked it as
+ * sent; null if none did.
  */
 function causeOf(at: number): "node" | "mail server" | null {
   const near = (death: { at: number }) =>

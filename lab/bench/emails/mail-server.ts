@@ -45,7 +45,7 @@ process.on("message", (message: { slow: number }) => {
 });
 process.on("disconnect", () => process.exit());
 
-/** The ID in the header `Message-ID: <id@domain>`. */
+/** Returns the ID in the header `Message-ID: <id@domain>`. */
 function idOf(raw: string): string {
   return /^<([^@]+)@/.exec(headerOf(raw, "Message-ID"))?.[1] ?? "";
 }

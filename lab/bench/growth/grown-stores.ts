@@ -9,7 +9,7 @@ const OWN_ORDERS = 45;
 const OWN_LINES = 12;
 const ORDERS_A_PERSON = 20;
 const LINES_A_CART = 5;
-/** The least number of products in a category: one page and the beginning of a second, also in the small store. */
+/** The least number of products in the category `quotes`: more than one page, also in the small store. */
 const QUOTES_AT_LEAST = 52;
 
 /** Makes a migrated database and lets PostgreSQL itself fill it. `adminUrl` is the superuser's address. */
@@ -39,8 +39,8 @@ async function ask(url: string, statements: string[]): Promise<void> {
 }
 
 /**
- * SQL that turns a number into a UUID. The UUIDs are in the numbers' order, as those of the store are in order of
- * time.
+ * Returns SQL that turns a number into a UUID. The UUIDs are in the numbers' order, as those of the store are in order
+ * of time.
  */
 function key(number: string, kind: number): string {
   return `('0000000${kind}-0000-7000-8000-' || lpad(to_hex(${number}), 12, '0'))::uuid`;
@@ -50,7 +50,7 @@ const [PERSON, ORDER, OTHER] = [0, 1, 2];
 
 function statementsFor({ products, orders }: Size): string[] {
   const people = Math.ceil(orders / ORDERS_A_PERSON);
-  // Person 0 is the measured customer. Their orders are spread evenly among all others.
+  // Person 0 is the measured customer. Their orders are spread evenly among everybody else's.
   const every = Math.floor(orders / OWN_ORDERS);
   const person = `case when n % ${every} = 0 and n / ${every} <= ${OWN_ORDERS} then 0 else 1 + n % ${people} end`;
   const time = `now() - (${orders} - n) * interval '20 seconds'`;

@@ -1,6 +1,6 @@
 /**
- * A child process that runs the pages' queries on one database. `time` sends the median of each query in
- * milliseconds; `plans` sends how PostgreSQL carries the statements out.
+ * A child process that runs the pages' queries on one database. For `time` it sends the median of each query in
+ * milliseconds; for `plans` it sends PostgreSQL's plans of their statements.
  */
 import { cartOf } from "../../../app/data/cart/cart.server.ts";
 import { productsInCategory } from "../../../app/data/catalogue/catalogue.server.ts";

@@ -21,9 +21,9 @@ import {
 } from "./compare.ts";
 
 /**
- * Backs up a large store while people shop, plain and encrypted, restores both, and compares them row by row and byte
- * by byte. The command shares the store's processor; the shoppers have the other. It needs four times the store's
- * size on the disk of `TMPDIR`, and a quarter of an hour.
+ * Backs up a large store while people shop, once plain and once encrypted, restores both backups, and compares them
+ * with the store row by row and byte by byte. The command shares the store's processor; the shoppers have the other. It
+ * needs four times the store's size on the disk of `TMPDIR`, and a quarter of an hour.
  * `ORDERS=100000 GIGABYTES=5 SESSIONS=100 node --import ./test/sql-as-text.ts lab/bench/operation/backup.ts`
  */
 const ORDERS = Number(process.env.ORDERS ?? 100_000);
@@ -102,7 +102,7 @@ async function backUp(
   return ran;
 }
 
-/** Restores the plain backup. Nobody has written since, so everything must be equal. */
+/** Restores the plain backup. It was brought up to date after the store had stopped, so everything must be equal. */
 async function restoreExactly({ databaseUrl, dataDir }: EveningStore): Promise<void> {
   await withRestored(place.plain, {}, async (ran, restored, restoredDir) => {
     printRan("restore", ran, await bytesBelow(join(restoredDir, "files")));
@@ -112,8 +112,8 @@ async function restoreExactly({ databaseUrl, dataDir }: EveningStore): Promise<v
 }
 
 /**
- * Restores the backup that was made while people ordered. Each order confirmed before must be there, and equal the
- * running store's.
+ * Restores the backup that was made while people ordered. Each order that was confirmed before it must be restored, and
+ * each restored row must equal the store's.
  */
 async function restoreSold({ databaseUrl }: EveningStore, sold: string[]): Promise<void> {
   await withRestored(place.sealed, sealed, async (ran, restored, restoredDir) => {

@@ -9,8 +9,8 @@ import { fillWithOrders } from "../seller/seller-stores.ts";
 const SCREENSHOT = 400_000;
 
 /**
- * Makes so many orders, and screenshots for the newest of them, where the store would have stored them. Each file
- * differs, and no compression makes it smaller.
+ * Makes `orders` orders, and files of screenshots for the newest of them, where the store would have stored them. The
+ * files are random bytes, so that all differ and none can be compressed.
  */
 export async function fillBigStore(
   { adminUrl, dataDir }: { adminUrl: string; dataDir: string },
@@ -20,7 +20,7 @@ export async function fillBigStore(
   const client = new pg.Client(adminUrl);
   await client.connect();
   try {
-    // This product has no picture, so it is switched off, and shoppers buy the demo's products.
+    // The product of these orders has no picture, so it is switched off, and shoppers buy the demo's products.
     await client.query("update products set is_active = false where product_id = 'qt-000001'");
     const wanted = Math.min(orders, Math.round((gigabytes * 1e9) / SCREENSHOT));
     const { rows } = await client.query<{ id: string }>(

@@ -9,7 +9,7 @@ import { inTurn } from "../customers.ts";
 
 /** Tables that a restore leaves out or changes: sessions, running nodes, its own backup, held emails. */
 const NOT_RESTORED = new Set(["sessions", "nodes", "store_identity", "backups", "outbox_holds"]);
-/** This file belongs to the place, not to the store. */
+/** A file that says which store uses the folder; a restored store has its own. */
 const MARKER = "store/marker.txt";
 
 export type Compared = { compared: number; differing: string[] };
@@ -40,10 +40,7 @@ export async function compareFiles(one: string, other: string): Promise<Compared
   return { compared: here.length, differing };
 }
 
-/**
- * Compares tables of a backup that was made while the store sold: each row that was restored must equal the running
- * store's.
- */
+/** Compares tables of a backup that was made while people ordered: each restored row must equal the store's. */
 export async function compareSold(living: string, restored: string): Promise<Compared> {
   const tables = ["orders", "order_items", "payments", "order_events"];
   const differing: string[] = [];
@@ -66,7 +63,7 @@ async function sumsOf(url: string, table: string): Promise<Map<string, string>> 
   return new Map(rows.map(({ id, sum }) => [id, sum]));
 }
 
-/** Checks that every screenshot that a row names exists, with the row's SHA-256. */
+/** Checks that each screenshot that a row names exists and has the row's SHA-256. */
 export async function compareNamed(url: string, folder: string): Promise<Compared> {
   const named = await asked<{ path: string; sha256: string }>(
     url,
@@ -82,7 +79,7 @@ export async function compareNamed(url: string, folder: string): Promise<Compare
   return { compared: named.length, differing };
 }
 
-/** Those of the given orders that the database lacks. */
+/** Returns those of the given orders that the database lacks. */
 export async function missingOrders(url: string, orders: readonly string[]): Promise<string[]> {
   const rows = await asked<{ id: string }>(url, "select id from orders");
   const there = new Set(rows.map(({ id }) => id));

@@ -1,8 +1,8 @@
 import pg from "pg";
 
 /**
- * Makes so many orders, `minutes` apart, whose books add up. Nine of ten are parcels of two lines that were verified,
- * shipped and delivered, of which every fiftieth was cancelled and refunded; every tenth is an episode by email.
+ * Makes `orders` orders, `minutes` apart, whose books add up. Nine of ten are parcels of two lines, every tenth is an
+ * episode sent by email. One of fifty was cancelled and refunded; all others were verified, shipped and delivered.
  * `adminUrl` is the superuser's address.
  */
 export async function fillBooks(adminUrl: string, orders: number, minutes = 15): Promise<void> {
@@ -13,7 +13,7 @@ export async function fillBooks(adminUrl: string, orders: number, minutes = 15):
 }
 
 const SELLER = "00000000-0000-7000-8000-0000000000ff";
-/** Minutes after which emails have been deleted. */
+/** Minutes after which the store deletes emails, so older orders have none. */
 const EMAILS = 30 * 24 * 60;
 
 function statementsFor(orders: number, minutes: number): string[] {
@@ -29,7 +29,7 @@ function statementsFor(orders: number, minutes: number): string[] {
   const digital = "n % 10 = 0";
   const cancelled = "n % 50 = 7";
   const number = "'ORD' || (1600000000000 + n)";
-  // IDs begin high, because shoppers in the same store count theirs from 1.
+  // Transaction IDs begin high, because shoppers in the same store count theirs from 1.
   const id = "(500000000000 + n)::text";
   const total = `case when ${digital} then 129 else 186 end`;
   const emailed = `n > ${orders - Math.floor(EMAILS / minutes)}`;

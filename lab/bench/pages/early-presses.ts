@@ -14,8 +14,8 @@ import { openStore, SECRET } from "../store.ts";
 
 /**
  * Presses controls between a page's first paint and the arrival of its scripts. Each press must take effect once, or,
- * if it can't be undone, ask for a second one (docs/decisions/0081). On a phone of 360×640, with slow 4G and a
- * quarter of this processor. In each round the scripts are released at another press, so that some presses come while
+ * if it can't be undone, ask for a second one (docs/decisions/0081). The device is a phone of 360×640 with slow 4G and
+ * a quarter of this processor. Each round releases the scripts after a later press, so that some presses come while
  * scripts are loaded, parsed or taking over.
  * `node --import ./test/sql-as-text.ts lab/bench/pages/early-presses.ts [part of a name…]`
  */
@@ -26,8 +26,8 @@ const DESKTOP = { viewport: { width: 1280, height: 800 } };
 const SETTLE_MILLISECONDS = 20_000;
 
 /**
- * A control and how often it is pressed. Impatiently: it is only pressed again while the page's scripts aren't
- * running.
+ * A control, how often it is pressed, and whether impatiently: then it is only pressed again while the page's scripts
+ * aren't running.
  */
 type Press = [(page: Page) => Locator, times?: number, impatiently?: boolean];
 type Person = { cookie: string; orderId: string };
@@ -35,7 +35,7 @@ type Case = {
   name: string;
   path: string | ((person: Person) => string);
   on?: typeof PHONE | typeof DESKTOP;
-  /** A page that is visited first, so that Back has somewhere to lead. */
+  /** A page that is visited first, so that the Back button has a page to go to. */
   after?: string;
   person?: (id: string) => Promise<{ orderId?: string }>;
   presses: Press[];
@@ -43,8 +43,8 @@ type Case = {
   done: (page: Page) => Promise<number>;
   wanted: number;
   /**
-   * Checked once `done` is right, if the press came early: the control that `press` finds is pressed again, and then
-   * `works` must appear.
+   * A further check once `done` is right, if the press was early: the control that `press` finds is pressed again, and
+   * then `works` must appear.
    */
   again?: { press: (page: Page) => Locator; works: (page: Page) => Locator };
 };
@@ -109,7 +109,10 @@ const buyer = async (id: string) => {
   return { orderId: placed.orderId };
 };
 const PRODUCT = "Lotus at First Light";
-/** True if the press asked for a second one: early by a notice, and once the scripts run by the dialog itself. */
+/**
+ * Returns 1 if the page asked for a second press, else 0. It asks by a notice before its scripts run, then by the
+ * dialog itself.
+ */
 const asked = (page: Page) =>
   isThere(page.locator(wasEarly ? "#press-status:popover-open" : "dialog[open]"));
 

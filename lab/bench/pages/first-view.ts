@@ -4,9 +4,9 @@ import { median } from "../measure.ts";
 import { cachedPage, openStore } from "../store.ts";
 
 /**
- * Measures what a first view costs: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of this
- * processor) the largest paint, the layout shift and Total Blocking Time, counted from the moment when there is
- * something to press.
+ * Measures the first view of pages: bytes as they are sent (brotli), and on a slow phone (slow 4G, a quarter of this
+ * processor) Largest Contentful Paint, Cumulative Layout Shift, and Total Blocking Time, which counts from First
+ * Contentful Paint.
  * `node --import ./test/sql-as-text.ts lab/bench/pages/first-view.ts [path…]`
  */
 const paths = process.argv.length > 2 ? process.argv.slice(2) : ["/", "/shop", "/product/ndk-01"];
@@ -66,7 +66,7 @@ async function visit(address: string): Promise<Figures> {
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", { offline: false, ...SLOW_4G });
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-  // The browser saves data, so that nothing is prefetched for the next view.
+  // Data saving is on, so that the page prefetches nothing.
   await saveData(page);
   await page.addInitScript(watch);
   const sent: { type: string; bytes: number }[] = [];
@@ -94,7 +94,7 @@ async function visit(address: string): Promise<Figures> {
   };
 }
 
-/** The sum of what each long task takes beyond 50 ms after the first paint. */
+/** Returns the milliseconds by which long tasks after the first paint exceed 50 ms each. */
 function blockingTime({ firstPaint, longTasks }: Window["seen"]): number {
   const over = longTasks.map(([from, until]) => until - Math.max(from, firstPaint) - 50);
   return over.reduce((sum, milliseconds) => sum + Math.max(0, milliseconds), 0);
@@ -106,7 +106,7 @@ declare global {
   }
 }
 
-/** Collects the browser's own measures from the first moment on. This function runs in the page. */
+/** Collects the browser's performance entries from the start of the page. This function runs in the page. */
 function watch(): void {
   window.seen = { paint: 0, shift: 0, firstPaint: Infinity, longTasks: [] };
   const observe = (type: string, take: (entry: PerformanceEntry) => void) =>

@@ -77,7 +77,7 @@ function figureOf(path: string, category: Category, reports: Report[]): Figure {
   };
 }
 
-/** The audits of the last report that cost points. */
+/** Returns the audits of the last report whose score is below 0.9. */
 function findings(reports: Report[]): string[] {
   const report = reports.at(-1);
   if (!report) return [];

@@ -4,8 +4,8 @@ import { median, rateUnder, startHelloWorld } from "../measure.ts";
 import { type BenchStore, cachedPage, openStore } from "../store.ts";
 
 /**
- * Compares public pages with a minimal `node:http` server that sends as many bytes, in requests per second of
- * processor time, side by side in one run.
+ * Compares public pages with a minimal `node:http` server that sends the same number of bytes, in requests per second
+ * of processor time, side by side in one run.
  */
 const PATHS = ["/", "/shop", "/category/quotes", "/product/qt-01"];
 const RENDERED = "/cart";
@@ -38,12 +38,12 @@ async function measure({ pid, port, origin }: BenchStore, path: string): Promise
   const hello = await startHelloWorld(port + 1, bytes);
   const plain: Question = { path, headers: BROWSER, status: 200 };
   const again = { ...BROWSER, "If-None-Match": etag };
-  // Each round has the same order, so that other work of the machine disturbs all requests equally.
+  // Each round sends every kind of request, so that other work of the machine disturbs all kinds equally.
   const questions = [
     plain,
     { path, headers: again, status: 304 },
-    // /cart is rendered for each visitor. Other spellings of a cached page can't be used for that, because they are
-    // redirected.
+    // /cart stands for pages that aren't cached, because it is rendered for each visitor. Another spelling of a cached
+    // page can't, because it is redirected.
     ...(path === "/" ? [{ path: RENDERED, headers: BROWSER, status: 200 }] : []),
   ];
   const ratios: number[][] = questions.map(() => []);

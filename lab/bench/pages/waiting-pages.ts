@@ -21,10 +21,10 @@ import { startHelloWorld } from "../measure.ts";
 import type { Waited, Waiting, WaitingPage } from "./waiting.ts";
 
 /**
- * Measures what open order pages cost that wait for their payment's verification. People shop during the whole run.
- * In every second part, so many others have the page of their placed order open, and the seller verifies some of the
- * orders. In the parts between, the same pages poll a server that does nothing, so that this program has as much to
- * do. Parts take turns, so that other work of the machine affects both.
+ * Measures the cost of open order pages that poll until their payment is verified, while other people shop. In every
+ * second part, `PAGES` customers have the page of their placed order open, and the seller verifies some of the orders.
+ * In the parts between, the same pages poll a server that does nothing, so that this program's own work is the same.
+ * Parts take turns, so that other work of the machine affects both.
  * `PAGES=1000 ROUNDS=5 SECONDS=20 node --import ./test/sql-as-text.ts lab/bench/pages/waiting-pages.ts`
  */
 const PAGES = Number(process.env.PAGES ?? 1_000);
@@ -58,8 +58,8 @@ const store = await openEveningStore();
 const parts: Record<"without" | "with", Part[]> = { without: [], with: [] };
 const waited: Waited = { looks: [], seen: [], failed: 0 };
 const verifiedAt = new Map<string, number>();
-/** Costs while nobody shops: without any request, and then with polls alone. */
 const NONE: Costs = { store: 0, database: 0, statements: 0, megabytes: 0 };
+/** What was measured while nobody shopped: costs without any request, costs with polls alone, polls per second. */
 const alone = { idle: NONE, looks: NONE, answered: 0 };
 try {
   await run(store);
@@ -120,7 +120,7 @@ async function end(child: ChildProcess): Promise<void> {
   waited.failed += failed;
 }
 
-/** Places so many orders, each by another signed-in customer. */
+/** Places `count` orders, each by another signed-in customer. */
 async function placedOrders(count: number): Promise<WaitingPage[]> {
   const all = await customers(count);
   return await inTurn(count, async (index) => {
@@ -162,8 +162,8 @@ async function costs(): Promise<Costs> {
 }
 
 /**
- * Verifies orders one after the other, once the polls' cost has been measured. Resolves when every open page has
- * shown it.
+ * Verifies orders one after the other, after the polls' cost has been measured. Then waits long enough for every open
+ * page to poll again.
  */
 async function verify(pages: WaitingPage[]): Promise<void> {
   const seller = (await signedIn({ seller: true })).person.id;
@@ -252,7 +252,7 @@ function time(which: keyof typeof parts, kind: Kind, part: number): number {
   );
 }
 
-/** Seconds. */
+/** Returns the seconds from the verification until the page showed it, as a quantile (`part` is 0 to 1). */
 function seenAfter(part: number): number {
   const seen = new Map(waited.seen.map(({ orderId, at }) => [orderId, at]));
   const after = [...verifiedAt].flatMap(([orderId, at]) => {

@@ -1,10 +1,10 @@
 /**
- * A child process with many people who have their order's page open and wait. Each polls for changes as the page's
- * script does (`app/pages/orders/changes`), and loads what the page would load after one. All have just placed their
- * order, which is when pages poll most often.
+ * A child process with many people whose order's page is open. Each page polls for changes as its script does
+ * (`app/pages/orders/changes`), and after a change loads what the page would load. All have just placed their order,
+ * which is when pages poll most often.
  *
- * The parent sends `Waiting` first. Then it sends, in turns, where to poll (the store, or a server that does nothing,
- * which costs this process the same) and `"end"`, which is answered by `Waited`.
+ * The parent sends `Waiting` first. Then it sends, in turns, which server to poll (the store, or one that does nothing,
+ * which costs this process the same) and `"end"`, to which this process replies with `Waited`.
  */
 import { setTimeout as wait } from "node:timers/promises";
 import { pollDelay } from "../../../app/pages/orders/changes/poll-delay.ts";
@@ -17,11 +17,11 @@ export type Asked = "store" | "nothing";
 export type Waiting = { targets: Record<Asked, string>; pages: WaitingPage[] };
 
 export type Waited = {
-  /** Milliseconds until each poll was answered, including half a second for which the store collects polls. */
+  /** Milliseconds until each poll had its response, including the half second for which the store collects polls. */
   looks: number[];
-  /** Which orders changed, and when their page showed it, in milliseconds since 1970. */
+  /** Which orders changed, and when their page showed the change, in milliseconds since 1970. */
   seen: { orderId: string; at: number }[];
-  /** How many polls were answered by neither 200 nor 204. */
+  /** The number of responses to polls with a status other than 200 and 204. */
   failed: number;
 };
 

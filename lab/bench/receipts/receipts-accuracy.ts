@@ -16,8 +16,9 @@ import { endBench, printFigures, printTitle } from "../figures.ts";
 
 /**
  * Measures how often the store reads the right ID from a receipt, none, or a wrong one. It draws the receipts by a
- * seed, or takes a folder with a `truth.tsv` (for each picture a line: file, tab, the 12 digits or -). For drawn
- * receipts it also says how many honest ones make the seller doubt, and how many with another amount don't.
+ * seed, or takes a folder with a `truth.tsv` (for each picture a line: file, tab, the 12 digits or -). Of drawn
+ * receipts it also prints how many honest ones are marked as doubtful for the seller, and how many with a wrong amount
+ * aren't.
  * `node lab/bench/receipts/receipts-accuracy.ts [--count 240] [--seed 2] [--texts]`
  * `node lab/bench/receipts/receipts-accuracy.ts --folder FOLDER [--texts]`
  */
@@ -123,7 +124,7 @@ printFigures([
 ]);
 endBench();
 
-/** Counts what the seller would be told if this receipt's amount was due, and if another one was. */
+/** Counts the doubts that the seller would see if the receipt's amount was due, and if other amounts were. */
 function addMarks(receipt: DrawnReceipt, text: string | null, name: string): void {
   const { id, amount, payee, upiId, at } = receipt;
   const facts = {
@@ -135,8 +136,7 @@ function addMarks(receipt: DrawnReceipt, text: string | null, name: string): voi
   if (doubts.length > 0) marks.doubted += 1;
   if (doubts.includes("picture-without-amount")) marks.amount += 1;
   if (texts && doubts.length > 0) console.error(`== ${doubts} ${name}, ${amount}\n${text}`);
-  // Amounts that might have been due from somebody who changes a digit of a small receipt, or sends one for a part of
-  // the amount.
+  // These amounts would be due if somebody had changed a digit of a smaller receipt, or paid only a part.
   for (const due of [paise(amount * 10), paise(amount + 10_000), paise(amount + 100)]) {
     marks.others += 1;
     if (!pictureCodes({ ...facts, due }).includes("picture-without-amount")) marks.unnoticed += 1;
@@ -182,7 +182,8 @@ async function* inFolder(path: string): AsyncGenerator<Picture> {
   for (const line of truth.split("\n").filter(Boolean)) {
     const [file = "", id = "-"] = line.split("\t");
     const bytes = await readFile(join(path, file));
-    // File names are those that `lab/bench/receipts/receipts-drawn.ts` gives.
+    // The names are those that `lab/bench/receipts/receipts-drawn.ts` gives: a number, then the kinds, separated by
+    // `_`.
     const kinds = file
       .replace(/\.\w+$/, "")
       .split("_")

@@ -5,7 +5,7 @@ import { openDrawing } from "../../../test/receipts/drawing.ts";
 import { generatedReceipts } from "../../../test/receipts/generated.ts";
 
 /**
- * Draws payment receipts into a folder, and writes the right answers into its `truth.tsv`.
+ * Draws payment receipts into a folder, and writes their transaction IDs into its `truth.tsv`.
  * `node lab/bench/receipts/receipts-drawn.ts FOLDER [COUNT] [SEED]`
  */
 const [folder, count = "240", seed = "1"] = process.argv.slice(2);

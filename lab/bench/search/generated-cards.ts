@@ -48,7 +48,7 @@ export function generatedCards(count: number): Searchable[] {
   });
 }
 
-/** The series of a card; all series take turns. */
+/** Returns the series of the card with this number; all series take turns. */
 function drawnFrom(number: number): (typeof series)[number] {
   const of = series[number % series.length];
   if (!of) throw new Error("there is no series");
@@ -63,7 +63,7 @@ function vocabulary(size: number, chance: Chance, word: (chance: Chance) => stri
   return [...words];
 }
 
-/** A word by Zipf's law, approximately: the hundredth word is a tenth as frequent as the first. */
+/** Returns a word by Zipf's law, approximately: the hundredth word is a tenth as frequent as the first. */
 function drawn(words: readonly string[], chance: Chance): string {
   return words[Math.floor(words.length ** chance()) - 1] ?? words[0] ?? "";
 }

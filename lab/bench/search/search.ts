@@ -11,7 +11,7 @@ import { generatedCards } from "./generated-cards.ts";
 /** Measures the search with 10,000 products: what its index costs, and what a query does. */
 const PRODUCTS = Number(process.env.PRODUCTS ?? 10_000);
 const ROUNDS = Number(process.env.ROUNDS ?? 15);
-/** Milliseconds of the server's processor time for one answer. */
+/** Milliseconds of the server's processor time that a response may take. */
 const PROMISED = 10;
 
 setFlagsFromString("--expose-gc");
@@ -19,7 +19,7 @@ const collectGarbage: () => void = runInNewContext("gc");
 const cards = generatedCards(PRODUCTS);
 const nameOf = (number: number) => cards[number]?.name ?? "";
 const writtenOn = (number: number) => cards[number]?.written.trim() ?? "";
-/** The text with a letter of each long word changed. */
+/** Returns the text with a letter of each long word changed. */
 const misspelt = (text: string) =>
   text.replace(/\b(\w{4,})\w(\w*)/g, (_, start: string, end: string) => `${start}z${end}`);
 
@@ -152,7 +152,10 @@ function pathOf(query: string): string {
   return `/search/results?q=${encodeURIComponent(query)}`;
 }
 
-/** Measures whole answers of the built store, requested by many networks, and a cached page to compare. */
+/**
+ * Measures whole responses of the built store to searches from many IP networks, and how long a cached page takes
+ * meanwhile.
+ */
 async function measureAnswers({ pid, port, origin }: BenchStore): Promise<void> {
   const visitors = Object.values(QUERIES)
     .flat()

@@ -27,7 +27,7 @@ import { shopifyCsv, shopifyProduct } from "../../../test/store/shopify-file.ts"
 import { endBench, printFigures, printTitle } from "../figures.ts";
 
 const PRODUCTS = 1_000;
-/** Seconds that importing Shopify's file with so many products may take altogether. */
+/** Seconds that the import of Shopify's file of `PRODUCTS` products may take. */
 const PROMISED = 10;
 
 printTitle(

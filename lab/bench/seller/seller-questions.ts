@@ -38,7 +38,7 @@ const searching = (q: string) => () => ordersMatching({ ...NO_FILTER, q });
 const listing = (filter: Partial<OrderFilter>) => () => ordersMatching({ ...NO_FILTER, ...filter });
 const looking = (typed: string) => () => searchCustomers(parseCustomerSearch(typed) ?? "");
 
-/** The number of an order that both stores have, older than those that lists show. */
+/** An order that exists in both stores and is older than the orders that the lists show first. */
 const ORDER = 7_000;
 const mobile = numberOf("mobile", ORDER);
 const transaction = numberOf("transaction", ORDER);
@@ -46,7 +46,7 @@ const order = numberOf("order", ORDER);
 const parcel = `EM${numberOf("parcel", ORDER)}IN`;
 const year = dateRangeOf("year", new Date());
 
-/** Queries of a seller's day, about the same order in each store. */
+/** The queries of a seller's day; those about one order use the same order in each store. */
 export const questions: [string, () => Promise<unknown>][] = [
   ["search: a frequent surname", searching("rao")],
   ["search: a rare name", searching("veerabhadra")],

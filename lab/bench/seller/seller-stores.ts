@@ -7,8 +7,9 @@ import { temporaryFolder } from "../../../test/store/built-store.ts";
 export const SELLER = "00000000-0000-7000-8000-000000000001";
 
 /**
- * Makes databases with so many orders and everything that belongs to them. `KEPT_IN` names a folder in which they
- * stay for the next run, because a million orders take minutes to make. An older one is migrated.
+ * Makes a database for each size, with that many orders and all rows that belong to them. The environment variable
+ * KEPT_IN names a folder in which the databases stay for the next run, because a million orders take minutes to make. A
+ * stored database is migrated first.
  */
 export async function sellerStores<Name extends string>(sizes: Record<Name, number>) {
   const kept = process.env.KEPT_IN;
@@ -64,11 +65,14 @@ async function run(url: string, statements: string[]): Promise<unknown[]> {
 /** Indexes that are dropped first and built again once all rows are there. */
 const LATE_INDEXES = ["orders_by_search_text", "users_by_email_part", "profiles_by_part"];
 
-/** How other numbers are made from an order's number, so that all digits occur at every place, as in real ones. */
+/**
+ * How mobile numbers, transaction IDs and the like are made from an order's index, so that every digit occurs in every
+ * place, as in real ones.
+ */
 const NUMBERS = {
   mobile: { first: 9_000_000_000n, factor: 2_654_435_761n, modulus: 1_000_000_000n },
   transaction: { first: 400_000_000_000n, factor: 61_803_398_877n, modulus: 100_000_000_000n },
-  // An order number is its time in milliseconds.
+  // An order's number is the time in milliseconds at which it was made.
   order: { first: 1_500_000_000_000n, factor: 180_007n, modulus: 1_000_000_000_000n },
   parcel: { first: 0n, factor: 314_159_267n, modulus: 1_000_000_000n },
 };
@@ -92,8 +96,8 @@ const digits = {
 };
 
 /**
- * SQL that makes an order for each person, three minutes apart. Each of the day's lists has the same length in every
- * store; only rejected payments that were never answered (of every 200th order) grow with the store.
+ * Returns SQL that makes an order for each person, three minutes apart. Each of the day's lists has the same length in
+ * every store; only rejected payments without a new payment (of every 200th order) grow with the store.
  */
 function statementsFor(orders: number): string[] {
   const key = (kind: number) =>

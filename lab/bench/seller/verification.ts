@@ -15,9 +15,9 @@ import { median } from "../measure.ts";
 import { openStore, SECRET } from "../store.ts";
 
 /**
- * Measures how a seller verifies twenty payments in the queue, by keyboard and on a phone: how many presses they
- * need, and how long it takes from a press to the next payment on the screen. The server's answers take a second
- * each, as on a slow network, and no press may wait for one.
+ * Measures how a seller verifies twenty payments in the queue, by keyboard and on a phone: how many presses they need,
+ * and how long it takes from a press to the next payment on the screen. The server's responses take a second each, as
+ * on a slow network, and no press may wait for one.
  * `node --import ./test/sql-as-text.ts lab/bench/seller/verification.ts`
  */
 const PAYMENTS = 20;

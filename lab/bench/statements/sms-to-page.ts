@@ -62,7 +62,7 @@ async function run(pages: Placed[], phone: string): Promise<void> {
   const targets = { store: store.origin, nothing: store.origin };
   child.send({ targets, pages });
   child.send("store");
-  // After so long, the pages' polls are spread evenly over their interval.
+  // After five seconds, the open pages' polls are spread evenly over time.
   await wait(5_000);
   const sent = new Map<string, number>();
   const statuses: Promise<number>[] = [];

@@ -77,7 +77,7 @@ async function ask(): Promise<void> {
   printFigures(figures);
 }
 
-/** Transaction IDs that look like those of a bank's day. */
+/** Returns SQL for a transaction ID whose digits look like those of a bank's day. */
 function idOf(n: ReturnType<typeof sql.raw>) {
   return sql`(600000000000 + (${n})::bigint * 61803398877 % 300000000000)::text`;
 }
@@ -103,7 +103,7 @@ async function fill(): Promise<void> {
         shipping_address, customer_name, mobile_number, created_at, expires_at)
       select ${key(2)}, ${key(2)}, '[{"product_name": "Card 1", "quantity": 2}]', case when ${waits} then 148 else 98 end, 50,
         case when ${waits} then 198 else 148 end, 'standard', '12 Temple Road', 'Asha Rao', '9876543210', ${at}, ${at} + interval '1 day' ${each}`);
-    // Every thousandth quote was never paid.
+    // One in a thousand quotes stays unpaid.
     await tx.execute(sql`
       update quotes set state = 'placed', placed_version_id = id, closed_at = created_at
       where order_number not like '%777'`);
@@ -123,7 +123,7 @@ async function fill(): Promise<void> {
       insert into payments (id, order_id, transaction_id, submitted_at, verified_at, screenshot_path, screenshot_sha256)
       select ${key(3)}, ${key(2)}, ${idOf(n)}, ${at}, case when not ${waits} then ${at} end, n || '.jpg', sha256(n::text::bytea)
       ${each} join orders on orders.id = ${key(2)}`);
-    // Each day's statement with the lines that it left out, and a few that the bank took back.
+    // Each day has a statement import, with the lines that it left out and three credits that the bank reversed.
     await tx.execute(sql`
       insert into statement_imports (id, file_name, file_sha256, layout, credit_count, covers_from, covers_to, created_at,
         confirmed_at, dropped)

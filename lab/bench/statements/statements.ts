@@ -119,19 +119,19 @@ function pagesOf(when: string, lap: Lap) {
   ];
 }
 
-/** Seconds. */
+/** Returns the seconds that `work` took. */
 async function timed(work: () => Promise<void>): Promise<number> {
   const begun = performance.now();
   await work();
   return (performance.now() - begun) / 1_000;
 }
 
-/** Transaction IDs that look like those of a bank's day: they begin alike and differ in the rest. */
+/** Returns a transaction ID like those of a bank's day: they begin alike and differ in the rest. */
 function idOf(number: number): string {
   return `6327${String((number * 61_803_399) % 100_000_000).padStart(8, "0")}`;
 }
 
-/** The statement's file. Its first lines are for pending payments. */
+/** Returns the statement's file. Its first lines are for pending payments. */
 function file(): { name: string; bytes: Uint8Array } {
   const day = indianDay(new Date());
   return statementFile({

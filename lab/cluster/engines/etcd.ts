@@ -38,12 +38,12 @@ export async function etcdOn(machine: Machine, folder: string): Promise<Service>
 
 const peerUrl = ({ peer }: Machine) => `http://${peer}:2380`;
 const clientUrl = ({ peer }: Machine) => `http://${peer}:2379`;
-/** Both addresses of a member. This program uses the second, from the machine of the stores. */
+/** Returns both addresses of a member. This program uses the second, from the machine of the stores. */
 const clientUrls = (machine: Machine) => [clientUrl(machine), `http://${machine.address}:2379`];
 
 type Status = { Endpoint: string; Status: { leader: number; header: { member_id: number } } };
 
-/** The machine of the leading member; undefined if none leads. */
+/** Returns the machine of the leading member; undefined if none leads. */
 export async function etcdLeader(): Promise<Machine | undefined> {
   for (const machine of MACHINES) {
     const status = await statusOf(machine);

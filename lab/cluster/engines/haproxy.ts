@@ -5,7 +5,7 @@ import { MACHINES, type Machine } from "../network.ts";
 import { fileOf, folderOf, Service } from "../processes.ts";
 import { REST } from "./patroni.ts";
 
-/** The port at which HAProxy leads to the primary, whichever machine that is on. */
+/** The port at which HAProxy forwards to the primary, whichever machine that is on. */
 export const PRIMARY_PORT = 5000;
 
 export async function haproxy(folder: string): Promise<Service> {

@@ -17,9 +17,9 @@ export async function nginx(folder: string, stores: StoreNode[]): Promise<Servic
 }
 
 /**
- * nginx's settings. A store that can't be reached is left out for some seconds, and a form that may have arrived
- * isn't sent twice. After a 503 the next store isn't tried: while the database is unavailable each answers so, and
- * nginx would leave all of them out, with their cached pages.
+ * nginx's settings. A store that can't be reached is left out for some seconds, and a form that may have arrived isn't
+ * sent twice. After a 503 nginx doesn't try the next store: while the database is unavailable every store responds with
+ * 503, and nginx would leave all of them out, with their cached pages.
  */
 function nginxSettings(folder: string, stores: StoreNode[]): string {
   const servers = stores.map(

@@ -48,10 +48,10 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
   return {
     scope: DATABASE,
     name: machine.name,
-    // HAProxy asks at the network of the stores, the other machines at the network between them.
+    // HAProxy checks nodes over the network of the stores, the other machines over the network between them.
     restapi: { listen: `0.0.0.0:${REST_PORT}`, connect_address: `${machine.peer}:${REST_PORT}` },
-    // `etcd3` isn't used: with Debian's Patroni 3.0.2, a node that was frozen takes the lock back from the one that
-    // got it meanwhile, whose orders are lost (fixed in 3.0.3). The older interface compares first.
+    // `etcd3` isn't used: with Debian's Patroni 3.0.2, a node that was frozen takes the lock back from the node that
+    // got it meanwhile, whose orders are lost (fixed in 3.0.3). The older interface checks the lock's owner first.
     etcd: { hosts: ETCD_ADDRESSES },
     bootstrap: {
       dcs: DYNAMIC,
@@ -71,13 +71,13 @@ function patroniSettings(machine: Machine, data: string, passwords: Passwords) {
       pg_hba: [
         "local all all trust",
         "host replication replicator 10.77.1.0/24 scram-sha-256",
-        // By this connection Patroni checks whether its own PostgreSQL has diverged from the primary.
+        // Patroni uses this connection to check whether its own PostgreSQL has diverged from the primary.
         "host replication replicator 127.0.0.1/32 scram-sha-256",
         "host all all 10.77.0.0/16 scram-sha-256",
         "host all all 127.0.0.1/32 scram-sha-256",
       ],
       parameters: { unix_socket_directories: join(data, "..") },
-      // If a node diverged while it was cut off, its own data is dropped, and it takes the primary's.
+      // The data of a node that diverged while it was cut off are dropped and replaced by the primary's.
       remove_data_directory_on_rewind_failure: true,
       remove_data_directory_on_diverged_timelines: true,
     },
@@ -119,7 +119,7 @@ const DYNAMIC = {
 
 export type Role = "primary" | "synchronous" | "replica";
 
-/** The node that says that it has the lock. */
+/** Returns the node that holds Patroni's leader lock. */
 export async function primaryOf(nodes: PatroniNode[]): Promise<PatroniNode | undefined> {
   for (const node of nodes) {
     if (await says(node.machine, "primary")) return node;
@@ -156,8 +156,8 @@ export async function switchOver(from: PatroniNode, to: PatroniNode): Promise<vo
 }
 
 /**
- * The process ID of the node's PostgreSQL, found by its command line, because `postmaster.pid` may be empty after the
- * disk was full.
+ * Returns the process ID of the node's PostgreSQL, found by its command line, because `postmaster.pid` may be empty
+ * after the disk was full.
  */
 export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   for (const entry of await readdir("/proc")) {
@@ -169,5 +169,5 @@ export async function postmasterOf({ data }: PatroniNode): Promise<number> {
   throw new Error(`no PostgreSQL runs on ${data}`);
 }
 
-/** Where HAProxy asks whether a node is the primary. */
+/** The port and the path of Patroni's REST interface at which HAProxy checks whether a node is the primary. */
 export const REST = { port: REST_PORT, primary: "/primary" };

@@ -44,7 +44,10 @@ log_disconnections = 0
 `;
 }
 
-/** The database's address for the stores: the pooler's, which leads to HAProxy, which leads to the primary. */
+/**
+ * Returns the database's address for the stores: the pooler's. The pooler connects to HAProxy, and HAProxy to the
+ * primary.
+ */
 export function databaseUrl(password: string): string {
   return `postgresql://${STORE_ROLE}:${password}@127.0.0.1:${POOLER_PORT}/${DATABASE}`;
 }

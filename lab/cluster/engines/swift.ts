@@ -35,7 +35,8 @@ export async function swift(folder: string): Promise<Swift> {
   const secretAccessKey = randomBytes(20).toString("hex");
   await writeSettings(settings, await folderOf("swift", join(home, "disks")), secretAccessKey);
   await writeRings(settings);
-  // Swift reads its settings from this fixed path, which in this mount namespace is only ours.
+  // Swift reads its settings from this fixed path. Only this run sees the mount, because it has a mount namespace of
+  // its own.
   await mkdir("/etc/swift", { recursive: true });
   await runToEnd("mount", "--bind", settings, "/etc/swift");
 
@@ -169,7 +170,7 @@ async function writeRings(folder: string): Promise<void> {
   }
 }
 
-/** A client for the bucket, to make it and to see what it contains. */
+/** Returns a client for the bucket, to make it and to see what it contains. */
 export function bucketOf(storage: ObjectStorage): S3Client {
   return new S3Client({
     endPoint: storage.S3_ENDPOINT,
@@ -181,14 +182,17 @@ export function bucketOf(storage: ObjectStorage): S3Client {
   });
 }
 
-/** True if Swift stores an object, too, since its parts start one after the other. */
+/**
+ * True if Swift stores an object. A response of the proxy alone isn't enough, because Swift's servers start one after
+ * the other.
+ */
 export async function keepsObjects(storage: ObjectStorage): Promise<boolean> {
   const bucket = bucketOf(storage);
   await bucket.putObject("last", "kept");
   return (await (await bucket.getObject("last")).text()) === "kept";
 }
 
-/** Makes the bucket and stores a first object, so that every part behind the interface has answered once. */
+/** Makes the bucket and stores a first object, so that every server behind the interface has been used once. */
 async function makeBucket(storage: ObjectStorage): Promise<void> {
   const bucket = bucketOf(storage);
   await bucket.makeBucket(storage.S3_BUCKET);

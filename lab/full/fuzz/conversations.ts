@@ -13,17 +13,18 @@ import {
 import type { Visitor, World } from "./world.ts";
 
 /**
- * One turn of a conversation. `mayEnd`: it isn't a whole request, so the server may answer by closing the connection.
+ * A message of a conversation. `mayEnd` is set if it isn't a whole request, so that the server may close the connection
+ * without a response.
  */
 export type Turn = Sending & { mayEnd?: boolean };
 
-/** What one visitor sends over one connection, each turn after the last one's answer. */
+/** The messages that one visitor sends over one connection, each after the response to the one before. */
 export type Conversation = Turn[];
 
 export function conversations(world: World): fc.Arbitrary<Conversation> {
   const request = requests(world);
   const one = request.map((each) => [each]);
-  // Several requests over one open connection, where unread bytes of one would meet the next.
+  // Several requests use one connection, where unread bytes of one would disturb the next.
   const inTurn = fc.array(request, { minLength: 2, maxLength: 4 });
   return fc.oneof(
     { weight: 70, arbitrary: one },
@@ -34,7 +35,7 @@ export function conversations(world: World): fc.Arbitrary<Conversation> {
   );
 }
 
-/** The conversation that belongs to a seed. */
+/** Returns the conversation of a seed. */
 export function draw(world: World, seed: number): Conversation {
   const [drawn] = fc.sample(conversations(world), { seed, numRuns: 1 });
   if (!drawn) throw new Error(`seed ${seed} draws nothing`);
@@ -99,7 +100,7 @@ const GETTING = fc.oneof(
   },
 );
 
-/** Gives `rare` once in a while, in `weight` percent of cases. */
+/** Generates `rare` in `weight` percent of cases, otherwise `usual`. */
 function seldom<T>(rare: T, usual: T, weight = 10): fc.Arbitrary<T> {
   return fc.oneof(
     { weight: 100 - weight, arbitrary: fc.constant(usual) },
@@ -126,7 +127,7 @@ function addresses(world: World): fc.Arbitrary<{ path: string; form: boolean }> 
   );
 }
 
-/** Makes an address of a pattern: each parameter gets a value, mostly that of something that exists. */
+/** Fills a route's pattern: each parameter gets a value, mostly that of something that exists. */
 function filled(world: World, pattern: string): fc.Arbitrary<string> {
   const segments = pattern.split("/").map((segment) => {
     if (segment === "*") return SEGMENTS;
@@ -174,7 +175,7 @@ function queries(world: World): fc.Arbitrary<string> {
   return fc.oneof({ weight: 65, arbitrary: fc.constant("") }, { weight: 35, arbitrary: list });
 }
 
-/** Any value that the store has, or a hostile one. */
+/** Generates values that the store has, and hostile ones. */
 function texts(world: World): fc.Arbitrary<string> {
   return fc.oneof(
     fc.constantFrom(...[...world.values.values()].flat()),
@@ -183,7 +184,7 @@ function texts(world: World): fc.Arbitrary<string> {
   );
 }
 
-/** Encodes as browsers do, including half a character, which `encodeURIComponent` alone refuses. */
+/** Encodes as browsers do. Half of a surrogate pair becomes U+FFFD, because `encodeURIComponent` alone would throw. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -248,8 +249,8 @@ function bodies(world: World, who: Visitor): fc.Arbitrary<Body> {
 }
 
 /**
- * Every field that any form of the store has, so that each form finds its own. Most values are plausible; some are
- * hostile, sent twice or missing.
+ * Generates every field that any form of the store has, so that each form finds its own. Most values are plausible;
+ * some are hostile, sent twice or missing.
  */
 function fields(world: World, who: Visitor): fc.Arbitrary<Field[]> {
   const token = fc.oneof(
@@ -341,7 +342,7 @@ function written({ method, address, headers, body }: Request, chunked: boolean):
   return Buffer.concat([head, ...(chunked ? chunks(body) : [body])]);
 }
 
-/** Only the last header of a name is sent, because no server accepts some of them twice. */
+/** Returns only the last header of each name, because servers refuse some headers that are sent twice. */
 function single(headers: Header[]): Header[] {
   return [
     ...new Map(
@@ -350,7 +351,9 @@ function single(headers: Header[]): Header[] {
   ];
 }
 
-/** Removes characters that would end the line. Messages with those are among HOSTILE_MESSAGES. */
+/**
+ * Removes control characters, which would end the header's line. HOSTILE_MESSAGES has messages with such characters.
+ */
 function oneLine(text: string): string {
   const bytes = Buffer.from(text).filter((byte) => byte >= 0x20 && byte !== 0x7f);
   return Buffer.from(bytes).toString("latin1");
@@ -377,7 +380,7 @@ function inPieces(bytes: Buffer, count: number): Buffer[] {
   );
 }
 
-/** Several requests at once, without waiting for an answer. */
+/** Sends several requests at once, without waiting for responses. */
 function pipelined(world: World): fc.Arbitrary<Conversation> {
   const reading = requests({
     ...world,
@@ -392,7 +395,7 @@ function pipelined(world: World): fc.Arbitrary<Conversation> {
   ]);
 }
 
-/** A request that is cut off in the middle, by somebody who has left. */
+/** Cuts a request off in the middle, as if the visitor had left. */
 function broken(request: fc.Arbitrary<Sending>): fc.Arbitrary<Conversation> {
   return fc
     .tuple(request, fc.double({ min: 0, max: 1, noNaN: true }))

@@ -1,4 +1,4 @@
-/** Sends a store the requests of a seed, and counts what must never happen: a 5xx, or no answer at all. */
+/** Sends a store the requests of a seed, and counts what must never happen: a 5xx, or no response at all. */
 import { readdirSync, readFileSync } from "node:fs";
 import { Connection } from "../../../test/store/raw-http.ts";
 import { type Conversation, draw, type Turn } from "./conversations.ts";
@@ -26,7 +26,7 @@ export type Failure = {
 
 export type Findings = {
   requests: number;
-  /** How many answers had each status. */
+  /** The number of responses with each status. */
   statuses: Map<number, number>;
   failures: Failure[];
   /** The number of the next conversation. */
@@ -35,7 +35,7 @@ export type Findings = {
 
 /** Conversations of one simulated day, at whose beginning everybody signs in anew. */
 const DAY = 1_500;
-/** After so many failures the run stops, since the store is clearly broken. */
+/** The run stops after this many failures, since the store is clearly broken. */
 const ENOUGH = 100;
 
 export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
@@ -59,7 +59,7 @@ export async function fuzz(fuzzing: Fuzzing): Promise<Findings> {
 }
 
 /**
- * Draws the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
+ * Generates the conversation with this number. Number and seed are mixed, so that neighbouring numbers give different
  * conversations.
  */
 function drawnFor(world: World, seed: number, number: number): Conversation {
@@ -102,7 +102,7 @@ async function hold(port: number, number: number, turns: Conversation, findings:
 
 const MOST_SHOWN = 20_000;
 
-/** A request's bytes as a JavaScript string. */
+/** Returns a request's bytes as a JavaScript string. */
 function shown({ pieces }: Turn): string {
   const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
   const text = JSON.stringify(bytes.toString("latin1", 0, MOST_SHOWN));
@@ -115,7 +115,7 @@ export function printed({ what, conversation, sent }: Failure): string {
 
 export type Footprint = { megabytes: number; descriptors: number };
 
-/** A process's memory and open descriptors; null if the system doesn't tell (only Linux does). */
+/** Returns a process's memory and open descriptors; null if the system doesn't tell (only Linux does). */
 export function footprintOf(pid: number): Footprint | null {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

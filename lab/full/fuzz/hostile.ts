@@ -237,7 +237,7 @@ export const HOSTILE_HEADERS: [string, string][] = [
   ["Cookie", "__proto__=1; constructor=2"],
 ];
 
-/** Messages that aren't HTTP, or only half. None may cost more than a closed connection. */
+/** Messages that aren't HTTP, or only partly. The worst that any of them may cause is a closed connection. */
 export const HOSTILE_MESSAGES: (string | Buffer)[] = [
   "GET / HTTP/1.1\r\n\r\n",
   "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n",

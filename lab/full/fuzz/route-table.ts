@@ -54,7 +54,7 @@ function patternOf(routes: Record<string, Route>, { path = "", parentId }: Route
   return `${above}/${path}`.replaceAll(/\/+/g, "/").replace(/(?<=.)\/$/, "");
 }
 
-/** The built client's files, which the store serves unchanged. */
+/** Returns the built client's files, which the store serves unchanged. */
 export function builtFiles(): string[] {
   return readdirSync(CLIENT, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

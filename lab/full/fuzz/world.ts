@@ -27,7 +27,7 @@ const CUSTOMERS = 24;
 /** How many customers have an open quote; the others have placed an order. */
 const OPEN_QUOTES = 12;
 
-/** Begins a new day: everybody signs in anew, with an order or an open quote, and no rate limit is used up. */
+/** Begins a new day: everybody has signed in anew, with an order or an open quote, and has used up no rate limit. */
 export async function newWorld(origin: string): Promise<World> {
   const values = new Map(Object.entries(PLAUSIBLE));
   const addValue = (name: string, value: string) =>
@@ -107,8 +107,8 @@ async function catalogueIds() {
 type Shown = Pick<World, "addresses" | "values" | "visitors">;
 
 /**
- * The fields of every form: its valid example, and what the pages show to the first customer, the last one and the
- * seller.
+ * Returns the fields of every form: those of its valid example, and those that pages show to the first customer, the
+ * last one and the seller.
  */
 async function shownFields(origin: string, { addresses, values, visitors }: Shown) {
   const shown = FORMS.flatMap(({ example }) =>

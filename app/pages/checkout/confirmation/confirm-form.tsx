@@ -128,16 +128,8 @@ function OfflineNotice({ busy }: { busy: boolean }) {
   );
 }
 
-<<<<<<< HEAD
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
 function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
-=======
-/**
- * Returns a function that opens the placed order. It replaces this page's history entry, so that Back doesn't lead to a
- * finished payment.
- */
-function useWayToOrder({ link }: CheckoutPayment, onPlaced: () => void) {
->>>>>>> x-com3
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced?.();

@@ -139,18 +139,7 @@ function Shown({ shown }: { shown: ShownLink }) {
 
 function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
   const [storedNotice, setStoredNotice] = useState(stored);
-<<<<<<< HEAD
   const { revalidate } = useRevalidator();
-=======
-  const [isPlaced, setPlaced] = useState(false);
-  const { revalidate, state: loading } = useRevalidator();
-  const { state: leading } = useNavigation();
-  // Loads the page's data again until they arrive, because React Router drops them if the saving of the typed
-  // transaction ID ends while they are loading. A customer who has paid must not see the code to pay again.
-  useEffect(() => {
-    if (isPlaced && loading === "idle" && leading === "idle") revalidate();
-  }, [isPlaced, loading, leading, revalidate]);
->>>>>>> x-com3
   if (storedNotice !== null)
     return <UnplacedPaymentNotice sentence={storedNotice} payment={payment} />;
   return (
