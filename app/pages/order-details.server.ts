@@ -69,7 +69,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
-    stages: timeline(factsOf(order)).map((stage) => ({
+    stages: timeline(factsOf(order), payment === "verified" && way === "cash").map((stage) => ({
       ...stage,
       at: stageAt(order, stage.stage, now),
     })),
