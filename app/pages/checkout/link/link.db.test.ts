@@ -427,6 +427,20 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await stages(both)).toContain("checking");
   });
 
+  it("in cash asks for no UPI ID that is known, where another order's refund is listed with it", async () => {
+    const link = await sent();
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const order = await orderForAdmin(link.quoteId);
+    if (!order) throw new Error("no order");
+    const owed = { id: "1", amount: rupees(129), refundedAt: null, refundedTo: null };
+    const twice = { title: "Tapes", orderId: order.id, orderNumber: order.orderNumber };
+    const other = { ...owed, orderId: "2", orderNumber: "EP1", reference: null, note: null, twice };
+    const named = { ...order, refundUpiId: "meena@ybl", refunds: [other] };
+    const shown = orderDetails(named, [], new Date());
+    expect(shown).toMatchObject({ asksForUpiId: true, refundUpiId: "meena@ybl" });
+    expect(orderDetails({ ...named, refunds: [] }, [], new Date()).refundUpiId).toBeNull();
+  });
+
   it("isn't answered by another order's link, nor by a guess", async () => {
     const [one, other] = [await rejected("not-found"), await rejected("not-found")];
     const transaction_id = newTransactionId();
