@@ -48,6 +48,8 @@ export const offersMessages = {
   emailOff: "Switched off. Nobody gets it from now on.",
   emailTextHint:
     "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
+  alsoInCash:
+    "This email also goes to customers who paid in cash, and whose money is given back in cash: don't write that it comes by UPI.",
   plainTextHint: "For mail programs without HTML, and for WhatsApp.",
   ownHtmlHint:
     "For those who know HTML. If you switch it off and save, the email is drawn from the text again.",
