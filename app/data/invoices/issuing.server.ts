@@ -114,7 +114,7 @@ async function store(
   order_id: string,
   { number, placedAt, buyer }: { number: string; placedAt: Date; buyer: Buyer },
   { credited, ...row }: Draft,
-  { registration, supplier }: InvoiceTerms,
+  { supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {
   const series = seriesOf(row.kind);
@@ -122,11 +122,10 @@ async function store(
   const serial = await drawSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;
   const html = documentHtml({
-    ...{ ...row, credited, supplier, buyer, order: { number, placedAt } },
+    ...{ ...row, credited, buyer, order: { number, placedAt } },
     ...{ number: drawn, issuedAt: now },
-    // A document with GST has a `place` (of supply). A credit note takes its invoice's GST back even if the owner is
-    // no longer registered, so it is written as a registered seller's.
-    registration: row.place === null ? registration : "registered",
+    supplier: { ...supplier, ...row.supplier },
+    registration: row.supplier.registration,
   });
   const { value: total, ...taxes } = totalsOf(row.lines);
   const identity = { order_id, series, financial_year, serial, issued_at: now } as const;

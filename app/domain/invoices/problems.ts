@@ -1,5 +1,5 @@
 /** Messages for sellers: why an order has no invoice yet, and why invoices can't be switched on. */
-import type { Registration, Supplier } from "./terms.ts";
+import type { NamedSupplier } from "./terms.ts";
 
 /** `item` is the name of the line for which there is no tax rate. */
 export type InvoiceProblem =
@@ -15,10 +15,12 @@ export const invoiceMessages = {
 };
 
 /** Returns the first legal fact about the seller that invoices need and that is missing. */
-export function legalFactsProblem(
-  registration: Registration,
-  { legalName, postalAddress, gstin }: Supplier,
-): InvoiceProblem | null {
+export function legalFactsProblem({
+  registration,
+  legalName,
+  postalAddress,
+  gstin,
+}: NamedSupplier): InvoiceProblem | null {
   if (registration === "") return null;
   if (!legalName || !postalAddress) return { code: "legal-name-missing" };
   return registration !== "unregistered" && !gstin ? { code: "gstin-missing" } : null;

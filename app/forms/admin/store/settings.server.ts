@@ -345,7 +345,7 @@ export const settingsForms = [
       refusal: async ({ registration }) => {
         // Another node may just have saved the supplier's legal facts, so the settings are read again first.
         await loadSettings();
-        const problem = legalFactsProblem(registration, supplier());
+        const problem = legalFactsProblem({ ...supplier(), registration });
         return problem && refuse("fields", { registration: messageFor(invoiceMessages, problem) });
       },
     },
