@@ -157,3 +157,19 @@ export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<vo
     where order_id is not null and verified_at >= ${startOfIndianDay(since).toISOString()}
     on conflict (order_id) do nothing`);
 }
+
+/** Counts the orders that get their first invoice once the owner has turned invoices on from this Indian day on. */
+export async function countUninvoicedSince(since: string): Promise<number> {
+  const { rows } = await read(() =>
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from orders join payments on payments.order_id = orders.id and payments.released_at is null
+      where orders.payment_verified and verified_at >= ${startOfIndianDay(since).toISOString()}
+        and not exists (select from invoices where invoices.order_id = orders.id)
+        and orders.total_amount > (
+          select coalesce(sum(amount), 0) from refunds
+          where refunds.order_id = orders.id and withdrawn_at is null
+            and (refunded_at is not null or (orders.status = 'cancelled' and purchase_id is null)))`),
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,4 +1,5 @@
 /** Messages for sellers: why an order has no invoice yet, and why invoices can't be switched on. */
+import { plural } from "#domain/plural";
 import type { NamedSupplier } from "./terms.ts";
 
 /** `item` is the name of the line for which there is no tax rate. */
@@ -13,6 +14,11 @@ export const invoiceMessages = {
     "Invoices name your legal name and postal address: fill in Legal facts first.",
   "gstin-missing": "Invoices and their credit notes name your GSTIN: fill in Legal facts first.",
 };
+
+/** Asks the owner before the orders that were verified before get their invoices all at once. */
+export function issuedBySaving(orders: number): string {
+  return `Saving issues invoices at once, with today's date, for ${plural(orders, "order")} that ${orders === 1 ? "is" : "are"} verified already. An invoice that is issued stays. Check the first day, then press once more.`;
+}
 
 /** Returns the first legal fact about the seller that invoices need and that is missing. */
 export function legalFactsProblem({

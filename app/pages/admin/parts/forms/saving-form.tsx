@@ -86,6 +86,7 @@ export function SavingForm({
       }}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
+      {refusal?.confirm ? <input type="hidden" name="confirmed" value={refusal.confirm} /> : null}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
         <FormUploadsContext value={uploads.context}>
           {children(refusal?.errors ?? {})}
@@ -112,7 +113,7 @@ export function SavingForm({
       ) : null}
       {mayEdit ? (
         <Submit busy={form.busy || uploads.wanted}>
-          {uploads.wanted ? "Uploading the picture…" : save}
+          {uploads.wanted ? "Uploading the picture…" : refusal?.confirm ? "Confirm and save" : save}
         </Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
