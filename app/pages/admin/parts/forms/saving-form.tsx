@@ -86,7 +86,6 @@ export function SavingForm({
       }}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
-      {refusal?.confirm ? <input type="hidden" name="confirmed" value={refusal.confirm} /> : null}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
         <FormUploadsContext value={uploads.context}>
           {children(refusal?.errors ?? {})}
@@ -111,9 +110,22 @@ export function SavingForm({
           Load theirs
         </Button>
       ) : null}
+      {/* A button of its own, so that a second tap on Save confirms nothing. */}
+      {refusal?.confirm ? (
+        <Button
+          type="submit"
+          look="second"
+          name="confirmed"
+          value={refusal.confirm}
+          busy={form.busy}
+          className="self-start"
+        >
+          Confirm and save
+        </Button>
+      ) : null}
       {mayEdit ? (
         <Submit busy={form.busy || uploads.wanted}>
-          {uploads.wanted ? "Uploading the picture…" : refusal?.confirm ? "Confirm and save" : save}
+          {uploads.wanted ? "Uploading the picture…" : save}
         </Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
