@@ -22,6 +22,7 @@ import type { DocumentLine } from "#domain/invoices/documents";
 import type { DocumentKind, Series } from "#domain/invoices/kinds";
 import type { InvoiceProblem } from "#domain/invoices/problems";
 import type { TaxRate } from "#domain/invoices/tax-rates";
+import type { NamedSupplier } from "#domain/invoices/terms";
 import type { Language } from "#domain/language";
 import type { OrderChangeKind } from "#domain/orders/history/order-changes";
 import type { IncidentKind } from "#domain/orders/incidents";
@@ -908,6 +909,8 @@ export const invoices = pgTable("invoices", {
   total: money("total").notNull(),
   lines: jsonb("lines").$type<DocumentLine[]>().notNull(),
   html: text("html").notNull(),
+  /** How the document names its seller; null in those that were issued before this was stored. */
+  supplier: jsonb("supplier").$type<NamedSupplier>(),
 });
 
 export const invoiceSerials = pgTable(

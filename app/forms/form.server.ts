@@ -170,7 +170,9 @@ export type RefusedAnswer = ReturnType<typeof refuse>;
 export function refuse(
   problem: string,
   errors: FormRefusal["errors"],
-  about: number | ({ status?: number } & Pick<FormRefusal, "advice" | "kind" | "values">) = 422,
+  about:
+    | number
+    | ({ status?: number } & Pick<FormRefusal, "advice" | "confirm" | "kind" | "values">) = 422,
 ) {
   const { status = 422, ...more } = typeof about === "number" ? { status: about } : about;
   return data<FormRefusal>({ ok: false, problem, errors, ...more }, { status });

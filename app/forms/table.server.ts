@@ -33,6 +33,7 @@ import { smsForms } from "./admin/statements/sms.server.ts";
 import { smsSourceForms } from "./admin/statements/sms-sources.server.ts";
 import { settingsForms } from "./admin/store/settings.server.ts";
 import { setupForms } from "./admin/store/setup.server.ts";
+import { taxRateForm } from "./admin/store/tax-rates.server.ts";
 import { comboForms } from "./cart/combos.server.ts";
 import { couponForms } from "./cart/coupon.server.ts";
 import { lineForms } from "./cart/lines.server.ts";
@@ -80,6 +81,7 @@ export const FORMS = [
   ...adminComboForms,
   ...adminCouponForms,
   ...resourceForms,
+  taxRateForm,
   tileOrderForm,
   ...emailForms,
   ...customerForms,

@@ -26,6 +26,11 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
   const rejected = rejectedPayments(order);
   const parts = paidParts(order, rejected);
   const way = refundWay(parts);
+  const asksForUpiId =
+    (order.cancelledByCustomer && payment === "waiting") ||
+    order.refunds.some(
+      ({ orderId, refundedAt }) => !refundedAt && !(way === "cash" && orderId === id),
+    );
   return {
     id,
     orderNumber,
@@ -37,14 +42,11 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     cancellable: nextStatuses(factsOf(order), "customer").includes("cancelled"),
     /** The amount still to be paid: the whole, or the rest after a part has arrived. */
     due: amountDue(order.total, rejected),
-    refundUpiId: way === "cash" ? null : order.refundUpiId,
+    /** Null where the order was paid in cash and no page asks for it. */
+    refundUpiId: way === "cash" && !asksForUpiId ? null : order.refundUpiId,
     refundWay: way,
     /** True if money is refunded by UPI, or will be once the payment of a cancelled order is found. */
-    asksForUpiId:
-      (order.cancelledByCustomer && payment === "waiting") ||
-      order.refunds.some(
-        ({ orderId, refundedAt }) => !refundedAt && !(way === "cash" && orderId === id),
-      ),
+    asksForUpiId,
     refunds: order.refunds.map((each) => shownRefund(order, each)),
     total,
     discount,
@@ -69,7 +71,7 @@ export function orderDetails(order: Order, deliveries: readonly Delivery[], now:
     episodes: deliveries.map((delivery) => shownDelivery(delivery, now)),
     items: order.items.map(withPictureAddress),
     shortages: status === "cancelled" ? [] : shortageSentences(order.items, order.shortages ?? []),
-    stages: timeline(factsOf(order)).map((stage) => ({
+    stages: timeline(factsOf(order), payment === "verified" && way === "cash").map((stage) => ({
       ...stage,
       at: stageAt(order, stage.stage, now),
     })),

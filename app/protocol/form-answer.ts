@@ -14,6 +14,8 @@ export type FormRefusal = {
   errors: Readonly<Record<string, string>>;
   /** What the person can do about it; shown below the sentence. */
   advice?: string | null;
+  /** How many things the form would do that can't be undone. Sent along as `confirmed`, it does them. */
+  confirm?: number;
   /** Set if the answer isn't an error, such as 'You have already purchased this episode' (spec §5 Episode Buy). */
   kind?: "info";
   /** The texts that were sent, to fill the form again. Files can't be sent back. */

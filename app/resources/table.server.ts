@@ -1,6 +1,7 @@
 import { and, eq, getTableColumns, getTableName, ne, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import { newSeries, seriesRows } from "#data/catalogue/products/series.server";
+import { isTaxRateUnused } from "#data/invoices/tax-rates.server";
 import { buyersOf, episodesForAdmin } from "#data/offers/episodes.server";
 import { type ResourceTable, resourceRows } from "#data/offers/resource-rows.server";
 import { storyPageRows } from "#data/offers/story-pages.server";
@@ -41,6 +42,8 @@ export type ResourceRows = ResourceTable & {
   list?: () => Promise<{ id: string; listed: ListedRow }[]>;
   /** Numbers that the form mentions beside a row, such as how many people have bought it. */
   beside?: (id: string) => Promise<RowFigures>;
+  /** Whether a row can be removed; if missing, none can. */
+  removable?: (id: string) => Promise<boolean>;
   /** The line below the title of a row's page. */
   about?: (row: Record<string, unknown>) => string;
 };
@@ -108,6 +111,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       const sentence = `‘${other?.title}’ begins on this day, too. Change that rate instead.`;
       return other ? refused({ code: "day-taken", field: "valid_from", sentence }) : null;
     },
+    removable: isTaxRateUnused,
     list: () => allOf(taxRates, listedTaxRate, taxRates.covers, taxRates.valid_from),
   }),
 };
@@ -153,7 +157,7 @@ const TO_CHOOSE: Record<RowsToChoose, () => Promise<{ value: string; label: stri
 function rowsOf<Table extends PgTable, Rules extends { path: string }>(
   table: Table,
   resource: Rules & FitOf<Table["$inferInsert"], ValuesOf<Rules>>,
-  rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "about">,
+  rows: Pick<ResourceRows, "newRow" | "clash" | "list" | "beside" | "removable" | "about">,
 ): ResourceRows {
   const rules = resource as unknown as Resource;
   return {

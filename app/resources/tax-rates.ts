@@ -9,7 +9,7 @@ export const TAX_RATES = resource(
     title: "Tax rates",
     noun: "tax rate",
     about:
-      "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one.",
+      "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one. As long as no invoice was issued since a rate began, it can be removed.",
     parent: { path: "/admin/invoices", label: "Invoices" },
     sees: "see-figures",
     id: {

@@ -194,13 +194,39 @@ describe("credit notes", () => {
     const later = new Date(Date.now() + 15_000);
     await giveRefund(orderId, { amount: "148", to: null }, owner, later);
     await issueLater(30, { ...supplier, gstin: "" });
-    expect(await uninvoicedOrders(5)).toMatchObject([{ problem: { code: "gstin-missing" } }]);
-    await issueLater(91);
     await setInvoices("registered", owner);
     const [, credit] = await documentsOf(orderId);
     expect(credit).toMatchObject({ cgst: rupees(-3.52), sgst: rupees(-3.52) });
     expect(credit?.html).toContain(`GSTIN ${supplier.gstin}`);
     expect(credit?.html).not.toContain("not registered");
+  });
+
+  it("name the seller as their invoice did, who has moved to another state since", async () => {
+    const { orderId } = await verified(await shopper());
+    await issueLater();
+    const later = new Date(Date.now() + 15_000);
+    await giveRefund(orderId, { amount: "20", to: null }, owner, later);
+    const moved = { legalName: "Moved LLP", postalAddress: "2 New Street, Bengaluru 560001" };
+    await issueLater(30, { ...supplier, ...moved, gstin: "29AAPFU0939F1ZR" });
+    const [, credit] = await documentsOf(orderId);
+    const { gstin, legalName, postalAddress } = supplier;
+    for (const text of [gstin, legalName, postalAddress]) expect(credit?.html).toContain(text);
+    expect(credit?.html).not.toMatch(/29AAPFU0939F1ZR|Moved LLP|New Street/);
+  });
+
+  it("of an invoice whose seller wasn't stored name today's, and wait for the GSTIN", async () => {
+    const { orderId } = await verified(await shopper());
+    await issueLater();
+    await db.update(invoices).set({ supplier: null }).where(eq(invoices.order_id, orderId));
+    await setInvoices("unregistered", owner);
+    const later = new Date(Date.now() + 15_000);
+    await giveRefund(orderId, { amount: "20", to: null }, owner, later);
+    await issueLater(30, { ...supplier, gstin: "" });
+    expect(await uninvoicedOrders(5)).toMatchObject([{ problem: { code: "gstin-missing" } }]);
+    await issueLater(91);
+    await setInvoices("registered", owner);
+    const [, credit] = await documentsOf(orderId);
+    expect(credit?.html).toContain(`GSTIN ${supplier.gstin}`);
   });
 });
 

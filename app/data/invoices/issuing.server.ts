@@ -114,7 +114,7 @@ async function store(
   order_id: string,
   { number, placedAt, buyer }: { number: string; placedAt: Date; buyer: Buyer },
   { credited, ...row }: Draft,
-  { registration, supplier }: InvoiceTerms,
+  { supplier }: InvoiceTerms,
   now: Date,
 ): Promise<void> {
   const series = seriesOf(row.kind);
@@ -122,11 +122,10 @@ async function store(
   const serial = await drawSerial(tx, series, financial_year);
   const drawn = `${series}/${financial_year}/${serial}`;
   const html = documentHtml({
-    ...{ ...row, credited, supplier, buyer, order: { number, placedAt } },
+    ...{ ...row, credited, buyer, order: { number, placedAt } },
     ...{ number: drawn, issuedAt: now },
-    // A document with GST has a `place` (of supply). A credit note takes its invoice's GST back even if the owner is
-    // no longer registered, so it is written as a registered seller's.
-    registration: row.place === null ? registration : "registered",
+    supplier: { ...supplier, ...row.supplier },
+    registration: row.supplier.registration,
   });
   const { value: total, ...taxes } = totalsOf(row.lines);
   const identity = { order_id, series, financial_year, serial, issued_at: now } as const;
@@ -157,4 +156,20 @@ export async function queueInvoiceChecksSince(tx: Db, since: string): Promise<vo
     select order_id, verified_at + interval '10 seconds' from payments
     where order_id is not null and verified_at >= ${startOfIndianDay(since).toISOString()}
     on conflict (order_id) do nothing`);
+}
+
+/** Counts the orders that get their first invoice once the owner has turned invoices on from this Indian day on. */
+export async function countUninvoicedSince(since: string): Promise<number> {
+  const { rows } = await read(() =>
+    db.execute<{ count: number }>(sql`
+      select count(*)::int as count
+      from orders join payments on payments.order_id = orders.id and payments.released_at is null
+      where orders.payment_verified and verified_at >= ${startOfIndianDay(since).toISOString()}
+        and not exists (select from invoices where invoices.order_id = orders.id)
+        and orders.total_amount > (
+          select coalesce(sum(amount), 0) from refunds
+          where refunds.order_id = orders.id and withdrawn_at is null
+            and (refunded_at is not null or (orders.status = 'cancelled' and purchase_id is null)))`),
+  );
+  return rows[0]?.count ?? 0;
 }

@@ -43,6 +43,11 @@ export function emailNamed(template: string): Email | null {
   return EMAILS.find(({ name }) => name === template) ?? null;
 }
 
+/** True if the default text names money that is given back. */
+export function namesRefund({ texts }: Email): boolean {
+  return texts.en.paragraphs.some((paragraph) => paragraph.includes("{{refund_amount}}"));
+}
+
 function ofOrder(email: (typeof ORDER_EMAIL_NAMES)[number]): Email {
   const { label, sample, texts } = ORDER_EMAILS[email];
   return {

@@ -185,6 +185,7 @@ function settle(order: InvoicedOrder, lines = priced, interState = false): Issue
       issued_at: at(documents.length),
       place: isInvoice ? order.parcelTo : next.invoice.place,
       inter_state: interState,
+      supplier: null,
       lines: isInvoice ? invoiceLines(lines, next.value, interState) : creditLines(next),
     });
   }

@@ -9,7 +9,7 @@ import { type Outcome, refused } from "#domain/problem";
 import type { DocumentKind } from "./kinds.ts";
 import { type InvoiceProblem, legalFactsProblem } from "./problems.ts";
 import { type HsnRate, rateOn, type TaxParts, type TaxRate, taxParts } from "./tax-rates.ts";
-import type { InvoiceTerms, Registration } from "./terms.ts";
+import type { InvoiceTerms, NamedSupplier, Registration } from "./terms.ts";
 
 /** Returns India's financial year, which begins on 1 April, as '26-27'. */
 export function financialYear(at: Date): string {
@@ -98,6 +98,8 @@ export type Issued = {
   inter_state: boolean;
   /** In a credit note the amounts are negative. */
   lines: readonly DocumentLine[];
+  /** Null in documents that were issued before this was stored. */
+  supplier: NamedSupplier | null;
 };
 
 /** The facts of an order that its invoices need. */
@@ -191,7 +193,8 @@ export function lowered(
 }
 
 /** A document before it gets its number. */
-export type Draft = Omit<Issued, "id" | "number" | "issued_at"> & {
+export type Draft = Omit<Issued, "id" | "number" | "issued_at" | "supplier"> & {
+  supplier: NamedSupplier;
   credited: { number: string; issuedAt: Date; reason: CreditReason } | null;
 };
 
@@ -199,10 +202,12 @@ export function draftInvoice(
   { sold, delivery, parcelTo }: InvoicedOrder,
   worth: Paise,
   rates: readonly TaxRate[],
-  { registration, supplier }: InvoiceTerms,
+  terms: InvoiceTerms,
   day: string,
 ): Outcome<InvoiceProblem, { draft: Draft }> {
-  const incomplete = legalFactsProblem(registration, supplier);
+  const { registration } = terms;
+  const supplier = namedNow(terms, registration);
+  const incomplete = legalFactsProblem(supplier);
   if (incomplete) return refused(incomplete);
   const priced = pricedLines(sold, delivery, rates, { day, registration });
   if (!priced.ok) return priced;
@@ -213,22 +218,29 @@ export function draftInvoice(
   const lines = invoiceLines(priced.lines, worth, inter_state);
   const kind = kindOfInvoice(lines, registration);
   const credits = { invoice_id: null, refund_id: null, credited: null };
-  return { ok: true, draft: { kind, place, inter_state, lines, ...credits } };
+  return { ok: true, draft: { kind, place, inter_state, lines, supplier, ...credits } };
+}
+
+function namedNow({ supplier }: InvoiceTerms, registration: Registration): NamedSupplier {
+  const { legalName, postalAddress, gstin } = supplier;
+  return { legalName, postalAddress, gstin, registration };
 }
 
 /**
- * Makes a credit note with the place of supply and the kind of tax of its invoice. A credit note that takes tax back
- * names the GSTIN, even if the owner is no longer registered.
+ * Makes a credit note with the place of supply, the kind of tax and the seller of its invoice. Where the invoice's
+ * seller wasn't stored, today's is named, and as a registered one if tax is taken back.
  */
 export function draftCredit(
   credit: DueCredit,
-  { registration, supplier }: InvoiceTerms,
+  terms: InvoiceTerms,
 ): Outcome<InvoiceProblem, { draft: Draft }> {
   const { id, place, inter_state, number, issued_at: issuedAt } = credit.invoice;
-  const incomplete = legalFactsProblem(place === null ? registration : "registered", supplier);
+  const supplier =
+    credit.invoice.supplier ?? namedNow(terms, place === null ? terms.registration : "registered");
+  const incomplete = legalFactsProblem(supplier);
   if (incomplete) return refused(incomplete);
   const draft = {
-    ...{ kind: credit.kind, place, inter_state, lines: creditLines(credit) },
+    ...{ kind: credit.kind, place, inter_state, lines: creditLines(credit), supplier },
     ...{ invoice_id: id, refund_id: credit.refundId },
     credited: { number, issuedAt, reason: credit.reason },
   };

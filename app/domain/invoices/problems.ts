@@ -1,5 +1,6 @@
 /** Messages for sellers: why an order has no invoice yet, and why invoices can't be switched on. */
-import type { Registration, Supplier } from "./terms.ts";
+import { plural } from "#domain/plural";
+import type { NamedSupplier } from "./terms.ts";
 
 /** `item` is the name of the line for which there is no tax rate. */
 export type InvoiceProblem =
@@ -14,11 +15,18 @@ export const invoiceMessages = {
   "gstin-missing": "Invoices and their credit notes name your GSTIN: fill in Legal facts first.",
 };
 
+/** Asks the owner before the orders that were verified before get their invoices all at once. */
+export function issuedBySaving(orders: number): string {
+  return `Saving issues invoices at once, with today's date, for ${plural(orders, "order")} that ${orders === 1 ? "is" : "are"} verified already. An invoice that is issued stays. Check the first day, then confirm.`;
+}
+
 /** Returns the first legal fact about the seller that invoices need and that is missing. */
-export function legalFactsProblem(
-  registration: Registration,
-  { legalName, postalAddress, gstin }: Supplier,
-): InvoiceProblem | null {
+export function legalFactsProblem({
+  registration,
+  legalName,
+  postalAddress,
+  gstin,
+}: NamedSupplier): InvoiceProblem | null {
   if (registration === "") return null;
   if (!legalName || !postalAddress) return { code: "legal-name-missing" };
   return registration !== "unregistered" && !gstin ? { code: "gstin-missing" } : null;

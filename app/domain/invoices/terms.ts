@@ -12,5 +12,10 @@ export type Supplier = {
   contact: string;
 };
 
+/** How a document names its seller. */
+export type NamedSupplier = Pick<Supplier, "legalName" | "postalAddress" | "gstin"> & {
+  registration: Registration;
+};
+
 /** The owner's settings for invoices. Orders verified from the Indian day `since` on are invoiced. */
 export type InvoiceTerms = { registration: Registration; since: string; supplier: Supplier };

@@ -27,6 +27,10 @@ export const offersMessages = {
   dayWrong: "Choose a day.",
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
+  "tax-rate-stays":
+    "It stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
+  taxRateRemoved: "The tax rate is removed.",
+
   dearerSale: "The sale price is higher than the original price.",
   leadsNowhere: "Choose what the tile opens.",
 
@@ -48,6 +52,8 @@ export const offersMessages = {
   emailOff: "Switched off. Nobody gets it from now on.",
   emailTextHint:
     "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
+  alsoInCash:
+    "This email also goes to customers who paid in cash, and whose money is given back in cash: don't write that it comes by UPI.",
   plainTextHint: "For mail programs without HTML, and for WhatsApp.",
   ownHtmlHint:
     "For those who know HTML. If you switch it off and save, the email is drawn from the text again.",

@@ -246,10 +246,12 @@ async function carryOut(
   tx: Db,
   order: LockedOrder,
   action: StatusAction,
-  { status_seen: from, tracking_id: trackingId, courier }: typeof bulkActionOrders.$inferSelect,
+  { status_seen: from, tracking_id: trackingId, ...row }: typeof bulkActionOrders.$inferSelect,
   by: string,
   now: Date,
 ) {
+  // Only a courier's file comes with a courier.
+  const courier = trackingId === null ? undefined : row.courier;
   if (action === "shipped")
     return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
   return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);

@@ -16,9 +16,9 @@ import { type Outcome, refused } from "#domain/problem";
 
 /**
  * A parcel as the seller typed it. `trackingId` null: none. `courier` is a name from the settings; null: sent in
- * another way.
+ * another way; undefined: nobody chose one.
  */
-export type Parcel = { trackingId: string | null; courier: string | null };
+export type Parcel = { trackingId: string | null; courier: string | null | undefined };
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
 
@@ -102,8 +102,8 @@ async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string 
 }
 
 /**
- * Stores tracking ID and courier, and returns the new values; null: nothing changed. Without a tracking ID the stored
- * one stays, and its courier too unless another is named.
+ * Stores tracking ID and courier, and returns the new values; null: nothing changed. What wasn't typed or
+ * chosen stays as it is stored.
  */
 async function storeParcel(
   tx: Db,
@@ -112,10 +112,10 @@ async function storeParcel(
   by: string,
   at: Date,
 ): Promise<{ tracking_id: string | null } | null> {
-  const next =
-    trackingId === null
-      ? { tracking_id: order.trackingId, courier: courier ?? order.courier }
-      : { tracking_id: trackingId, courier };
+  const next = {
+    tracking_id: trackingId ?? order.trackingId,
+    courier: courier === undefined ? order.courier : courier,
+  };
   const changes = [
     { kind: "tracking_id", before: order.trackingId, after: next.tracking_id },
     { kind: "courier", before: order.courier, after: next.courier },

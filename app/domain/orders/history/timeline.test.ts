@@ -46,6 +46,15 @@ describe("the timeline", () => {
     ]);
   });
 
+  test("nothing is checked of an order that was paid in cash", () => {
+    const stages = timeline({ ...card, status: "confirmation_pending" }, true);
+    expect(stages.slice(0, 3)).toEqual([
+      { stage: "placed", state: "done" },
+      { stage: "verified", state: "now" },
+      { stage: "packed", state: "ahead" },
+    ]);
+  });
+
   test("a cancelled order ends where it got to", () => {
     expect(entries({ status: "cancelled", payment: "rejected", allDigital: false })).toEqual([
       "placed done",

@@ -26,10 +26,11 @@ export type Timeline = { stage: TimelineStage; state: "done" | "now" | "ahead" }
 
 /**
  * Returns the stages shown on an order's page: done, current or ahead. For a cancelled order they end with
- * 'Cancelled' after the stage that it had reached.
+ * 'Cancelled' after the stage that it had reached. `inCash`: all of it was paid in cash, which nobody checks.
  */
-export function timeline(order: OrderFacts): Timeline {
-  const way = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
+export function timeline(order: OrderFacts, inCash = false): Timeline {
+  const all = order.allDigital ? DIGITAL_STAGES : PARCEL_STAGES;
+  const way = all.filter((stage) => !(inCash && stage === "checking"));
   const reached = way.indexOf(stageReached(order));
   if (order.status === "cancelled") {
     const done = way.slice(0, reached + 1).map((stage) => ({ stage, state: "done" as const }));

@@ -10,6 +10,11 @@ const FROM_BANKS: readonly (readonly [string, string, string | null])[] = [
     "ravi.k@okaxis",
   ],
   [
+    "HDFC Bank, of a linked account",
+    "HDFC Bank: Rs. 1499.50 credited to a/c XXXXXX1234 on 05-11-26 by a/c linked to VPA ravi.k@okaxis (UPI Ref No 012345678901).",
+    "ravi.k@okaxis",
+  ],
+  [
     "HDFC Bank, older",
     "Dear Customer, Rs.1499.50 is credited to A/C ****1234 by VPA ravi.k@okaxis on 05-11-26. UPI Ref No 012345678901. Not you? Call 18002586161",
     "ravi.k@okaxis",
@@ -91,6 +96,15 @@ describe("an SMS of a bank", () => {
     [
       "sms-of-debit",
       "ICICI Bank Acct XX123 debited for Rs 499.00 on 05-Nov-26; RAVI KUMAR credited. UPI:412345678901.",
+    ],
+    // The same words of two accounts, one of which is the seller's: which one, no word of it tells for certain.
+    [
+      "sms-of-debit",
+      "Your a/c XX1234 debited for Rs 499.00 on 05-11-26, a/c linked to VPA ravi@okaxis credited. UPI Ref 412345678901",
+    ],
+    [
+      "sms-of-debit",
+      "Rs 499.00 credited to a/c XX1234 on 05-11-26, a/c linked to VPA ravi@okaxis debited. UPI Ref 412345678901",
     ],
     [
       "sms-of-debit",

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { savePayee } from "#data/checkout/payee-change.server";
 import type { Db } from "#data/db.server";
-import { queueInvoiceChecksSince } from "#data/invoices/issuing.server";
+import { countUninvoicedSince, queueInvoiceChecksSince } from "#data/invoices/issuing.server";
 import type { Saving } from "#data/settings/saved.server";
 import { type Settings, type SettingsSubject, saveSettings } from "#data/settings/settings.server";
 import { SETTINGS } from "#data/settings/settings-schema.server";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { upiAppLinks, upiString } from "#domain/checkout/upi";
 import { indianDay } from "#domain/indian-time";
-import { invoiceMessages, legalFactsProblem } from "#domain/invoices/problems";
+import { invoiceMessages, issuedBySaving, legalFactsProblem } from "#domain/invoices/problems";
 import { DEFAULT_LANGUAGE } from "#domain/language";
 import { PLAIN_PAGE_CHARACTERS } from "#domain/limits";
 import { messageFor } from "#domain/messages";
@@ -60,7 +60,8 @@ function subjectForm<const Subject extends SettingsSubject>(
     before,
   }: {
     fresh?: boolean;
-    refusal?: (value: Settings[Subject]) => Promise<RefusedAnswer | null>;
+    /** `confirmed`: the number of an earlier refusal's `confirm`. */
+    refusal?: (value: Settings[Subject], confirmed: string) => Promise<RefusedAnswer | null>;
     before?: (value: Settings[Subject]) => Promise<void>;
   } = {},
 ) {
@@ -70,12 +71,12 @@ function subjectForm<const Subject extends SettingsSubject>(
       ...sellersForm(settingsPermission(subject)),
       fresh,
       schema: schemaOf(subject),
-      example: { version: "0", ...example },
+      example: { version: "0", confirmed: "", ...example },
       // A character takes up to three bytes in UTF-8.
       ...(isLegalPage(subject) && { maxBytes: TEXT_BYTES + 3 * 2 * LEGAL_TYPED }),
     },
-    async ({ person, value: { seen, value } }) => {
-      const refused = await refusal?.(value);
+    async ({ person, value: { seen, confirmed, value } }) => {
+      const refused = await refusal?.(value, confirmed);
       if (refused) return refused;
       await before?.(value);
       return await saved(subject, value, { seen, by: person.id });
@@ -125,17 +126,17 @@ function refusePicture(problem: ImageProblem) {
 /** Twice the characters, because browsers send a line break as two. */
 const LEGAL_TYPED = 2 * PLAIN_PAGE_CHARACTERS;
 
-/** The subject's schema parses all fields except the version. */
+/** The subject's schema parses all fields except the version and what was confirmed. */
 function schemaOf<Subject extends SettingsSubject>(subject: Subject) {
   return z
-    .object({ version: seenField })
+    .object({ version: seenField, confirmed: z.string().max(9).default("") })
     .catchall(z.string().max(isLegalPage(subject) ? LEGAL_TYPED : 4_000))
-    .transform(({ version: seen, ...fields }, context) => {
+    .transform(({ version: seen, confirmed, ...fields }, context) => {
       const parsed = SETTINGS[subject].safeParse(
         { ...fields, ...today(subject, fields) },
         { error: () => refusalMessages.fieldWrong },
       );
-      if (parsed.success) return { seen, value: parsed.data as Settings[Subject] };
+      if (parsed.success) return { seen, confirmed, value: parsed.data as Settings[Subject] };
       for (const { path, message } of parsed.error.issues)
         context.addIssue({ code: "custom", path, message });
       return z.NEVER;
@@ -342,11 +343,16 @@ export const settingsForms = [
     { registration: "unregistered", since: "2026-11-27" },
     {
       fresh: true,
-      refusal: async ({ registration }) => {
+      refusal: async ({ registration, since }, confirmed) => {
         // Another node may just have saved the supplier's legal facts, so the settings are read again first.
         await loadSettings();
-        const problem = legalFactsProblem(registration, supplier());
-        return problem && refuse("fields", { registration: messageFor(invoiceMessages, problem) });
+        const problem = legalFactsProblem({ ...supplier(), registration });
+        if (problem)
+          return refuse("fields", { registration: messageFor(invoiceMessages, problem) });
+        const issued = registration ? await countUninvoicedSince(since) : 0;
+        if (issued === 0 || confirmed === String(issued)) return null;
+        const about = { status: 409, confirm: issued };
+        return refuse("issuing-unconfirmed", { form: issuedBySaving(issued) }, about);
       },
     },
   ),

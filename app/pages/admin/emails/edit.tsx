@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { templateRowsOf } from "#data/email/email-templates.server";
-import { emailNamed, emailTemplates, layoutOf } from "#domain/email/emails";
+import { emailNamed, emailTemplates, layoutOf, namesRefund } from "#domain/email/emails";
 import type { EmailContent } from "#domain/email/templates";
 import { DEFAULT_LANGUAGE, LANGUAGE_NAMES, type Language } from "#domain/language";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -31,6 +31,7 @@ export async function loader({ context, params: { name }, url }: Route.LoaderArg
   return {
     name,
     label: email.label,
+    about: namesRefund(email) ? offersMessages.alsoInCash : undefined,
     language,
     languages: languages.map((each) => ({ language: each, label: LANGUAGE_NAMES[each] })),
     template,
@@ -55,10 +56,12 @@ function contentOf(row: { subject: string; html_content: string; text_content: s
 }
 
 export default function EditEmail({ loaderData }: Route.ComponentProps) {
-  const { name, label, language, languages, template, version, active, mayEdit } = loaderData;
+  const { name, label, about, language, languages, template } = loaderData;
+  const { version, active, mayEdit } = loaderData;
   return (
     <AdminPage
       title={label}
+      about={about}
       back={{ to: href("/admin/emails"), label: "Emails" }}
       actions={
         mayEdit && version !== null ? (

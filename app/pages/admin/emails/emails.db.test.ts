@@ -93,6 +93,14 @@ describe("an email's text", () => {
     expect((await findTemplate("order_refunded", "en"))?.html).toContain("<!doctype html>");
   });
 
+  test("about money that is given back says in its form that it is sent for cash, too", async () => {
+    const read = async (name: string) =>
+      (await owner.read(`/admin/emails/${name}`)).replaceAll("&#x27;", "'");
+    for (const name of ["order_verified", "order_cancelled", "order_refunded"])
+      expect(await read(name), name).toContain(offersMessages.alsoInCash);
+    expect(await read("order_placed")).not.toContain(offersMessages.alsoInCash);
+  });
+
   test("with variables that mean nothing is refused, and each is named at its part", async () => {
     const wrong = { version: "2", subject: "{{order_nubmer}}", html: "{{#items}}", text: " " };
     expect((await save(wrong)).errors).toEqual({ text: offersMessages.textMissing });

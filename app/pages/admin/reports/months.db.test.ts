@@ -89,6 +89,19 @@ test("an owner closes months in their order, and the page says who did", async (
   expect(event).toMatchObject({ subject_id: FIRST, action: "closed", done_by: owner.id });
 });
 
+test("what still waits of the month is said where it is closed, with the way there", async () => {
+  const at = startOfIndianDay(`${LAST}-20`);
+  const quote = await quoteFor(await shopper(), fromCart, at);
+  await confirmQuote(quote.userId, quote.id, { transactionId: newTransactionId() }, at);
+  const now = await quoteFor(await shopper(), fromCart, new Date());
+  await confirmQuote(now.userId, now.id, { transactionId: newTransactionId() }, new Date());
+  const shown = await page("");
+  expect(shown).toContain("Still waiting: 1 payment to verify, 1 credit without an order.");
+  for (const path of ["/admin/verification", "/admin/statements/money"])
+    expect(shown.slice(shown.indexOf("these still wait"))).toContain(`href="${path}"`);
+  expect(await page(`?month=${FIRST}`)).not.toContain("Still waiting");
+});
+
 test("what is found of a closed month later stands in the next, which says so", async () => {
   const day = indianDayAfter(`${FIRST}-15`);
   await confirmedCredit({ transaction_id: newTransactionId(), credited_on: day });

@@ -1,5 +1,6 @@
-import { data, href } from "react-router";
+import { data, href, Link } from "react-router";
 import { booksNow, listMonthRows, monthFigures } from "#data/months/months.server";
+import { undecidedUpTo } from "#data/months/undecided.server";
 import {
   CLOSING_PROBLEMS,
   corrects,
@@ -49,6 +50,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
   const paging = { figure: of ?? undefined, after: searchParams.get("after") };
   const page = of && (await listMonthRows(period, books, paging));
   const closing = decideClosing(period.month, books, now);
+  const owner = hasPermission(role, "close-months");
   const first = books.first && startOfIndianDay(`${books.first}-01`);
   return {
     ...monthsAround(period.month, first || null, now),
@@ -59,8 +61,36 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     rows: page && { of, next: page.next, shown: page.rows.map((row) => shown(row, period.month)) },
     open: openMonth(books),
     closing: closing.ok ? null : closing.problem.code,
-    owner: hasPermission(role, "close-months"),
+    owner,
+    undecided: closing.ok && owner && !of ? shownUndecided(await undecidedUpTo(period)) : [],
   };
+}
+
+/** What still waits for a decision, each with the page where it is made. */
+function shownUndecided({ orders, unplaced, credits }: Awaited<ReturnType<typeof undecidedUpTo>>) {
+  const waiting = [
+    {
+      count: orders,
+      what: "payment to verify",
+      many: "payments to verify",
+      to: "/admin/verification",
+    },
+    {
+      count: unplaced,
+      what: "payment without an order",
+      many: "payments without an order",
+      to: "/admin",
+    },
+    {
+      count: credits,
+      what: "credit without an order",
+      many: "credits without an order",
+      to: "/admin/statements/money",
+    },
+  ] as const;
+  return waiting
+    .filter(({ count }) => count > 0)
+    .map(({ count, what, many, to }) => ({ what: plural(count, what, many), to: href(to) }));
 }
 
 function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
@@ -157,7 +187,7 @@ function Part(props: { title: string; names: readonly MonthFigure[]; month: Show
 
 const NONE: MonthTotal = { count: 0, amount: ZERO, corrections: 0, corrected: ZERO };
 
-function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
+function Closing({ month: { month, open, closing, owner, undecided } }: { month: Shown }) {
   const path = href("/admin/reports/months");
   if (closing === "earlier-month-open" && open)
     return (
@@ -172,6 +202,23 @@ function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
         Import the bank’s statement of the whole month first, and decide about its payments. These
         figures and every row behind them are then stored for good: nobody can open the month again.
       </p>
+      {undecided.length > 0 ? (
+        <div>
+          <p className="font-semibold">Of this month or earlier, these still wait for you:</p>
+          <ul>
+            {undecided.map(({ what, to }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  className="flex min-h-11 w-fit items-center text-peacock underline underline-offset-4"
+                >
+                  {what}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
       <ConfirmButton
         label={`Close ${stepLabel(month)}`}
         action={formHref("/admin/reports/months/:month/closing", { month })}
@@ -181,7 +228,13 @@ function Closing({ month: { month, open, closing, owner } }: { month: Shown }) {
         confirm="Close it"
         look="primary"
         className="self-start"
-      />
+      >
+        {undecided.length > 0 ? (
+          <p>
+            {`Still waiting: ${undecided.map(({ what }) => what).join(", ")}. What you decide after closing stands in the next month.`}
+          </p>
+        ) : null}
+      </ConfirmButton>
     </Panel>
   );
 }

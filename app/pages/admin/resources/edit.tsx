@@ -14,6 +14,7 @@ import { choicesOf, rowsAt } from "#resources/table.server";
 import { buttonClass } from "#ui/forms/button";
 import type { Route } from "./+types/edit";
 import { ResourceForm } from "./resource-form.tsx";
+import { TaxRateRemoval } from "./tax-rate-removal.tsx";
 
 /** A row as the form shows it. */
 export type EditedRow = {
@@ -42,6 +43,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
       pictures: {},
       choices,
       beside: {},
+      removable: false,
       history: null,
       mayEdit,
     };
@@ -58,6 +60,7 @@ export async function loader({ context, params, pattern }: Route.LoaderArgs) {
     pictures: Object.fromEntries(pictures) as Record<string, string | null>,
     choices,
     beside: (await rows.beside?.(id)) ?? {},
+    removable: mayEdit && ((await rows.removable?.(id)) ?? false),
     history: await historyOf(rows.subject, id, new Date()),
     mayEdit,
   };
@@ -71,7 +74,8 @@ function valuesOf(fields: ReturnType<typeof fieldsOf>, row: Readonly<Record<stri
 }
 
 export default function EditResource({ loaderData }: Route.ComponentProps) {
-  const { path, id, row, about, pictures, choices, beside, history, mayEdit } = loaderData;
+  const { path, id, row, about, pictures, choices, beside, removable, history, mayEdit } =
+    loaderData;
   const resource = resourceAt(path);
   const name = row?.values.title ?? row?.values.name;
   return (
@@ -97,6 +101,7 @@ export default function EditResource({ loaderData }: Route.ComponentProps) {
         beside={beside}
         mayEdit={mayEdit}
       />
+      {row && removable ? <TaxRateRemoval row={row} /> : null}
       {history ? (
         <section className="flex flex-col gap-1 pt-4">
           <h2 className="text-title">History</h2>

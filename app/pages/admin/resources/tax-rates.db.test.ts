@@ -1,6 +1,8 @@
 import { beforeAll, expect, test } from "vitest";
+import { verifyPayment } from "#data/orders/payment/verification.server";
 import { testDatabase } from "#test/database/database";
-import { atOnce, stockCatalogue } from "#test/database/store-rows";
+import { issueLater, setInvoices } from "#test/database/invoices";
+import { atOnce, orderFor, seenPayment, shopper, stockCatalogue } from "#test/database/store-rows";
 import { appForVisitors, seller, type Visitor } from "#test/people/visitors";
 
 testDatabase();
@@ -43,6 +45,28 @@ test("a name that another rate has, and a missing code, are told in a tax rate's
   expect((await save({ title: "No code", hsn: "" })).errors).toEqual({
     hsn: "A code has 4 to 8 digits.",
   });
+});
+
+test("a rate is removed while no invoice can have used it, and as it was shown", async () => {
+  const [used, ahead] = [{ address: "used" }, { address: "ahead", valid_from: "2099-04-01" }];
+  for (const rate of [used, ahead]) await save({ title: "Mistyped", covers: "episodes", ...rate });
+  const remove = (id: string, version = "1") =>
+    owner.post("/forms/admin/tax-rates/removals", { id, version });
+  const page = (id: string) => owner.read(`/admin/tax-rates/${id}`);
+  expect(await page("used")).toContain("Remove this tax rate");
+  await setInvoices("unregistered", owner.id);
+  const { orderId } = await orderFor(await shopper());
+  await verifyPayment(await seenPayment(orderId), owner.id, new Date());
+  await issueLater();
+  expect(await page("used")).not.toContain("Remove this tax rate");
+  const stays = { status: 409, problem: "tax-rate-stays" };
+  expect(await remove("used")).toMatchObject(stays);
+  expect(await remove("ahead", "2")).toMatchObject(stays);
+  expect(await page("ahead")).toContain("Remove this tax rate");
+  expect(await remove("ahead")).toMatchObject({ ok: true });
+  expect((await owner.get("/admin/tax-rates/ahead")).status).toBe(404);
+  const audit = await owner.read("/admin/audit?subject=tax-rate");
+  expect(audit).toContain("Removed: tax rate ‘Mistyped’");
 });
 
 test("nor where they are saved at the same moment", async () => {

@@ -322,7 +322,7 @@ export const SETTINGS_FORMS = {
         name: "since",
         label: "For orders verified from",
         kind: "date",
-        hint: "Leave it empty to begin today. From an earlier day on, orders that are verified already get invoices, too, with today's date.",
+        hint: "Leave it empty to begin today. From an earlier day on, orders that are verified already get invoices, too, with today's date: you read how many, and confirm.",
       },
     ],
   },

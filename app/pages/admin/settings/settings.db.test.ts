@@ -4,7 +4,16 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addLine } from "#data/cart/cart-additions.server";
 import { payeeEmail } from "#data/checkout/payee-change.server";
 import { db } from "#data/db.server";
-import { adminEvents, orders, outbox, settings as rows, sessions } from "#data/schema.server";
+import { verifyPayment } from "#data/orders/payment/verification.server";
+import { giveRefund } from "#data/orders/seller-actions.server";
+import {
+  adminEvents,
+  invoiceChecks,
+  orders,
+  outbox,
+  settings as rows,
+  sessions,
+} from "#data/schema.server";
 import { indianDay } from "#domain/indian-time";
 import { DEFAULT_RETENTION } from "#domain/people/retention";
 import { DEMO_ICON } from "#protocol/icon-addresses";
@@ -13,7 +22,15 @@ import { environmentSettings, loadSettings, settings } from "#request/settings/s
 import { sendDueEmails } from "#server/jobs/send-emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
-import { giveAddress, quoteFor, stockCatalogue, storeFacts } from "#test/database/store-rows";
+import {
+  giveAddress,
+  orderFor,
+  quoteFor,
+  seenPayment,
+  shopper,
+  stockCatalogue,
+  storeFacts,
+} from "#test/database/store-rows";
 import { newScreenshot } from "#test/people/payments";
 import { appForVisitors, customer, publicPage, seller, type Visitor } from "#test/people/visitors";
 
@@ -71,6 +88,34 @@ describe("settings", () => {
     const list = await owner.read("/admin/settings");
     expect(list).toContain("Bills of supply: I'm not registered for GST · 2026-11-28");
     expect(list).toContain("off · up to ₹500 a payment");
+  });
+
+  it("that issue invoices for orders of before say for how many, and save once that number is confirmed", async () => {
+    const legal = { version: "0", legalName: "Vennela Prints", postalAddress: "1 Story Street" };
+    await owner.post(versions("legal"), legal);
+    const verified = async () => {
+      const { orderId } = await orderFor(await shopper());
+      await verifyPayment(await seenPayment(orderId), owner.id, new Date());
+      return orderId;
+    };
+    const [refundedOrder] = [await verified(), await verified(), await orderFor(await shopper())];
+    await giveRefund(refundedOrder, { amount: "148", to: null }, owner.id, new Date());
+    const save = (confirmed: string, since = "2026-11-01") => {
+      const sent = { version: "0", registration: "unregistered", since, confirmed };
+      return owner.post(versions("invoices"), sent);
+    };
+    const asks = (confirm: number) => ({ status: 409, problem: "issuing-unconfirmed", confirm });
+    const asked = await save("");
+    expect(asked).toMatchObject(asks(1));
+    expect(asked.errors.form).toContain("for 1 order that is verified already");
+    await verified();
+    expect(await save("1")).toMatchObject(asks(2));
+    expect(await db.$count(invoiceChecks)).toBe(0);
+    expect(await save("2")).toMatchObject({ ok: true });
+    expect(await db.$count(invoiceChecks)).toBe(3);
+    await loadSettings();
+    expect(await db.$count(rows, eq(rows.subject, "invoices"))).toBe(1);
+    await db.delete(invoiceChecks);
   });
 
   it("say for each field what it wants, and then nothing is saved", async () => {

@@ -31,6 +31,7 @@ import { rupees } from "#domain/money/money";
 import { adminMessages } from "#domain/orders/admin-messages";
 import { orderMessages } from "#domain/orders/messages";
 import { peopleMessages } from "#domain/people/messages";
+import { orderDetails } from "#pages/order-details.server.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { linkSecret, linkSecretHash } from "#request/order-links.server";
 import { testDatabase } from "#test/database/database";
@@ -413,6 +414,31 @@ describe("a payment by a link that the seller rejects", () => {
     const inParts = await seen(both);
     expect(inParts.page).toContain(texts.en.refund.nameIt);
     expect(inParts.order).toContain(refundFirst.both);
+  });
+
+  it("in cash was never checked: the order's page has no such stage, unless a part came by UPI", async () => {
+    const [cash, both] = [await sent(), await rejected("amount-differs", "200")];
+    const stages = async ({ quoteId }: { quoteId: string }) => {
+      await takeCash(quoteId, { id: owner.id, alone: true }, new Date());
+      const order = await orderForAdmin(quoteId);
+      return order && orderDetails(order, [], new Date()).stages.map(({ stage }) => stage);
+    };
+    expect(await stages(cash)).not.toContain("checking");
+    expect(await stages(both)).toContain("checking");
+  });
+
+  it("in cash asks for no UPI ID that is known, where another order's refund is listed with it", async () => {
+    const link = await sent();
+    await takeCash(link.quoteId, { id: owner.id, alone: true }, new Date());
+    const order = await orderForAdmin(link.quoteId);
+    if (!order) throw new Error("no order");
+    const owed = { id: "1", amount: rupees(129), refundedAt: null, refundedTo: null };
+    const twice = { title: "Tapes", orderId: order.id, orderNumber: order.orderNumber };
+    const other = { ...owed, orderId: "2", orderNumber: "EP1", reference: null, note: null, twice };
+    const named = { ...order, refundUpiId: "meena@ybl", refunds: [other] };
+    const shown = orderDetails(named, [], new Date());
+    expect(shown).toMatchObject({ asksForUpiId: true, refundUpiId: "meena@ybl" });
+    expect(orderDetails({ ...named, refunds: [] }, [], new Date()).refundUpiId).toBeNull();
   });
 
   it("isn't answered by another order's link, nor by a guess", async () => {

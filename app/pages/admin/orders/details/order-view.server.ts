@@ -81,6 +81,8 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     takenBack: takenBackOf(order, evidence),
     correction: mayCorrectAddress(facts) ? correctionOf(order) : null,
     refundable: refundableOf(order),
+    // Sellers record the order's own refunds alone, not those of other orders that are listed with them.
+    refundUpiId: details.refundWay === "cash" ? null : details.refundUpiId,
     refundUpiIdChanged:
       order.refundUpiIdChangedAt && formattedDate(order.refundUpiIdChangedAt, now).exact,
     askedForUpiId: details.asksForUpiId ? pageOfCustomer(order, now) : "none",

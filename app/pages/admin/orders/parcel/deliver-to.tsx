@@ -21,7 +21,8 @@ export function DeliverTo({ order }: { order: AdminOrderView }) {
   const name = gift?.recipient ?? customerName ?? "";
   const phone = deliveryMobile ?? mobile ?? "";
   return (
-    <Panel title={`Deliver to · ${DELIVERY_LABELS[shipping.type]}`}>
+    <Panel title="Deliver to">
+      <p>{DELIVERY_LABELS[shipping.type]}</p>
       <address className="not-italic">
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="block wrap-anywhere whitespace-pre-line">{address}</span>

@@ -60,6 +60,20 @@ function open(...all: typeof answers) {
 
 const name = () => screen.getByLabelText("Name") as HTMLInputElement;
 
+test("what a save would do for good is asked first, and the number that was read is sent along", async () => {
+  const asks = { ok: false, problem: "issuing-unconfirmed", errors: { form: "For 37." } };
+  const answer = { status: 409, answer: { ...asks, confirm: 37 } };
+  open(answer, answer);
+  press("Save");
+  await screen.findByText("For 37.");
+  press("Save");
+  await screen.findByText("For 37.");
+  press("Confirm and save");
+  await expect
+    .poll(() => sent.map(({ confirmed }) => confirmed))
+    .toEqual([undefined, undefined, "37"]);
+});
+
 test("what was typed stays, goes with the version that was shown, and of a colleague's save both are read", async () => {
   open({ answer: CHANGED, status: 409 });
   fireEvent.input(name(), { target: { value: "Rain" } });

@@ -110,6 +110,19 @@ export function SavingForm({
           Load theirs
         </Button>
       ) : null}
+      {/* A button of its own, so that a second tap on Save confirms nothing. */}
+      {refusal?.confirm ? (
+        <Button
+          type="submit"
+          look="second"
+          name="confirmed"
+          value={refusal.confirm}
+          busy={form.busy}
+          className="self-start"
+        >
+          Confirm and save
+        </Button>
+      ) : null}
       {mayEdit ? (
         <Submit busy={form.busy || uploads.wanted}>
           {uploads.wanted ? "Uploading the picture…" : save}

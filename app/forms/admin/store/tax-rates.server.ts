@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { removeTaxRate } from "#data/invoices/tax-rates.server";
+import { offersMessages } from "#domain/offers/admin-messages";
+import { seenField } from "#forms/admin/fields.server";
+import { sellersForm } from "#forms/admin/sellers-form.server";
+import { form } from "#forms/form.server";
+import { refuseProblem } from "#forms/problem.server";
+
+/** Removes a tax rate that no invoice can have used. */
+export const taxRateForm = form(
+  "/admin/tax-rates/removals",
+  {
+    ...sellersForm("edit-catalogue"),
+    schema: z.object({ id: z.string().max(40), version: seenField }),
+    example: { id: "cards-2026", version: "1" },
+  },
+  async ({ person, value: { id, version } }) => {
+    const saving = { seen: version, by: person.id, now: new Date() };
+    const removed = await removeTaxRate(id, saving);
+    return removed.ok ? removed : refuseProblem(removed.problem, offersMessages, {});
+  },
+);
