@@ -56,8 +56,8 @@ export type ProductList = { filter: ProductFilter; series: string; search: strin
 const PER_PAGE = 50;
 
 /**
- * Returns a page of products by id; `next` is the id after which the next page begins. `search` looks in ids, names
- * and the texts written on the pictures.
+ * Returns a page of products, sorted by id; `next` is the id after which the next page begins. `search` looks in ids,
+ * names and the texts written on the pictures.
  */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
