@@ -221,8 +221,8 @@ function rowsText(
 }
 
 /**
- * Locks the product, then reads it in a second statement: one that had to wait for the lock would return the sizes
- * and pictures from before the wait.
+ * Locks the product, then reads it in a second statement, because the statement that locks may have to wait, and then
+ * returns sizes and pictures as they were before the wait.
  */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const isIt = eq(products.product_id, id);
