@@ -87,7 +87,7 @@ export function loader({ request }: Route.LoaderArgs) {
 
 export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/changes/background-refresh.ts";
 
-// This script runs before the first paint and gives the header the shape for somebody signed in, by a cookie, before
+// This script runs before the first paint. If the hint cookie exists, it shows the header for a signed-in person before
 // the session has been loaded.
 const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
@@ -319,7 +319,10 @@ function Page({
   );
 }
 
-/** Corrects the header's shape, which a cookie guessed before the first paint, once the session is known. */
+/**
+ * Shows the header for a signed-in person or for a guest, once the session is known. Until then `headerShape` has
+ * chosen one by the hint cookie.
+ */
 function useHeaderShape(signedIn: boolean | undefined): void {
   useEffect(() => {
     if (signedIn === undefined) return;

@@ -41,7 +41,8 @@ export const HIGHEST_PAYMENT_RUPEES = 100_000;
 export const MOST_PAYMENT_GENERATIONS = 10;
 export const PAYMENT_GENERATIONS_WINDOW_SECONDS = 300;
 /**
- * The most payments that one person may prepare in this window (our limit, reading R59). Each is stored for a month.
+ * The most payments that one person may prepare within the time below (our limit, reading R59). Each is stored for a
+ * month.
  */
 export const MOST_PAYMENTS_PREPARED = 100;
 export const PAYMENTS_PREPARED_WINDOW_SECONDS = 24 * 60 * 60;

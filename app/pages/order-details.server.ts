@@ -99,10 +99,7 @@ export function rejectedPayments({ payments }: Order): RejectedPayment[] {
   );
 }
 
-/**
- * `other`: the second order if an episode was paid for twice. On the order that paid again, it is the order that
- * delivers the episode; on the delivering order, it is the one that paid again.
- */
+/** `other`: the other of two orders that paid for the same episode. One delivers the episode, one is refunded. */
 function shownRefund({ id: orderId, status }: Order, refund: Refund) {
   const { id, amount, twice } = refund;
   const own = refund.orderId === orderId;

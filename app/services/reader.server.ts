@@ -103,9 +103,9 @@ export function openReader({
 }
 
 /**
- * Chooses between the texts of two passes. The second text is used in two cases: both passes found the same ID; or only
- * the second found one, is certain of it, and the first saw no other possible ID. Otherwise what the first pass is
- * certain of is used.
+ * Chooses between the texts of two passes. The second text is used if both passes found the same ID. It is also used if
+ * the second pass is certain of an ID, the first found none, and no other number in the first text may be the ID.
+ * Otherwise the first text is used, as far as it is certain.
  */
 function surest(first: RecognisedText, second: RecognisedText): string {
   const idOf = (text: string) => receiptOf(text).transactionId;

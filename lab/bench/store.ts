@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { startEmbeddedPostgres } from "../../server/postgres/embedded-postgres.ts";
 import { freePort, temporaryFolder } from "../../test/store/built-store.ts";
 
-/** The secret of every store in a benchmark, so that benchmarks can make anti-forgery values themselves. */
+/** The secret of every store in a benchmark, so that benchmarks can make anti-forgery tokens themselves. */
 export const SECRET = "a secret for the benches, known to all";
 
 export type BenchStore = {

@@ -37,9 +37,9 @@ export const DELAYS = [1_500, 3_000, 8_000] as const;
 const LONGEST = 10_000;
 
 /**
- * What a walk measured. `heading` and `picture`: milliseconds from lifting the finger until the second page showed
- * them. `paint`: milliseconds from the beginning of the visit to the first page's paint. `bytes`: what was received
- * before the tap.
+ * What was measured on the way from one page to the next. `heading` and `picture`: milliseconds from lifting the finger
+ * until the second page showed them. `paint`: milliseconds from the beginning of the visit to the first page's paint.
+ * `bytes`: what was received before the tap.
  */
 export type Walked = { paint: number; heading: number; picture: number; bytes: number };
 

@@ -1,6 +1,6 @@
 /**
  * `npm run second-brand`: measures how long an owner needs to set up another brand on her phone, in the built store
- * and a real browser: name, colours, logo, 20 products of two kinds in sizes of their own, two pages, a bundle. She
+ * and a real browser: name, colours, logo, 20 products of two kinds in sizes of their own, two pages, a combo. She
  * types and presses at a person's pace (the waits below); the store's own time is included.
  */
 import { setTimeout as wait } from "node:timers/promises";

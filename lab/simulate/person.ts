@@ -80,7 +80,7 @@ export class Person {
     );
   }
 
-  /** Sends a form with its anti-forgery value. If that has expired, the form is sent once more with the new one. */
+  /** Sends a form with its anti-forgery token. If that has expired, the form is sent once more with the new one. */
   async send(
     course: Course,
     path: string,
@@ -119,7 +119,7 @@ export class Person {
     return { ...body, status: answer.status };
   }
 
-  /** Reads the session, whose response also has the anti-forgery value. */
+  /** Reads the session, whose response also has the anti-forgery token. */
   async session(course: Course): Promise<{ email: string; cartCount: number } | null> {
     const { text } = await this.get(course, "/session", { Accept: "application/json" });
     const { token, person, cartCount } = JSON.parse(text) as {

@@ -51,8 +51,8 @@ export async function finishBackup(id: string, result: BackupResult, now: Date):
   const values =
     "problem" in result
       ? { problem: result.problem.slice(0, 1000) }
-      : // The row stores only these three figures of the result. `problem: null` removes what
-        // another node wrote if this machine slept, so that its back-up looked killed.
+      : // The row stores only these three figures of the result. `problem: null` clears an earlier problem: while this
+        // machine slept, another node may have recorded that the back-up was killed.
         { bytes: result.bytes, rows: result.rows, files: result.files, problem: null };
   await db
     .update(backups)
@@ -78,7 +78,10 @@ export async function latestBackups(): Promise<BackupRow[]> {
   );
 }
 
-/** Finds the facts for the owners' warning. Ignores back-ups that a wrong clock dated in the future. */
+/**
+ * Returns the time of the last complete back-up and the problem of the latest one, for warning owners. Ignores back-ups
+ * that a wrong clock dated in the future.
+ */
 export async function backupFacts(): Promise<BackupFacts> {
   const { rows } = await read(() =>
     db.execute<{ lastGood: string | null; lastProblem: string | null }>(sql`select

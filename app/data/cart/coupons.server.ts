@@ -180,7 +180,7 @@ export async function couponByCode(tx: Db, code: string): Promise<Coupon | null>
 /** The codes that the column can hold. PostgreSQL refuses to compare texts with NUL and other control characters. */
 const CODE = /^[^\s\p{Cc}]{1,40}$/u;
 
-/** Lists the active coupons by code (spec §7 coupons). */
+/** Lists the active coupons, sorted by code (spec §7 coupons). */
 export async function activeCoupons(): Promise<Coupon[]> {
   const rows = await read(() =>
     db
@@ -249,7 +249,7 @@ async function listedCoupons(highestMinimum: Paise): Promise<Coupon[]> {
   return rows.map(toCoupon);
 }
 
-/** Returns active coupons with a minimum of at most this amount, by falling discount_value (spec §7 coupons). */
+/** Returns active coupons with a minimum of at most this amount, highest discount_value first (spec §7 coupons). */
 export async function couponsForAmount(tx: Db, amount: Paise): Promise<Coupon[]> {
   const rows = await tx
     .select(couponColumns())

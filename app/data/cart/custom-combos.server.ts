@@ -149,7 +149,10 @@ async function recordReplacement(
   });
 }
 
-/** A combo is followed through at most this many saves; a tab that still shows an older one can't find its line. */
+/**
+ * Each save replaces the combo by a new row. A page that shows an older row finds the current one through at most this
+ * many replacements.
+ */
 const MOST_REPLACEMENTS = 50;
 
 /**

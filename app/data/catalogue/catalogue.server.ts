@@ -89,7 +89,7 @@ export function productsInCategory(key: string, page = 1): Promise<Page<Product>
   return productPage({ key }, page);
 }
 
-/** Returns a page of all products on sale, by product_id (spec §7 products). Pages count from 1. */
+/** Returns a page of all products on sale, sorted by product_id (spec §7 products). Pages count from 1. */
 export function allProducts(page = 1): Promise<Page<Product>> {
   return productPage("all", page);
 }
@@ -256,7 +256,7 @@ export async function comboById(id: string): Promise<StoredCombo | null> {
 const COMBO_ID = /^[\w-]{3,36}$/;
 
 /**
- * Lists active discount tiers by min_items (spec §7 combo_discount_tiers). If there are none, callers use the
+ * Lists active discount tiers, sorted by min_items (spec §7 combo_discount_tiers). If there are none, callers use the
  * built-in tiers (reading R13).
  */
 export function discountTiers(): Promise<DiscountTier[]> {

@@ -47,7 +47,7 @@ function isText(id: string): boolean {
 }
 
 /**
- * Returns the active discount tiers by min_items, or the built-in ones if there are none (spec §7
+ * Returns the active discount tiers, sorted by min_items, or the built-in ones if there are none (spec §7
  * combo_discount_tiers, reading R13).
  */
 export async function currentTiersIn(tx: Db): Promise<readonly DiscountTier[]> {

@@ -5,8 +5,9 @@ import { daysBefore } from "#domain/indian-time";
 import type { RefusedSender } from "#domain/orders/payment/evidence";
 import { REFUSED_ID_DAYS } from "#domain/people/retention";
 
-// A row says who sent a transaction ID that another person's live payment has, and was refused (spec §5). The sender
-// may be the real payer, so sellers see the row as evidence (reading R68).
+// A refused ID is a transaction ID that was refused because another person's live payment (one that wasn't rejected)
+// has it (spec §5). Each row stores who sent it. That person may be the real payer, so sellers see the row as evidence
+// (reading R68).
 
 /** The sender's page: a payment page, or the page of an order whose payment was rejected. */
 export type SentFrom = { versionId: string } | { orderId: string };
@@ -45,7 +46,7 @@ export async function recordRefusal(refused: RefusedId, now: Date): Promise<void
   });
 }
 
-/** SQL: somebody other than `owner` sent this ID and was refused. */
+/** SQL: this ID was refused to somebody other than `owner`. */
 export function isSentByAnother(transactionId: SQL, owner: SQL): SQL<boolean> {
   return sql<boolean>`exists (select from refused_transaction_ids refused
     where refused.transaction_id = ${transactionId} and refused.user_id <> ${owner})`;
@@ -56,7 +57,7 @@ const MOST_SENDERS = 6;
 
 type SenderRow = Omit<RefusedSender, "at"> & { at: string };
 
-/** Selects, within another statement, everybody but `owner` who sent this ID and was refused, as JSON; null: nobody. */
+/** Subquery for everybody but `owner` to whom this ID was refused, as JSON; null: nobody. */
 export function refusedSenders(transactionId: SQL, owner: SQL): SQL<SenderRow[] | null> {
   return sql<SenderRow[] | null>`(
     select json_agg(sender order by sender.at) from (
@@ -76,7 +77,7 @@ export function toSenders(rows: SenderRow[] | null): RefusedSender[] {
   return (rows ?? []).map(({ at, ...sender }) => ({ ...sender, at: new Date(at) }));
 }
 
-/** Returns, by unplaced payment, the people who sent its ID and were refused. */
+/** Returns for each unplaced payment the people to whom its transaction ID was refused. The keys are payments' ids. */
 export async function refusedSendersOfUnplaced(
   unplacedIds: readonly string[],
 ): Promise<Map<string, RefusedSender[]>> {
@@ -107,7 +108,7 @@ export async function deleteOldRefusedIds(now: Date): Promise<void> {
       limit ${AT_ONCE} for update skip locked)`);
 }
 
-/** An ID that the person sent and was refused, with the order that has it now. */
+/** A transaction ID that was refused to the person, with the order that has it now. */
 export type RefusedAttempt = {
   transactionId: string;
   refusedAt: Date;

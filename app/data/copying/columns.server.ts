@@ -15,7 +15,7 @@ export type TableShape = {
   order: string;
 };
 
-/** Returns the store's tables that exist in the database, by name. Tables that aren't the store's are left out. */
+/** Returns the store's tables that exist in the database, sorted by name. Other programs' tables are left out. */
 export async function tableShapes(client: pg.ClientBase): Promise<TableShape[]> {
   const { rows } = await client.query<TableShape>(SHAPES, [STORE_TABLES]);
   return rows;

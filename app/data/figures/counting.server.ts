@@ -103,7 +103,7 @@ const became = (status: string) => (span: Span) =>
 const length = (from: SQL, until: SQL) =>
   sql`floor(ln(greatest(extract(epoch from ${until} - ${from}), ${SHORTEST_SECONDS}) / ${SHORTEST_SECONDS}) / ln(${LENGTH_GROWTH}))::int::text`;
 
-/** Queries for rows of key, count and amount in rupees, by figure. */
+/** The query of each figure. It returns rows of key, count and amount in rupees. */
 const FIGURES = {
   placed: (span) => sql`select '', count(*), sum(total_amount) ${placed(span)}`,
   buyers: (span) => sql`select '', count(distinct user_id), null::numeric ${placed(span)}`,

@@ -148,8 +148,8 @@ type PaymentRow = Omit<ListedPayment, "amount" | "credit" | "submittedAt" | "dec
 };
 
 /**
- * Returns a page of the payments behind one figure, by time of submission. `after` is the last payment of the page
- * before.
+ * Returns a page of the payments behind one figure, sorted by the time of submission. `after` is the last payment of
+ * the page before.
  */
 export async function listPayments(
   period: MonthOrDay,

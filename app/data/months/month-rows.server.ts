@@ -25,7 +25,10 @@ export function openRows(looked: Looked): SQL {
     where entry.amount <> coalesce(closed.amount, 0) and entry.day >= ${indianDay(looked.begins)}::date`;
 }
 
-/** The rows that are true now, by figure. An amount of 0 says that a decision, shortage or credit no longer counts. */
+/**
+ * The query of each figure for the rows that are true now. An amount of 0 says that a decision, shortage or credit no
+ * longer counts.
+ */
 const ENTRIES = {
   orders: () => sql`
     select 'orders', id, day, order_id, order_number, case when received = 0 then 0 else total_amount end

@@ -72,16 +72,16 @@ export async function monthFigures(period: MonthOrDay, books: Books) {
 }
 
 /**
- * How many rows of a month are exported in one page. Each page runs the month's whole query again, so a month of some
- * ten thousand orders is one page. A cursor would keep its transaction open during the download, and the server would
- * end it if the download pauses for half a minute.
+ * The rows that one query of an export reads: enough for a month of ten thousand orders, because each further query
+ * computes the whole month again. A database cursor wouldn't, but it needs an open transaction, which the database ends
+ * when a download pauses for half a minute.
  */
 const EXPORTED_AT_ONCE = 50_000;
 const PLACE = /^\d{4}-\d\d-\d\d [\w -]+$/;
 
 /**
- * Returns a page of a month's rows, or of one figure's, by day and order. `after` is the id of the last row of the page
- * before.
+ * Returns a page of a month's rows, or of one figure's, sorted by day and order number. `after` is the id of the last
+ * row of the page before.
  */
 export async function listMonthRows(
   period: MonthOrDay,

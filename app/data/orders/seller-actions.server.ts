@@ -58,9 +58,10 @@ export async function undoStep(
 }
 
 /**
- * Records that an owed refund was sent. An order that was refunded in full is cancelled, unless it was shipped. Its
- * episodes are then given by another payment for the same episode, if there is one (reading R54). Sellers may refund
- * their own orders: somebody else verified the payment, and a refund can't exceed it (docs/decisions/0079).
+ * Records that an owed refund was sent. An order that was refunded in full is cancelled, unless it was shipped. If the
+ * customer has paid for one of its episodes by another order too, they now have it from that order (reading R54).
+ * Sellers may refund their own orders: somebody else verified the payment, and a refund can't exceed it
+ * (docs/decisions/0079).
  */
 export async function markRefunded(
   orderId: string,

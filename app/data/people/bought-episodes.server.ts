@@ -61,7 +61,7 @@ export async function episodeStateOf(
   return standing?.state ?? null;
 }
 
-/** Returns, by episode id, the purchases of a person that keep them from buying the episode again. */
+/** Returns a person's purchases that keep them from buying an episode again. The keys are episode ids. */
 export async function episodeStates(
   tx: Db,
   userId: string,

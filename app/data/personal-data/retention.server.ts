@@ -31,8 +31,8 @@ const OLD = {
     quote_versions version where expires_at < ${before(now, unplacedDays)} and screenshot_path is null
       and not exists (select from quotes where placed_version_id = version.id)
       and not exists (select from unplaced_payments where version_id = version.id)`,
-  // Screenshots of orders, and of payments without an order, that were finished that long ago. They stay while money
-  // or a parcel is in dispute.
+  // Screenshots of orders, and of payments without an order, that were finished more than `screenshotDays` ago. They
+  // stay while money or a parcel is in dispute.
   pictures: ({ now, screenshotDays }: Sweep) => sql`
     payments payment where screenshot_path is not null
       and submitted_at < ${before(now, screenshotDays)}

@@ -361,7 +361,7 @@ export type StatementImportProgress = {
   verified: number;
   /** Verified payments that a phone's SMS reported and this statement contradicts, until a seller decides. */
   contradicted: number;
-  /** The credits that couldn't be used, with the reason, by line. */
+  /** The credits that couldn't be used, each with the reason, sorted by line. */
   unassigned: { transactionId: string; line: number; problem: string; orderId: string | null }[];
 };
 

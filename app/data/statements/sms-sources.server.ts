@@ -71,9 +71,9 @@ export const SOURCE_CHANGES = ["off", "on", "resumed", "renewed"] as const;
 
 /**
  * Changes a phone. `renewed` gives it a new secret: the current secret stays valid for some days, an older one
- * becomes invalid. `seenOver` is the transaction ID over which the owner saw that the phone was paused; if the phone
- * was paused anew since, nothing changes. Returns the serial number of the phone's secret; null: no such phone, or no
- * such pause.
+ * becomes invalid. `seenOver` is the transaction ID that the owner saw as the reason for the pause; if the phone was
+ * paused for another ID since, nothing changes. Returns the serial number of the phone's secret; null: no such phone,
+ * or no such pause.
  */
 export async function changeSource(
   id: string,

@@ -18,7 +18,7 @@ import {
 // they may have paid for (reading R52).
 
 const PER_PAGE = 20;
-/** How many candidates are shown beside a credit. If there are more, an equal amount proves nothing. */
+/** How many candidates are shown beside a credit. If there are more, the amount doesn't show who paid. */
 const MOST_CANDIDATES = 24;
 /**
  * How many quote versions with an amount are searched, placed ones included: the newest ones before the end of the

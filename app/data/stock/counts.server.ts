@@ -51,9 +51,9 @@ export async function lockCounts(
 }
 
 /**
- * While a size has at least this many pieces left, a quote's changes skip the query for combos with the size. A quote
- * that takes nearly all of them usually changes what pages show of the size too, and then cached pages are rendered
- * again anyway.
+ * While a size has at least this many pieces left, a quote doesn't check whether a combo with the size becomes sold
+ * out. Only a quote of nearly all pieces could cause that, and it usually changes what pages show of the size too, so
+ * that cached pages are rendered again anyway.
  */
 const FAR_FROM_SOLD_OUT = 100;
 

@@ -137,7 +137,7 @@ async function unsentPieces(tx: Db, { id, size }: Size, more = sql`0`): Promise<
   return rows[0]?.pieces ?? 0;
 }
 
-/** Returns all pieces of a size in unsent orders, also those that would be counted only by the next count. */
+/** Returns all pieces of a size in unsent orders, including orders that were placed while it wasn't counted. */
 export async function allUnsentPieces(size: Size): Promise<number> {
   const more = sql`(select coalesce(sum(quantity), 0)::int from (${uncounted(size)}) uncounted)`;
   return await read(() => unsentPieces(db, size, more));

@@ -18,8 +18,8 @@ export function shownStock(table: SQL = sql`products`): SQL<StockLevels | null> 
 export type StockViewer = { userId: string | null; now: Date };
 
 /**
- * Selects the exact number of pieces that are left for one person, by size; null if no size of the product is
- * counted.
+ * Selects for each counted size of a product the exact number of pieces that are left for one person; null if no size
+ * is counted.
  */
 export function exactStock(
   viewer: StockViewer,

@@ -2,7 +2,7 @@
 import { daysBefore } from "#domain/indian-time";
 
 /**
- * The days for which the link shows the order, counted from when the order was placed or, if it wasn't, from when the
+ * How many days a payment link shows its order. They count from when the order was placed; if it wasn't, from when the
  * link was made (our choice).
  */
 export const LINK_DAYS = 30;

@@ -69,7 +69,8 @@ const circular = (verdict: Verdict, source: string, date: string): Cell => ({
 });
 
 /**
- * A verdict for each way to pay and kind of ID. `date` is the date of the rule, or the day on which we read reports.
+ * A verdict for each way to pay and kind of ID. `date` is the date of the network's rule or, where shops' and
+ * developers' reports are the source, the day on which we read them.
  */
 export const ROUTE_CELLS: Readonly<Record<PaymentRoute, Readonly<Record<UpiIdKind, Cell>>>> = {
   "upi-id": { personal: ours(YES), "small-merchant": ours(YES), merchant: ours(YES) },

@@ -29,7 +29,7 @@ const HEAD = 'font-size:22px">{{store_name}}</p>';
 
 type EmailLogo = { address: string; width: number; height: number; plate: boolean };
 
-/** Returns the replacements for the owner's colours and logo; empty if she uses the defaults. */
+/** Returns the replacements that put the store's own colours and logo into an email; empty if it uses the defaults. */
 export function brandingOf(looks: Looks, logo: EmailLogo | null): Branding {
   const colours = (["light", "dark"] as const).flatMap((scheme) => {
     const palette = paletteOf(looks, scheme);

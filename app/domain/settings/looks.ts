@@ -250,7 +250,10 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
   });
 }
 
-/** Returns the field of the first of these tokens that the owner set in this scheme, or else in the light one. */
+/**
+ * Returns the field of the first token that the owner set in this scheme. If there is none, that of the first token set
+ * in the light scheme.
+ */
 function fieldOf(looks: Looks, scheme: Scheme, tokens: readonly [Token, Token]): ColourField {
   const fields = [...tokens.map((token) => colourField(token, scheme)), ...tokens];
   return fields.find((field) => looks[field] !== "") ?? colourField(tokens[0], scheme);
@@ -303,7 +306,7 @@ export function looksCss(looks: Looks): string {
   ].join("");
 }
 
-/** The colours of story pages: those that ui/theme.css sets there, and those of text and buttons on these pages. */
+/** The colours that story pages set: those that ui/theme.css sets there, and those of their text and buttons. */
 const AT_NIGHT: ReadonlySet<Name> = new Set([
   ...(["ink-soft", "card", "line", "rose", "peacock"] as const),
   ...(["kumkum", "kumkum-deep", "kumkum-ink", "on-kumkum"] as const),

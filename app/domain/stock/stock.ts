@@ -102,8 +102,8 @@ export function piecesToHold(wanted: readonly CartItem[], isNewcomer: boolean): 
 }
 
 /**
- * Decides how many pieces Confirm takes from stock: those reserved for this payment, or more pieces if these are
- * neither reserved for others nor missing in paid orders.
+ * Decides how many pieces Confirm takes from stock: at least those reserved for this payment, and more if enough are
+ * available. The rest is `short`.
  */
 export function allocateStock(quantity: number, count: Count): { taken: number; short: number } {
   const held = Math.min(count.own, count.onHand);

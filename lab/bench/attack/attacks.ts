@@ -7,7 +7,7 @@ export type Target = {
   port: number;
   cookie: string;
   token: string;
-  /** The anti-forgery value of somebody who isn't signed in. */
+  /** The anti-forgery token of somebody who isn't signed in. */
   guestToken: string;
   /** The ID of the version of the attacker's open quote. */
   version: string;

@@ -21,7 +21,7 @@ import { CART_STEPS } from "./cart-steps.ts";
 import type { Work } from "./direct.ts";
 
 /**
- * Measures cart operations and orders over HTTP, with session and anti-forgery value. Compares them with an action of
+ * Measures cart operations and orders over HTTP, with session and anti-forgery token. Compares them with an action of
  * the same app that does nothing, and with the same statements sent without HTTP.
  */
 const ROUNDS = Number(process.env.ROUNDS ?? 5);

@@ -58,7 +58,7 @@ async function presses(): Promise<number> {
     const page = await (await shopper.get(store.origin, "/checkout-details")).text();
     const chosen = { address: "1", mobile: "9876543210", delivery: "standard" };
     const fields = { ...hiddenFields(page), ...chosen };
-    // The first form also fetches the anti-forgery value, so another form is sent before the clock starts.
+    // The first form also fetches the anti-forgery token, so another form is sent before the clock starts.
     await shopper.post(store.origin, "/forms/checkout-details/cancellation", { version: "none" });
     const began = performance.now();
     const answer = await shopper.post(store.origin, "/forms/checkout-details/quote", fields);

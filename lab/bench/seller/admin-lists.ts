@@ -27,7 +27,7 @@ async function compare(small: string, large: string): Promise<void> {
   for (let round = 0; round <= ROUNDS; round++) {
     const before = await timesIn(small);
     const after = await timesIn(large);
-    if (round === 0) continue; // warms up
+    if (round === 0) continue; // the first round only warms up
     for (const [at, time] of after.entries()) {
       times[at]?.push(time);
       ratios[at]?.push(time / (before[at] ?? time));

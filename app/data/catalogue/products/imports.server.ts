@@ -94,8 +94,8 @@ export async function importPart(id: string, writer: Writer): Promise<ImportProg
 }
 
 /**
- * Locks the products in order of id, so that two imports can't deadlock. A second statement reads them, because one
- * that had to wait for a lock would return the sizes and pictures from before the wait.
+ * Locks the products in order of id, so that two imports can't deadlock. A second statement reads them, because the
+ * statement that locks may have to wait, and then returns sizes and pictures as they were before the wait.
  */
 async function lockedProducts(
   tx: Db,

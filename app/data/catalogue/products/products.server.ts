@@ -56,8 +56,8 @@ export type ProductList = { filter: ProductFilter; series: string; search: strin
 const PER_PAGE = 50;
 
 /**
- * Returns a page of products by id; `next` is the id after which the next page begins. `search` looks in ids, names
- * and the texts written on the pictures.
+ * Returns a page of products, sorted by id; `next` is the id after which the next page begins. `search` looks in ids,
+ * names and the texts written on the pictures.
  */
 export async function productRows({ filter, series: key, search, after }: ProductList) {
   const rows = await read(() =>
@@ -221,8 +221,8 @@ function rowsText(
 }
 
 /**
- * Locks the product, then reads it in a second statement: one that had to wait for the lock would return the sizes
- * and pictures from before the wait.
+ * Locks the product, then reads it in a second statement, because the statement that locks may have to wait, and then
+ * returns sizes and pictures as they were before the wait.
  */
 async function lockedProduct(tx: Db, id: string): Promise<ProductRow | undefined> {
   const isIt = eq(products.product_id, id);

@@ -7,7 +7,7 @@ import { type Outcome, refused } from "#domain/problem";
 
 export type SavedView = { id: string; name: string; filter: string };
 
-/** Returns the lists of orders that sellers saved, by name. They are shared by all sellers. */
+/** Returns the lists of orders that sellers saved, sorted by name. All sellers share them. */
 export async function savedViews(): Promise<SavedView[]> {
   const { id, name, filter } = orderViews;
   return await read(() =>

@@ -56,8 +56,8 @@ async function walkOf(after: string | undefined): Promise<Ranked[]> {
 }
 
 /**
- * How many times one window's payments are ranked again at most. Each time, doubtful ones may move back and rough
- * ones take their place.
+ * How many times one window's payments are ranked again at most. Each time, payments whose full evidence is weaker move
+ * back, and payments that are only roughly ranked take their place.
  */
 const MOST_LOOKS = 10;
 

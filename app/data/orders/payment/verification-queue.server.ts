@@ -53,7 +53,10 @@ type OtherOrders = {
   newest: { id: string; orderNumber: string; status: OrderStatus; payment: PaymentStatus }[];
 };
 
-/** The part of the queue to return: the payments after this one, those from this order on, or only these. */
+/**
+ * The part of the queue to return: what follows the payment `after`, what begins with the order `orderId`, or only the
+ * payments `among`.
+ */
 type QueuePlace = { after?: string; orderId?: string; among?: readonly string[] };
 
 export type QueueWindow = {

@@ -15,7 +15,7 @@ export function useOnceKnown<What>(
   const session = useSession();
   const toast = useToast();
   const [pressed, setPressed] = useState<{ what: What } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is done once, when it can be
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each press is done once, as soon as the session is known
   useEffect(() => {
     if (!pressed) return;
     if (session) {

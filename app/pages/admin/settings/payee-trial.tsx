@@ -34,7 +34,7 @@ export function useTrial(saved: Settings["payee"], version: number, upiId: strin
   return {
     facts,
     of: upiId,
-    /** The saved ID, if another one is typed and so its facts aren't used. Null otherwise. */
+    /** The saved ID while another ID is typed, so that the facts about the saved one aren't used. Null otherwise. */
     left: !isSaved && isKnown ? saved.upiId : null,
     change: (part: Partial<Facts>) => setFound({ ...facts, ...part, of: upiId, over: version }),
   };

@@ -18,7 +18,7 @@ const WHAT: Record<keyof Counts, string> = {
 };
 
 /**
- * Edits for how many days data is stored, and shows how much the next sweep deletes by the saved values. There is no
+ * Edits for how many days data is stored, and shows how much the next clean-up deletes by the saved values. There is no
  * form if the saved values can't be read.
  */
 export function RetentionForm({ shown }: { shown: SubjectData }) {

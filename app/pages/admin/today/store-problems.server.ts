@@ -13,7 +13,7 @@ export async function storeProblems(): Promise<StoreProblem[]> {
   const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
   return [
     ...ofNodes,
-    // Queued emails and readings aren't reported if a node has already reported their cause.
+    // Late emails and late readings of screenshots aren't reported if a node has already reported their cause.
     ...(says("mail") ? [] : late("emails", work)),
     ...(config.readScreenshots && !says("reader") ? late("readings", work) : []),
     ...late("statements", work),

@@ -6,8 +6,8 @@ import {
 } from "./forget-confirmations.ts";
 
 /**
- * The proof of a payment that a person has entered, saved in this browser until the server has it. It survives a
- * reload while offline.
+ * The transaction id and screenshot that a person has entered, saved in this browser until the server has them. They
+ * survive a reload while offline.
  */
 export type SavedConfirmation = {
   typed: string;

@@ -29,8 +29,8 @@ import { useSendWhenOnline } from "./use-send-when-online.ts";
 export type Confirmed = { orderId?: string; stored?: string; screenshotStored: boolean };
 
 /**
- * Holds the proof of the payment (transaction id and screenshot) and sends it. While offline, Confirm is queued and
- * retried automatically, even after a reload. That is safe: the same version with the same transaction id makes one
+ * Holds the payment's transaction id and screenshot, and sends them. While offline, Confirm is queued and retried
+ * automatically, even after a reload. That is safe: the same version with the same transaction id makes one
  * order, however often it is sent (reading R19).
  */
 export function useConfirmation(

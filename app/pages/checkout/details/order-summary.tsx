@@ -19,7 +19,7 @@ export type Summary = {
   lines: readonly CartLine[];
   row: (line: CartLine) => ReactNode;
   bill: Bill;
-  /** True while the server hasn't responded to a press of + or −, so a quote would have another amount. */
+  /** True until the server has saved the last press of + or −. A quote made before has the old amount. */
   settling: boolean;
 };
 

@@ -71,8 +71,9 @@ function textOf(stored: unknown): string {
 }
 
 /**
- * Combines saved choices with the form's current start. The start's address is used if none was chosen, if the chosen
- * one isn't saved any more, or if an address was saved meanwhile and nothing had been typed.
+ * Returns the saved choices. What is missing in them comes from `start`, the choices with which the form begins
+ * otherwise. Its address is also used if the chosen address was deleted, or if an address was saved meanwhile and
+ * nothing had been typed.
  */
 export function restored(
   saved: Choices,

@@ -23,7 +23,7 @@ export function checkoutPath(source: CheckoutSource, more: Record<string, string
   return { pathname: href("/checkout-details"), search: query.size > 0 ? `?${query}` : "" };
 }
 
-/** The payment page of one version, at its QR code (`pay`) or at the form for the proof (`confirm`). */
+/** The payment page of one version, at its QR code (`pay`) or at the form that confirms the payment (`confirm`). */
 export function paymentPath(
   { versionId, source }: { versionId: string; source: CheckoutSource },
   step: "pay" | "confirm",

@@ -4,7 +4,7 @@ import type { CheckoutPayment } from "./payment.server.ts";
 
 type Paid = Pick<CheckoutPayment, "versionId" | "link">;
 
-/** The address of the form that receives a part of the proof. An order that is paid by a link has forms of its own. */
+/** The address of one of the forms that confirm a payment. An order that is paid by a link has forms of its own. */
 export function paymentForm(
   { link }: Pick<Paid, "link">,
   what: "transaction-id" | "screenshot" | "confirmation",

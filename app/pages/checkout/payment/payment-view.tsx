@@ -25,7 +25,7 @@ import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
 import { useClosedElsewhere } from "./use-shown-payment.ts";
 
-/** The payment page of one version of a quote: the amount and the ways to pay, then the form for the proof. */
+/** The payment page of one version of a quote: the amount and the ways to pay, then the form that confirms it. */
 export function PaymentView({
   payment,
   newest,

@@ -8,8 +8,8 @@ type Shown = { place: string; payment: CheckoutPayment | null };
 
 /**
  * Keeps showing the payment with which the page was opened, even if another tab prepares, cancels or places one
- * meanwhile: the shown payment can still be confirmed, and the typed proof belongs to it (reading R52). Only Cancel
- * Payment, going to another payment, or opening the page again shows what the server has now.
+ * meanwhile: the shown payment can still be confirmed, and the typed transaction id belongs to it (reading R52). Only
+ * Cancel Payment, going to another payment, or opening the page again shows what the server has now.
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();

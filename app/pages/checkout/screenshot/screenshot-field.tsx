@@ -21,7 +21,7 @@ export function ScreenshotField({
   screenshot: Screenshot;
   /** The refusal of Confirm Payment, if it was about the screenshot. */
   refusal: string | undefined;
-  /** True while the form is being sent with this screenshot, so that choosing another would be too late. */
+  /** True while the form is being sent with this screenshot, so that no other can be chosen. */
   sending: boolean;
   /** True: the form can't be confirmed without a screenshot (spec §5). */
   required?: boolean;

@@ -4,7 +4,7 @@ import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 import type { WaysToPay } from "./ways-to-pay.server.ts";
 
-/** The way to pay that works in every app: copy the UPI ID, pay to it, and come back with the proof. */
+/** The way to pay that works in every app: copy the UPI ID, pay to it, and come back to confirm. */
 export function UpiId({
   ways: { upiId, registeredName },
   first,

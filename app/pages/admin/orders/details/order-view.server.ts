@@ -168,7 +168,7 @@ function shownState(
   return state === "none" && wasDeleted ? ("forgotten" as const) : state;
 }
 
-/** Whether emails of that age have been deleted, so that it isn't known whether one was sent. */
+/** Whether an email of this time would be deleted by now, so that nobody knows whether it was sent. */
 function isForgotten(at: Date, now: Date): boolean {
   return now.getTime() - at.getTime() > settings().retention.emailDays * 86_400_000;
 }

@@ -30,14 +30,14 @@ export function useCourier(couriers: readonly Courier[], trackingId: string, sav
   const [chosen, setChosen] = useState(saved);
   const [last, setLast] = useState<string | null>(null);
   useEffect(() => setLast(stored(localStorage, LAST_COURIER)), []);
-  // An empty name means 'Another way', not one of the couriers.
+  // An empty name is the choice 'Another way': the parcel goes without one of the couriers.
   const known = (name: string | null) =>
     name === "" ? "" : couriers.find((each) => each.name === name)?.name;
   const guessed = courierOf(trackingId.replace(/\s/g, "").toUpperCase(), couriers);
   const courier = known(chosen) ?? guessed ?? known(last || null) ?? couriers[0]?.name ?? "";
   const choose = (name: string) => {
     setChosen(name);
-    // 'Another way' holds for one parcel, so it isn't stored as this device's last courier.
+    // The choice 'Another way' is for one parcel, so it isn't stored as this device's last courier.
     if (name) store(localStorage, LAST_COURIER, name);
   };
   return { courier, choose };
