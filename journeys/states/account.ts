@@ -137,7 +137,6 @@ export const accountStates: State[] = [
   {
     name: "order-rejected-screenshot-question",
     as: partlyPaid,
-    main: true,
     reach: async (page, email) => {
       const json = { state: "read", transactionId: "412738945601", problem: null };
       await page.route("**/chosen-screenshot/*", (route) =>

@@ -95,7 +95,6 @@ const states: State[] = [
   {
     name: "admin-backups-failed",
     as,
-    main: true,
     reach: (page) =>
       withBackups([{ hours: 0, of: { finished_at: null } }, failed, { ...good, hours: 33 }], () =>
         sees(page, "/admin/backups", "The last back-up failed"),
@@ -110,13 +109,11 @@ const states: State[] = [
   {
     name: "admin-backups-held",
     as,
-    main: true,
     reach: (page) => withHeldEmails(() => sees(page, "/admin/backups", "Emails are on hold")),
   },
   {
     name: "admin-today-backups",
     as,
-    main: true,
     reach: (page) =>
       withHeldEmails(() =>
         withBackups([old], () => sees(page, "/admin", "The last good back-up is old")),

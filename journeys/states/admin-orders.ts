@@ -35,7 +35,6 @@ export const adminOrdersStates: State[] = [
   {
     name: "admin-order-link",
     as,
-    main: true,
     reach: async (page) => {
       const { orderId } = await orderByLink();
       await open(page, `/admin/orders/links/${orderId}`);

@@ -29,7 +29,6 @@ export const adminProductStates: State[] = [
   {
     name: "admin-product-of-six-pictures",
     as,
-    main: true,
     reach: async (page) => {
       await open(page, `/admin/products/${await poster(6)}`);
       await page.getByRole("listitem", { name: "Picture 6" }).waitFor();
@@ -150,7 +149,6 @@ export const adminProductStates: State[] = [
   {
     name: "admin-today-stock",
     as,
-    main: true,
     reach: async (page) => {
       await shortOrder();
       await open(page, "/admin");

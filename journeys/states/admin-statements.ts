@@ -58,7 +58,6 @@ export const adminStatementStates: State[] = [
   {
     name: "admin-statements-report",
     as,
-    main: true,
     reach: async (page) => {
       await open(page, "/admin/statements");
       await reads(page, await newReport());
@@ -69,7 +68,6 @@ export const adminStatementStates: State[] = [
   {
     name: "admin-statements-sums",
     as,
-    main: true,
     reach: async (page) => {
       await seesSums(page);
       await open(page, "/admin/statements");
@@ -129,7 +127,6 @@ export const adminStatementStates: State[] = [
   {
     name: "admin-bank-sms-paused",
     as,
-    main: true,
     reach: async (page) => {
       const { transactionId } = await placeOrder("verified");
       await pausedPhone(transactionId, await storeOwner());

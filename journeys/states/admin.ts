@@ -89,7 +89,6 @@ export const adminStates: State[] = [
   {
     name: "admin-verification-in-a-statement",
     as,
-    main: true,
     reach: async (page) => {
       const { orderId, transactionId } = await placeOrder("waiting");
       await inStatement({ orderId, transactionId });
@@ -133,7 +132,6 @@ export const adminStates: State[] = [
   {
     name: "admin-store-problems",
     as,
-    main: true,
     reach: async (page) => {
       const names = ["shop-1.kathalu.example:3000", "shop-2.kathalu.example:3000"];
       const found = [
@@ -200,7 +198,6 @@ export const adminStates: State[] = [
   {
     name: "admin-settings-payee-merchant",
     as,
-    main: true,
     reach: async (page) => {
       await open(page, "/admin/settings/payee");
       await page.getByLabel("UPI ID", { exact: true }).fill("vennela@ptyes");

@@ -47,7 +47,6 @@ export const checkoutStates: State[] = [
   {
     name: "cart-too-many",
     as: cartOfTooMany,
-    main: true,
     reach: (page) => sees(page, "/cart", /^Only 1 left of Lamp/),
   },
   {
@@ -143,7 +142,6 @@ export const checkoutStates: State[] = [
   },
   {
     name: "checkout-gift",
-    main: true,
     as: () => customer({ cart: [["ndk-01", "postal", 2]] }),
     reach: async (page) => {
       await open(page, "/checkout-details");

@@ -61,7 +61,6 @@ export const paymentStates: State[] = [
   {
     name: "payment-asked-about",
     as: payer,
-    main: true,
     reach: async (page) => {
       await open(page, "/checkout-details");
       await comesBackFromApp(page);
@@ -71,7 +70,6 @@ export const paymentStates: State[] = [
   {
     name: "payment-by-another-way",
     as: payer,
-    main: true,
     reach: async (page) => {
       await open(page, "/checkout-details");
       await comesBackFromApp(page);
@@ -211,7 +209,6 @@ export const paymentStates: State[] = [
   {
     name: "payment-id-offered",
     as: payer,
-    main: true,
     reach: async (page) => {
       await seesReading(page, { transactionId: "412345678901", problem: null });
       await button(page, "Use this ID").waitFor();

@@ -29,7 +29,6 @@ export const shopStates: State[] = [
   },
   {
     name: "product-few-left",
-    main: true,
     reach: async (page) => sees(page, `/product/${(await countedCard(3)).id}`, "3 or fewer left"),
   },
   { name: "search", reach: (page) => sees(page, "/search", "All collections") },
@@ -108,7 +107,6 @@ export const shopStates: State[] = [
   },
   {
     name: "product-of-six-pictures",
-    main: true,
     reach: async (page) => {
       await open(page, `/product/${await poster(6)}`);
       await link(page, "Picture 2 of 6").click();
@@ -155,7 +153,6 @@ export const shopStates: State[] = [
   },
   {
     name: "builder-empty",
-    main: true,
     reach: (page) => sees(page, "/build-combo", "Add 5 more items for 5% off."),
   },
   {

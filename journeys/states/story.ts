@@ -43,7 +43,6 @@ export const storyStates: State[] = [
     name: "header-avatar-menu",
     as: someone,
     only: "desktop",
-    main: true,
     reach: async (page) => {
       await open(page, "/shop");
       await button(page, "Your account").click();
