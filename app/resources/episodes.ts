@@ -55,7 +55,7 @@ export const EPISODES = resource(
             label: "Sale price (₹)",
             kind: "rupees",
             beside: true,
-            hint: "What buyers pay. If it's lower, the original price is shown beside it.",
+            hint: "What buyers pay. If it's lower than the original price, the shop shows both.",
             example: "129",
           },
           {
@@ -147,7 +147,7 @@ export function listedEpisode(episode: {
         : { tone: "info" as const, text: "Archived" },
       ...(is_featured ? [{ tone: "sent" as const, text: "Featured" }] : []),
       ...(is_active && !episode.spotify_playlist_url
-        ? [{ tone: "bad" as const, text: "No playlist: buyers get nothing" }]
+        ? [{ tone: "bad" as const, text: "No playlist link: buyers get nothing" }]
         : []),
     ],
   };

@@ -53,7 +53,7 @@ journey(
     await read(page, /It isn't shown again/);
     const key = await copied(page, "Signing key");
     const phone = page.getByRole("region", { name });
-    const webhook = await copied(phone, "Webhook");
+    const webhook = await copied(phone, "Address for the app (webhook)");
     expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
@@ -70,7 +70,7 @@ journey(
     await open(page, "/admin/bank-sms");
     await read(
       phone,
-      /Reported money: 1. About something else: 0. From other senders, dropped: 1./,
+      /SMS about money that came in: 1. Your bank's other SMS: 0. SMS from others, ignored: 1./,
     );
 
     await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);

@@ -15,7 +15,7 @@ journey(
     const page = await visit({ as: email });
     await open(page, "/admin/numbers");
     await link(page, "Months").click();
-    await read(page, "Seen by a seller");
+    await read(page, "Verified by hand");
     const figure = (label: string) =>
       page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
     await figure("Orders paid").getByRole("link").click();

@@ -26,7 +26,7 @@ journey(
     await button(owner, "Save").click();
     await read(owner, "@ptyes isn't among the allowed endings");
     await button(owner, "Allow @ptyes").click();
-    await read(owner, "@ptyes is among the allowed endings. Save to keep it.");
+    await read(owner, "The ending @ptyes is allowed now. Save to keep it.");
     expect(await owner.getByLabel("Category code").inputValue()).toBe("5942");
     await saved(owner);
 

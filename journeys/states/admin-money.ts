@@ -99,7 +99,11 @@ export const adminMoneyStates: State[] = [
     main: true,
     reach: async (page) => {
       await moneyHasCome();
-      await see(page, "/admin/statements/money", "The money of this rejected payment is here");
+      await see(
+        page,
+        "/admin/statements/money",
+        "You rejected a payment with this ID, but its money came",
+      );
     },
   },
   {

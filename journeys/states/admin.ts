@@ -183,7 +183,7 @@ export const adminStates: State[] = [
   settingsState("admin-settings", "/admin/settings", "Legal facts"),
   settingsState("admin-settings-delivery", "/admin/settings/delivery", "Standard is free from"),
   settingsState("admin-settings-pause", "/admin/settings/pause", "Take no orders"),
-  settingsState("admin-settings-icon", "/admin/settings/icon", "Still the demo's."),
+  settingsState("admin-settings-icon", "/admin/settings/icon", "This is still the demo's icon."),
   settingsState("admin-settings-logo", "/admin/settings/logo", "No logo"),
   settingsState("admin-settings-looks", "/admin/settings/looks", "Dark scheme"),
   settingsState("admin-settings-terms", "/admin/settings/terms", "Effective from"),

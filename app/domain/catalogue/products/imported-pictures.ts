@@ -40,7 +40,7 @@ export const ZIPPED_PICTURE_PROBLEMS = {
   "picture-too-long": `It is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long.`,
   damaged: "It is damaged in the zip.",
   encrypted: "It is locked with a password.",
-  "too-much": `Unpacked, it is larger than ${PICTURE_BYTES / 2 ** 20} MB, or the pictures of its zip are larger than ${MOST_UNPACKED / 2 ** 20} MB together.`,
+  "too-much": `It is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED / 2 ** 20} MB.`,
   twice: "The zip has two files of this name.",
   "unknown-method": "It is packed in a way that the store can't read.",
   zip64: "It is packed in a way that the store can't read.",

@@ -179,7 +179,7 @@ describe("a statement", () => {
     const fingerprint = createHash("sha256").update(csv).digest("hex").slice(0, 8);
     const [row] = await db.select().from(users).where(eq(users.id, accountant.id));
     expect(await readPage(owner, `/admin/orders/${paid.orderId}`)).toContain(
-      `It stands in line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
+      `It is on line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
     );
     const page = await readPage(owner, path);
     expect(page).toMatch(new RegExp(`fingerprint <[^>]*>${fingerprint}<`));
@@ -356,14 +356,14 @@ describe("a payment provider's report", () => {
     for (const { orderId } of paid) expect(await isVerified(orderId)).toBe(true);
 
     const file = await confirm(await read(owner, sum(net)));
-    expect(file).toContain(": 1 sum from your payment provider, explained below, came in.");
+    expect(file).toContain(": 1 payout of your payment provider (see below) came in.");
     expect(file).not.toContain("not by UPI");
     expect(file).toContain(pathOf(report));
-    expect(file).toContain("Sums of your payment provider");
+    expect(file).toContain("Payouts of your payment provider");
     expect(file).toContain("less ₹4.00 fee and ₹0.72 tax on it");
     const page = await readPage(owner, "/admin/statements");
     expect(page).toContain("₹4.00, and ₹0.72 tax on them");
-    expect(page).toContain("Nothing is left without an explanation.");
+    expect(page).toContain("The reports explain every payout.");
 
     const next = reported([await pendingOrder()], "setl_10");
     await confirm(await read(owner, next));
@@ -375,7 +375,7 @@ describe("a payment provider's report", () => {
     const after = await readPage(accountant, "/admin/statements");
     expect(after).toContain("₹6.00, and ₹1.08 tax on them");
     expect(after).toMatch(/₹101\.00 arrived on .* than settlement setl_10 \(1 payment of/);
-    expect(after).toContain("Its report has more lines of it");
+    expect(after).toContain("Its report also has lines");
   });
 
   it("in a form that the store knows as an app's is read by the columns that were chosen for it", async () => {

@@ -60,7 +60,7 @@ export function Actions({
             <Action
               Icon={Image}
               name="Picture"
-              label="Ask for another picture"
+              label="Ask for a screenshot"
               of="p"
               blocked={blocked}
               onClick={commands.ask}

@@ -379,9 +379,9 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await ofOrder()).toContain(upi.upi_id);
-    expect(await ofOrder()).not.toContain("Another UPI ID was named first");
+    expect(await ofOrder()).not.toContain("this UPI ID replaced");
     expect(await stranger.post(to, { upi_id: "other@ybl" })).toMatchObject({ ok: true });
-    expect(await ofOrder()).toContain("Another UPI ID was named first");
+    expect(await ofOrder()).toContain("this UPI ID replaced");
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await page()).toContain("9…@ybl");
     for (let press = 5; press < MOST_REFUND_UPI_IDS; press++) await stranger.post(to, upi);

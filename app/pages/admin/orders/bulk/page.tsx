@@ -171,7 +171,7 @@ function LeftOut({ rows }: { rows: LeftOutRow[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lead">
-        Rows that were left out <span className="tabular-nums">({rows.length})</span>
+        Rows that ship no order <span className="tabular-nums">({rows.length})</span>
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {rows.map(({ line, code, order }) => (
