@@ -43,7 +43,7 @@ describe("what owners are told of the UPI ID that customers pay to", () => {
   });
 
   it("takes capitals and spaces for the same ID", () => {
-    expect(email({ upiId: " Asha@OKSBI " }).subject).toContain("what is known of your UPI ID");
+    expect(email({ upiId: " Asha@OKSBI " }).subject).toContain("the details of your UPI ID");
   });
 
   it("says who saved it also where the account is gone, and lets nobody write HTML", () => {

@@ -107,7 +107,7 @@ test("a line that an earlier report contradicts, and a sum with an ID, stand in 
   ]);
   for (const code of ["verify", "doubtful", "unreadable"])
     expect(buckets.find((one) => one.code === code)?.rows[0]?.reason).toMatch(
-      /An earlier report, /,
+      /An earlier report has /,
     );
 });
 

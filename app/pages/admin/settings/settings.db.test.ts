@@ -123,7 +123,7 @@ describe("how long data is stored", () => {
     const days = { unplacedDays: "30", screenshotDays: "180", messageDays: "365", emailDays: "90" };
     const answer = await owner.post(versions("retention"), { version: "1", ...days });
     expect(answer).toMatchObject({ status: 409, problem: "retention-unreadable" });
-    expect(answer.errors.form).toContain("Update this node");
+    expect(answer.errors.form).toContain("Ask whoever runs your server to update the store");
     expect(await db.select({ value: rows.value }).from(rows)).toEqual([{ value: newer }]);
   });
 });

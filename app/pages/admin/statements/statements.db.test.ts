@@ -182,7 +182,7 @@ describe("a statement", () => {
       `It is on line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
     );
     const page = await readPage(owner, path);
-    expect(page).toMatch(new RegExp(`fingerprint <[^>]*>${fingerprint}<`));
+    expect(page).toMatch(new RegExp(`fingerprint of the file <[^>]*>${fingerprint}<`));
   });
 
   it("that is brought again is the import that is there, and changes nothing", async () => {
@@ -337,7 +337,7 @@ describe("a payment provider's report", () => {
   it("verifies its payments, and explains what the bank has of them; fees are shown, and what isn't explained is named", async () => {
     expect((await read(owner, sum("10.00"))).errors).toMatchObject({
       file: expect.stringMatching(
-        /first import its report for \d+ \w+ \d{4} to explain this sum of ₹10\.00\.$/,
+        /first import its report for \d+ \w+ \d{4} to explain this payout of ₹10\.00\.$/,
       ),
     });
     const paid = [await pendingOrder(), await pendingOrder()];
@@ -362,7 +362,7 @@ describe("a payment provider's report", () => {
     expect(file).toContain("Payouts of your payment provider");
     expect(file).toContain("less ₹4.00 fee and ₹0.72 tax on it");
     const page = await readPage(owner, "/admin/statements");
-    expect(page).toContain("₹4.00, and ₹0.72 tax on them");
+    expect(page).toContain("₹4.00, and ₹0.72 tax on the fees");
     expect(page).toContain("The reports explain every payout.");
 
     const next = reported([await pendingOrder()], "setl_10");
@@ -370,10 +370,10 @@ describe("a payment provider's report", () => {
     const other = await confirm(await read(owner, sum("101.00")));
     expect(other).toContain("1 not by UPI");
     expect(other).toMatch(
-      /Import your provider’s report for \d+ \w+ \d{4} to explain this sum of ₹101\.00\./,
+      /Import your provider’s report for \d+ \w+ \d{4} to explain this payout of ₹101\.00\./,
     );
     const after = await readPage(accountant, "/admin/statements");
-    expect(after).toContain("₹6.00, and ₹1.08 tax on them");
+    expect(after).toContain("₹6.00, and ₹1.08 tax on the fees");
     expect(after).toMatch(/₹101\.00 arrived on .* than settlement setl_10 \(1 payment of/);
     expect(after).toContain("Its report also has lines");
   });
@@ -396,7 +396,9 @@ describe("a payment provider's report", () => {
     await confirm(answer);
     await confirm(await read(owner, app(two)));
     expect(await isVerified(two.orderId)).toBe(true);
-    expect(await readPage(owner, "/admin/statements")).toContain("₹10.00, and ₹1.80 tax on them");
+    expect(await readPage(owner, "/admin/statements")).toContain(
+      "₹10.00, and ₹1.80 tax on the fees",
+    );
   });
 });
 
