@@ -304,7 +304,7 @@ export const adminStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/shipping/files");
       const rows = "Ref\tConsignee Name\tDocket\nORD1764200000001\tAsha Rao\tEM100000001IN";
-      await page.getByLabel("Or its rows, pasted").fill(rows);
+      await page.getByLabel("Or paste the rows").fill(rows);
       await button(page, "Check the rows").click();
       await read(page, /^What is in which column\?/);
     },

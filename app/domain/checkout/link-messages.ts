@@ -47,12 +47,12 @@ export const linkMessages = {
 };
 
 const LINK_STATES: Record<LinkState, string> = {
-  "to-pay": "Waits for its payment",
+  "to-pay": "Waiting for the payment",
   expired: "More than 24 hours old: it no longer asks for payment",
   cancelled: "Cancelled",
   placed: "Paid",
-  claimed: "In its customer's account",
-  over: "Run out",
+  claimed: "In the customer's account",
+  over: "This link no longer works",
 };
 
 type PlacedOrder = {

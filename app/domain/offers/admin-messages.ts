@@ -36,7 +36,7 @@ export const offersMessages = {
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
   "fewer-than-taken": ({ taken }: { taken: number }) =>
-    `It has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
+    `The coupon has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
   endsBeforeItBegins: "The last day is before the first day.",
   productsUnknown: (ids: string) => `There is no card or episode with the ID ${ids}.`,
   seriesUnknown:
@@ -68,8 +68,8 @@ export const offersMessages = {
   "no-cards": "Choose at least one card.",
   "too-many-cards": "A combo holds up to 100 different cards and sizes.",
   "card-twice": ({ card }: Card) =>
-    `${card} is in it twice in the same size. Raise its quantity instead.`,
-  "card-unknown": ({ card }: Card) => `There is no card ${card}. Remove it.`,
+    `${card} is in the combo twice in the same size. Raise its quantity instead.`,
+  "card-unknown": ({ card }: Card) => `The card ${card} isn't there any more. Remove it.`,
   "card-not-sold": ({ card }: Card) =>
     `${card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`,
   "quantity-wrong": ({ card }: Card) => `${card}: 1 to 100 pieces.`,

@@ -335,12 +335,12 @@ export const adminMessages = {
     "These rows can't be read. Put a comma or a tab between the order number and the tracking ID.",
   "tracking-file-missing": "Choose a file, or paste its rows.",
   "tracking-file-unread":
-    "This can't be read as a table. Save it as CSV or Excel (.xlsx), and choose it again.",
-  "tracking-file-too-large": `This is more than ${MOST_BULK_ORDERS} rows, or larger than 2 MB. Please split it.`,
+    "The store can't read this file as a table. Save it as CSV or Excel (.xlsx), and choose it again.",
+  "tracking-file-too-large": `This file has more than ${MOST_BULK_ORDERS} rows, or is larger than 2 MB. Please split it.`,
   "tracking-reader-busy": "Other files are being read. Try again in a minute.",
   "tracking-columns-wrong":
     "Choose a column for the tracking ID, and one for the order number. If there is no order number, choose one for the name and one for the PIN code.",
-  "tracking-file-empty": "No row below the column names has a parcel.",
+  "tracking-file-empty": "The file has no rows with parcels below the column names.",
   /** Why a row of a courier's file ships no order. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",

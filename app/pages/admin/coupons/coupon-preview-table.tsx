@@ -35,8 +35,8 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
 
 const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
   anything: "",
-  half: ", half of it items of this coupon",
-  only: ", only items of this coupon",
+  half: ", half of it items that the coupon is for",
+  only: ", only items that the coupon is for",
 };
 
 function Outcome({ preview: { problem, saves, pays } }: { preview: CouponPreview }) {

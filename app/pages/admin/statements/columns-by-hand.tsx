@@ -97,7 +97,7 @@ export function ColumnsByHand({
       </p>
       {candidates.length > 1 ? (
         <SelectField
-          label="Line with the columns' names"
+          label="Line with the column names"
           value={place}
           onChange={({ currentTarget: { value } }) => {
             setPlace(Number(value));

@@ -36,7 +36,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
       {again ? (
         <Notice tone="info">
           This file was already imported {read.at.words}
-          {read.by ? ` by ${read.by}` : ""}. This is that import; nothing is counted twice.
+          {read.by ? ` by ${read.by}` : ""}. You see that import here. Nothing is counted twice.
         </Notice>
       ) : null}
       <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">

@@ -74,7 +74,7 @@ export default function Statements({
       }
       about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified. With one press you then verify all whose ID and amount match exactly."
     >
-      <Panel title="Read a statement">
+      <Panel title="Import a statement">
         <StatementForm banks={banks} />
       </Panel>
       {sums ? <Sums {...sums} /> : null}
@@ -86,10 +86,11 @@ export default function Statements({
       ) : null}
       <section aria-labelledby="imports" className="flex flex-col gap-2">
         <h2 id="imports" className="text-title">
-          Read so far
+          {" "}
+          Imported so far{" "}
         </h2>
         {imports.length === 0 ? (
-          <NothingHere>No statement has been read yet.</NothingHere>
+          <NothingHere>No statement has been imported yet.</NothingHere>
         ) : (
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
             {imports.map((row) => (

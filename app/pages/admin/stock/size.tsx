@@ -65,6 +65,9 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
       {counted ? (
         <Panel title="Pieces">
           <Figures counted={counted} />
+          <p className="text-small text-ink-soft">
+            Held: in payment pages that are open now. Missing: paid, but not in stock.
+          </p>
         </Panel>
       ) : mayCount ? (
         <Beginning shown={shown} />

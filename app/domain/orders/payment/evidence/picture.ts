@@ -121,7 +121,7 @@ export const PICTURE_LINES = {
   "picture-not-legible": {
     strength: "note",
     when: ({ illegible }) => illegible === "not-legible",
-    reason: "The store couldn't read the screenshot, so it compared nothing on it.",
+    reason: "The store couldn't read the screenshot. Compare it yourself.",
   },
   "picture-shows-id": {
     strength: "for",
