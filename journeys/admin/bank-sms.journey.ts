@@ -50,7 +50,7 @@ journey(
     const name = `Phone of ${email}`;
     await page.getByLabel("Name").fill(name);
     await button(page, "Add").click();
-    await read(page, /It isn't shown again/);
+    await read(page, /You can't see it again later/);
     const key = await copied(page, "Signing key");
     const phone = page.getByRole("region", { name });
     const webhook = await copied(phone, "Address for the app (webhook)");

@@ -51,7 +51,7 @@ journey(
     await button(page, "Save the statement").click();
     await read(page, "Nothing was verified.");
     await open(page, "/admin/statements");
-    await read(page, "tax on them");
+    await read(page, "tax on the fees");
     // The page names the difference only if no other sum could belong to the report, which isn't sure in the store
     // that all journeys share.
     await read(page, `${rupeesWithPaise(other)} arrived`);

@@ -596,7 +596,7 @@ describe("money that the bank takes back", () => {
     await changeOrderStatus(orderId, owner.id, cancelled, new Date());
     const page = await readPage(owner, `/admin/orders/${orderId}`);
     expect(page).toContain("The order is cancelled. If a refund is due");
-    expect(page).not.toContain("What was sent stays sent");
+    expect(page).not.toContain("This order is sent already");
     expect(page).not.toContain("Set back to unverified");
     expect(await owner.post(path, { payment, way: "keep" })).toMatchObject({ ok: true });
   });

@@ -528,7 +528,7 @@ describe("cash that was undone", () => {
       await owner.read(`/admin/orders?q=${link.orderNumber}`),
     ]) {
       expect(page).toContain("Cash undone");
-      for (const words of ["Not paid yet", "Rejected before", "Waits for its payment"])
+      for (const words of ["Not paid yet", "Rejected before", "Waiting for the payment"])
         expect(page).not.toContain(words);
     }
     const papers = await owner.read(receipt);
