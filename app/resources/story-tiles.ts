@@ -16,7 +16,7 @@ export const STORY_TILES = resource(
     id: {
       most: 36,
       shape: /^[\w-]{3,36}$/,
-      hint: "Latin letters, digits and hyphens, for example night-bus-1. Leave it empty to make it from the title.",
+      hint: "English letters, digits and hyphens, for example night-bus-1. Leave it empty to make it from the title.",
       wrong: () => offersMessages.addressWrong,
       example: "rain-tile",
       madeOf: "title",

@@ -53,7 +53,7 @@ journey(
     await read(page, /You can't see it again later/);
     const key = await copied(page, "Signing key");
     const phone = page.getByRole("region", { name });
-    const webhook = await copied(phone, "Address for the app (webhook)");
+    const webhook = await copied(phone, "Address for the app");
     expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");

@@ -43,5 +43,5 @@ export const PICTURE_PROBLEMS = {
   "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
   "picture-too-many-pixels": `This picture has more than ${PICTURE_PIXELS / 1e6} megapixels. Choose a smaller one.`,
   "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
-  "picture-too-long": `The part that you chose is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long. Choose another part.`,
+  "picture-too-long": `The part that you chose is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other. Choose another part.`,
 } as const;

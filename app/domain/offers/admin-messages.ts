@@ -13,7 +13,7 @@ export const offersMessages = {
   "retention-unreadable":
     "A newer version of the store has saved these days, and this version can't read them. So nothing old is deleted, and you can't change the days here. Ask whoever runs your server to update the store.",
   "address-taken": "Another page has this address already. Choose another.",
-  addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
+  addressWrong: "Use 3 or more English letters, digits and hyphens, for example night-bus.",
 
   nameMissing: "Write a name.",
   tooLong: (most: number) => `Use ${most} characters at most.`,

@@ -325,7 +325,7 @@ export const adminMessages = {
   courierFilesAdvice:
     "The file lists all verified parcels that aren't shipped yet, with names, addresses and phone numbers: delete the file once they are booked. Parcels with missing pieces aren't in it. It has at most 500 parcels, the oldest first. Remove the rows of parcels that you send in another way.",
   indiaPostAdvice:
-    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the post office where you hand in the parcels. The sender's address comes from Settings, Legal facts; if it's empty there, it's empty in the file.",
+    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal). Check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the post office where you hand in the parcels. The sender's address comes from Settings, Legal facts; if it's empty there, it's empty in the file.",
   weightsAdvice:
     "Weights are those of your products, without packing material. If a product has no weight, the cell is empty.",
   trackingFileAdvice:

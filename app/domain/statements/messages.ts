@@ -95,7 +95,7 @@ export const LINE_DOUBTS: Record<DoubtReason, string> = {
   direction: "It doesn't say whether the money came in or went out",
   "taken-back": "Another line takes the money with this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
-  uncounted: "A refund, or a payment without an ID: it doesn't count in its settlement",
+  uncounted: "A refund, or a payment without an ID: it isn't counted",
   "reported-otherwise":
     "An earlier report has another amount, fee, tax or settlement for this payment. The earlier report counts",
 };

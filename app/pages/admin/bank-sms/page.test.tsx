@@ -31,8 +31,8 @@ test("one that has reported money says whether it verifies payments, and why not
   expect(screen.queryByText(/^curl /)).toBeNull();
   cleanup();
   open({ heard: 1, agreedDays: 30 });
-  await screen.findByText(/They may verify payments once you allow it in the settings\.$/);
+  await screen.findByText(/Its SMS may verify payments once you allow it in the settings\.$/);
   cleanup();
   open({ heard: 1, agreedDays: 30 }, true);
-  await screen.findByText(/on 30 days\. They verify payments by themselves\.$/);
+  await screen.findByText(/on 30 days\. Its SMS verify payments by themselves\.$/);
 });

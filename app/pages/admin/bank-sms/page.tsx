@@ -108,8 +108,8 @@ function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): s
   const agreed = `Your statements agreed with this phone's SMS on ${agreedDays} days`;
   if (paused_at || off_at) return `${agreed}.`;
   return verifies
-    ? `${agreed}. They verify payments by themselves.`
-    : `${agreed}. They may verify payments once you allow it in the settings.`;
+    ? `${agreed}. Its SMS verify payments by themselves.`
+    : `${agreed}. Its SMS may verify payments once you allow it in the settings.`;
 }
 
 /** The steps to set up a phone, shown until it has reported money (docs/bank-sms.md). */

@@ -30,7 +30,7 @@ type Shown = {
 };
 
 const COMBO_ADDRESS = {
-  hint: "Latin letters, digits and hyphens, for example starter-pack. Leave it empty to make it from the name.",
+  hint: "English letters, digits and hyphens, for example starter-pack. Leave it empty to make it from the name.",
   madeOf: "combo_name",
 };
 

@@ -305,7 +305,7 @@ export const SETTINGS_FORMS = {
   invoices: {
     title: "Invoices",
     about:
-      "The store makes an invoice for each order, ten seconds after its payment is verified, and a credit note (the opposite of an invoice) for what you give back. Your customers open them from their orders. No lawyer has checked these documents: first ask your lawyer or accountant.",
+      "The store makes an invoice for each order, ten seconds after its payment is verified. For what you give back, it makes a credit note, which takes the amount off the invoice. Customers open both from their orders. No lawyer has checked these documents: first ask your lawyer or accountant.",
     fields: [
       {
         name: "registration",
