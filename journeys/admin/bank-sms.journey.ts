@@ -75,7 +75,7 @@ journey(
 
     await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
     await open(page, "/admin/settings/bankSms");
-    await page.getByLabel("Let them verify payments").check();
+    await page.getByLabel("Let SMS verify payments").check();
     await button(page, "Save").click();
     await read(page, "Saved.");
 

@@ -162,7 +162,7 @@ export const adminMoneyStates: State[] = [
         await close.click();
         await button(page, "Close it").click();
       }
-      await read(page, /^Closed /);
+      await read(page, /^This month was closed /);
     },
   },
   {

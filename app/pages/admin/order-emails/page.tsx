@@ -67,7 +67,8 @@ function Choice({ email, wants, last }: Facts) {
   return (
     <Panel title="For you">
       <p className="break-words">
-        {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
+        {wants ? `You get these emails at ${email}.` : "You don't get these emails."}{" "}
+        <Last last={last} />
       </p>
       <ButtonForm
         action={formHref("/admin/order-emails/choice")}
@@ -137,7 +138,7 @@ function TimeInputs({
       </fieldset>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label="Several in one: every"
+          label="Several in one email: every"
           name="everyMinutes"
           defaultValue={rule.everyMinutes}
           error={errors.everyMinutes}
@@ -159,7 +160,8 @@ function TimeInputs({
         {hours("quietUntil", "Until")}
       </div>
       <p className="text-small text-ink-soft">
-        After the quiet hours, one email tells you everything that happened in them.
+        Nothing is sent in the quiet hours. After them, one email tells you everything that
+        happened.
       </p>
     </>
   );

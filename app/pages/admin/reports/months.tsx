@@ -190,11 +190,11 @@ function Explained() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>
-        Days are Indian days. An order and its money count on the day its payment was verified, even
-        if it was placed earlier. A refund counts on the day you recorded it, money without an order
-        on the bank’s day, an invoice on its date. A part of an amount that came first counts on the
-        day you recorded it. An order that is cancelled later still counts; its money counts again
-        under Refunds once you gave it back.
+        All days are in Indian time. An order and its money count on the day its payment was
+        verified, even if it was placed earlier. A refund counts on the day you recorded it, money
+        without an order on the bank’s day, an invoice on its date. A part of an amount that came
+        first counts on the day you recorded it. An order that is cancelled later still counts; its
+        money counts again under Refunds once you gave it back.
       </p>
       <p>
         If something of a closed month changes later, the next open month shows it as a correction,

@@ -127,10 +127,10 @@ function Explained() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>
-        Days are Indian days. A payment counts on the day its customer sent it, with the amount of
-        its order; a refund counts on the day it was made. Submitted is the sum of verified, not
-        decided and rejected. Found, missing, no statement yet and cash together are all payments
-        that weren’t rejected.
+        All days are in Indian time. A payment counts on the day its customer sent it, with the
+        amount of its order; a refund counts on the day it was made. Submitted is the sum of
+        verified, not decided and rejected. Found, missing, no statement yet and cash together are
+        all payments that weren’t rejected.
       </p>
       <p>
         Missing means: a confirmed statement covers the day, but doesn’t have the payment’s

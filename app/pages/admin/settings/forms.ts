@@ -289,7 +289,7 @@ export const SETTINGS_FORMS = {
       },
       {
         name: "verifies",
-        label: "Let them verify payments by themselves",
+        label: "Let SMS verify payments by themselves",
         kind: "switch",
         hint: "The store then verifies a payment in your name if an SMS has its ID and amount and nothing speaks against it. A phone may do this once your statements agreed with its SMS on 30 days. Your next statement checks these payments.",
       },

@@ -59,7 +59,7 @@ export function Actions({
             <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
             <Action
               Icon={Image}
-              name="Picture"
+              name="Ask"
               label="Ask for a screenshot"
               of="p"
               blocked={blocked}
