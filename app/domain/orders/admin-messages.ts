@@ -82,7 +82,7 @@ export const adminMessages = {
     unpaid: "Waiting for the payment",
     "paid-twice": "Delivered with another order",
     waiting: "Email on its way",
-    logged: "Not emailed: no mail server",
+    logged: "Not emailed: email isn't set up",
     emailed: "Emailed",
     failed: "Email not delivered",
   },
@@ -93,7 +93,7 @@ export const adminMessages = {
     unaddressed: "No email: the order has no address for it",
     forgotten: "Old emails are deleted, so this one isn't shown any more",
     waiting: "Email on its way",
-    logged: "Not emailed: no mail server",
+    logged: "Not emailed: email isn't set up",
     emailed: "Emailed",
     failed: "Email not delivered",
     off: "Not emailed: this email is switched off",
@@ -244,8 +244,8 @@ export const adminMessages = {
   "tracking-id-wrong": "A tracking ID has 4 to 40 letters, digits and hyphens. Please check it.",
   trackingDoubt({ courier, example, of }: TrackingDoubt): string {
     const looks = of
-      ? `This looks like a number of ${of}, not of ${courier}.`
-      : `Numbers of ${courier} look like ${example}.`;
+      ? `This looks like a tracking ID of ${of}, not of ${courier}.`
+      : `Tracking IDs of ${courier} look like ${example}.`;
     return `${looks} If this one is right, press the button again.`;
   },
   "tracking-id-missing": "Please enter the tracking ID, or tick that the parcel has none.",

@@ -255,7 +255,7 @@ function wentBack(payment: SubmittedPayment | null): string {
 
 const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
   verified: "Its payment is verified",
-  waiting: "Its payment is waiting",
+  waiting: "Its payment isn't verified yet",
   rejected: "Its payment was rejected",
   none: "It had no order",
 };

@@ -13,7 +13,7 @@ export const stockAdminMessages = {
     there === 0 ? "You have none." : `You have only ${there}.`,
   left: (pieces: number) => (pieces === 0 ? "None left" : `${pieces} left`),
   nothingChanged: "Type how many, 1 or more.",
-  dayWrong: "Type a day, today or before.",
+  dayWrong: "Choose today or an earlier day.",
 
   kinds: {
     arrived: "Printed or arrived",

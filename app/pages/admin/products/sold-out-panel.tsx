@@ -67,7 +67,7 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
           busy={form.busy}
           onClick={() => set("all", anyLeft)}
         >
-          {anyLeft ? "All sizes are sold out" : "All sizes are back"}
+          {anyLeft ? "All sizes are sold out" : "All back in stock"}
         </Button>
       ) : null}
       <p className="text-small text-ink-soft">

@@ -270,10 +270,10 @@ export const SETTINGS_FORMS = {
       },
       {
         name: "mark",
-        label: "Show how many are left, from",
+        label: "Low stock: this many or fewer",
         kind: "number",
         short: "few from # on",
-        hint: "With this many or fewer left, product pages show the number, and Today lists the size under low stock. 0 means never.",
+        hint: "Product pages then show how many are left, and Today lists the size under low stock. 0 means never.",
       },
     ],
   },
