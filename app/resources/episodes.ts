@@ -12,7 +12,7 @@ export const EPISODES = resource(
     id: {
       most: 20,
       shape: /^[\w-]{3,20}$/,
-      hint: "Latin letters, digits and hyphens, for example night-bus-tapes. Leave it empty to make it from the title.",
+      hint: "English letters, digits and hyphens, for example night-bus-tapes. Leave it empty to make it from the title.",
       wrong: () => offersMessages.addressWrong,
       example: "rain-tapes",
       madeOf: "title",
@@ -55,7 +55,7 @@ export const EPISODES = resource(
             label: "Sale price (₹)",
             kind: "rupees",
             beside: true,
-            hint: "What buyers pay. If it's lower, the original price is shown beside it.",
+            hint: "What buyers pay. If it's lower than the original price, the shop shows both.",
             example: "129",
           },
           {
@@ -147,7 +147,7 @@ export function listedEpisode(episode: {
         : { tone: "info" as const, text: "Archived" },
       ...(is_featured ? [{ tone: "sent" as const, text: "Featured" }] : []),
       ...(is_active && !episode.spotify_playlist_url
-        ? [{ tone: "bad" as const, text: "No playlist: buyers get nothing" }]
+        ? [{ tone: "bad" as const, text: "No playlist link: buyers get nothing" }]
         : []),
     ],
   };
@@ -160,5 +160,5 @@ export function listedEpisode(episode: {
 function buyersLine(buyers: number): string {
   if (buyers === 0) return "Nobody has bought it yet.";
   const who = buyers === 1 ? "1 person" : `${buyers} people`;
-  return `${who} bought it: a new link goes out with emails that are sent from now on, and from their order they can have theirs sent again.`;
+  return `${who} bought it. If you change the link, new emails have the new one. Earlier buyers can ask for their email again on their order.`;
 }

@@ -51,7 +51,7 @@ export const PLAIN_PAGES = resource({
           label: "In the shop",
           kind: "switch",
           initially: true,
-          hint: "If off, nobody can open it.",
+          hint: "If off, nobody can open the page.",
           example: "on",
         },
         {

@@ -8,14 +8,14 @@ export const SERIES = resource({
   title: "Series",
   noun: "series",
   about:
-    "The shop shows them in this order. A product belongs to the series whose prefix its id begins with.",
+    "The shop shows the series in this order. A product's ID says which series it is in: fest-01 is in the series fest.",
   parent: { path: "/admin/products", label: "Products" },
   id: {
     most: 40,
     shape: /^[a-z][a-z0-9-]{2,39}$/,
     hint: "Small letters, digits and hyphens: festival-cards for /category/festival-cards. It can't be changed later.",
     wrong: () =>
-      "An address has 3 to 40 small letters, digits and hyphens, begins with a letter, and isn't another page's; those of story pages end in -story.",
+      "An address has 3 to 40 small letters, digits and hyphens, and begins with a letter. No other page may have it, and it can't end in -story.",
     example: "festival-cards",
     reserved: ["combos", "episodes", "saving"],
     mayBe: (key) => !isStoryPageKey(key),

@@ -7,7 +7,7 @@ export const STORY_PAGES = resource({
   subject: "story-page",
   title: "Story pages",
   noun: "story page",
-  about: "Each shows the tiles of one story, and the cards of a series.",
+  about: "Each story page shows the tiles of one story, and the cards of a series.",
   parent: { path: "/admin/story-tiles", label: "Story tiles" },
   id: {
     most: 40,
@@ -43,7 +43,7 @@ export const STORY_PAGES = resource({
           kind: "choice",
           options: [{ value: "", label: () => "None" }],
           rows: "series",
-          hint: "The series whose cards stand below the tiles. Its page leads back here.",
+          hint: "The cards of this series are shown below the tiles. The page of the series has a link back here.",
           example: "",
         },
         {
@@ -51,7 +51,7 @@ export const STORY_PAGES = resource({
           label: "In the shop",
           kind: "switch",
           initially: true,
-          hint: "If off, the shop doesn't link to it, and hides its tiles.",
+          hint: "If off, the shop doesn't link to this page, and hides its tiles.",
           example: "on",
         },
       ],

@@ -78,7 +78,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
     list: async () =>
       (await seriesRows()).map((row) => ({ id: row.key, listed: listedSeries(row) })),
     about: ({ key, prefixes }) =>
-      `/category/${key} · ids begin with ${(prefixes as string[])[0] ?? ""}`,
+      `/category/${key} · IDs begin with ${(prefixes as string[])[0] ?? ""}`,
   }),
 
   [PLAIN_PAGES.path]: rowsOf(plainPages, PLAIN_PAGES, {
@@ -108,7 +108,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
             ...scope,
           ),
         );
-      const sentence = `‘${other?.title}’ begins on this day, too. Change that rate instead.`;
+      const sentence = `‘${other?.title}’ begins on this day, too. Change that tax rate instead.`;
       return other ? refused({ code: "day-taken", field: "valid_from", sentence }) : null;
     },
     removable: isTaxRateUnused,

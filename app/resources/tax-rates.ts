@@ -9,14 +9,14 @@ export const TAX_RATES = resource(
     title: "Tax rates",
     noun: "tax rate",
     about:
-      "The HSN code and the GST rate of what you sell. On the day of an invoice the newest that has begun holds, a product's own before that of all products. Enter a new rate beside the old one. As long as no invoice was issued since a rate began, it can be removed.",
+      "The HSN code and the GST rate of what you sell. An invoice uses the newest rate that has begun on its day; a rate for one product goes before the rate for all. When a rate changes, add a new one and keep the old one. You can remove a rate as long as no invoice was issued since it began.",
     parent: { path: "/admin/invoices", label: "Invoices" },
     sees: "see-figures",
     id: {
       most: 40,
       shape: /^[a-z][a-z0-9-]{2,39}$/,
       label: "Short name (optional)",
-      hint: "Small letters, digits and hyphens: cards-2026. Empty: made of the name.",
+      hint: "Small letters, digits and hyphens: cards-2026. Leave it empty to make it from the name.",
       wrong: () =>
         "A short name has 3 to 40 small letters, digits and hyphens, and begins with a letter.",
       taken: "Another tax rate has this name. Choose another.",

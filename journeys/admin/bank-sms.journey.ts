@@ -50,10 +50,10 @@ journey(
     const name = `Phone of ${email}`;
     await page.getByLabel("Name").fill(name);
     await button(page, "Add").click();
-    await read(page, /It isn't shown again/);
+    await read(page, /You can't see it again later/);
     const key = await copied(page, "Signing key");
     const phone = page.getByRole("region", { name });
-    const webhook = await copied(phone, "Webhook");
+    const webhook = await copied(phone, "Address for the app");
     expect(await copied(phone, "Command")).toContain(webhook);
     await open(page, "/admin/settings/bankSms");
     await page.getByLabel("Senders of your bank").fill("VM-HDFCBK");
@@ -70,12 +70,12 @@ journey(
     await open(page, "/admin/bank-sms");
     await read(
       phone,
-      /Reported money: 1. About something else: 0. From other senders, dropped: 1./,
+      /SMS about money that came in: 1. Your bank's other SMS: 0. SMS from others, ignored: 1./,
     );
 
     await trust(new URL(webhook).pathname.split("/").at(-1) ?? "", person.id);
     await open(page, "/admin/settings/bankSms");
-    await page.getByLabel("Let them verify payments").check();
+    await page.getByLabel("Let SMS verify payments").check();
     await button(page, "Save").click();
     await read(page, "Saved.");
 

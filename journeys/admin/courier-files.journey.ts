@@ -64,7 +64,7 @@ journey(
     await open(owner, "/admin/shipping/files");
     await owner.getByLabel("CSV or Excel file").setInputFiles(file);
     await button(owner, "Check the rows").click();
-    await read(owner, "This can't be done with any of these orders.");
+    await read(owner, "This works for none of these orders.");
     await read(owner, "Already done.");
   },
 );

@@ -15,7 +15,7 @@ journey(
     const page = await visit({ as: email });
     await open(page, "/admin/numbers");
     await link(page, "Months").click();
-    await read(page, "Seen by a seller");
+    await read(page, "Verified by hand");
     const figure = (label: string) =>
       page.locator("dl > div", { has: page.getByText(label, { exact: true }) });
     await figure("Orders paid").getByRole("link").click();
@@ -25,7 +25,7 @@ journey(
     const close = page.getByRole("button", { name: /^Close \w+ \d{4}$/ });
     await close.click();
     await button(page, "Close it").click();
-    await read(page, /^Closed .* by owner/);
+    await read(page, /^This month was closed .* by owner/);
     expect(await close.count()).toBe(0);
     const before = await figure("Orders paid").innerText();
     const [file] = await Promise.all([
@@ -43,7 +43,7 @@ journey(
     await open(page, "/admin/reports/months");
     expect(await figure("Orders paid").innerText()).toBe(before);
     await page.locator('a[rel="next"]').click();
-    await read(page, /^with \d+ corrections? of earlier months: -₹/);
+    await read(page, /^of this, \d+ corrections? of earlier months: -₹/);
     await figure("Orders paid").getByRole("link").click();
     const row = page.getByRole("listitem").filter({ hasText: sold.orderNumber });
     await read(row, /^Corrects \w+ \d{4}$/);

@@ -46,7 +46,7 @@ journey(
     await page.getByRole("heading", { name: "Mark as packed: 3 orders" }).waitFor();
     await read(page, "Its payment isn't verified yet.");
     await button(page, "Mark as packed: 2 orders").click();
-    await read(page, "2 orders are done. 1 couldn't be done.");
+    await read(page, "2 orders are done. It didn't work for 1.");
 
     await open(page, "/admin/orders?status=processing");
     for (const number of numbers.slice(0, 2))

@@ -24,7 +24,7 @@ journey(
     const light = seller.getByRole("region", { name: "Light scheme" });
     await light.getByLabel("Background", { exact: true }).fill("#eef4ff");
     await light.getByLabel("Text", { exact: true }).fill("#8899aa");
-    await read(seller, "Text on the background, light scheme: the contrast is 2.6:1");
+    await read(seller, "Text on the background, light scheme: hard to read. The contrast is 2.6:1");
     await button(seller, "Save").click();
     await read(seller, "Please check the marked fields.");
     await light.getByLabel("Text", { exact: true }).fill("#10203c");

@@ -51,9 +51,9 @@ journey(
     await button(page, "Save the statement").click();
     await read(page, "Nothing was verified.");
     await open(page, "/admin/statements");
-    await read(page, "tax on them");
-    // The test reads the sum alone. The page also names the difference if no other sum could belong to the report, but
-    // in this store, which all journeys share, there may be others.
+    await read(page, "tax on the fees");
+    // The page names the difference only if no other sum could belong to the report, which isn't sure in the store
+    // that all journeys share.
     await read(page, `${rupeesWithPaise(other)} arrived`);
   },
 );

@@ -43,7 +43,7 @@ journey(
     await look(page, orderId);
     await decidable(page);
     await page.keyboard.press("?");
-    await read(page.getByRole("dialog"), "Ask for another picture");
+    await read(page.getByRole("dialog"), "Ask for a screenshot");
     await page.keyboard.press("v");
     await button(page, "Close").click();
 

@@ -30,7 +30,7 @@ journey(
     await button(seller, "Save").click();
     await read(
       seller,
-      "Invoices name your legal name and postal address: fill in Legal facts first.",
+      "Invoices need your legal name and postal address: first fill in Settings, Legal facts.",
     );
     await open(seller, "/admin/settings/legal");
     await fill(seller, {

@@ -99,7 +99,11 @@ export const adminMoneyStates: State[] = [
     main: true,
     reach: async (page) => {
       await moneyHasCome();
-      await see(page, "/admin/statements/money", "The money of this rejected payment is here");
+      await see(
+        page,
+        "/admin/statements/money",
+        "You rejected a payment with this ID, but its money came",
+      );
     },
   },
   {
@@ -158,7 +162,7 @@ export const adminMoneyStates: State[] = [
         await close.click();
         await button(page, "Close it").click();
       }
-      await read(page, /^Closed /);
+      await read(page, /^This month was closed /);
     },
   },
   {

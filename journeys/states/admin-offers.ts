@@ -69,7 +69,7 @@ export const adminOfferStates: State[] = [
   state("admin-email-problems", async (page) => {
     await open(page, "/admin/emails/order_placed?language=te");
     await page.getByLabel("Subject").fill("{{order_nubmer}}");
-    await read(page, /doesn't exist here/);
+    await read(page, /There is no placeholder/);
   }),
 ];
 

@@ -134,7 +134,7 @@ export const adminProductStates: State[] = [
     reach: async (page) => {
       const { orderId } = await shortOrder();
       await open(page, `/admin/orders/${orderId}`);
-      await read(page, "Send from the next run");
+      await read(page, "Send them later");
     },
   },
   {

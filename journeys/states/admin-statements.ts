@@ -22,7 +22,7 @@ export const adminStatementStates: State[] = [
     reach: async (page) => {
       await seesStatement(page);
       await open(page, "/admin/statements");
-      await read(page, "Read so far");
+      await read(page, "Imported so far");
     },
   },
   {
@@ -71,7 +71,7 @@ export const adminStatementStates: State[] = [
     reach: async (page) => {
       await seesSums(page);
       await open(page, "/admin/statements");
-      await read(page, "tax on them");
+      await read(page, "tax on the fees");
     },
   },
   {
@@ -113,7 +113,7 @@ export const adminStatementStates: State[] = [
       await open(page, "/admin/bank-sms");
       await page.getByLabel("Name").fill("Meena's phone");
       await button(page, "Add").click();
-      await read(page, /It isn't shown again/);
+      await read(page, /You can't see it again later/);
     },
   },
   {

@@ -181,7 +181,7 @@ export const adminStates: State[] = [
   settingsState("admin-settings", "/admin/settings", "Legal facts"),
   settingsState("admin-settings-delivery", "/admin/settings/delivery", "Standard is free from"),
   settingsState("admin-settings-pause", "/admin/settings/pause", "Take no orders"),
-  settingsState("admin-settings-icon", "/admin/settings/icon", "Still the demo's."),
+  settingsState("admin-settings-icon", "/admin/settings/icon", "This is still the demo's icon."),
   settingsState("admin-settings-logo", "/admin/settings/logo", "No logo"),
   settingsState("admin-settings-looks", "/admin/settings/looks", "Dark scheme"),
   settingsState("admin-settings-terms", "/admin/settings/terms", "Effective from"),
@@ -301,7 +301,7 @@ export const adminStates: State[] = [
     reach: async (page) => {
       await open(page, "/admin/shipping/files");
       const rows = "Ref\tConsignee Name\tDocket\nORD1764200000001\tAsha Rao\tEM100000001IN";
-      await page.getByLabel("Or its rows, pasted").fill(rows);
+      await page.getByLabel("Or paste the rows").fill(rows);
       await button(page, "Check the rows").click();
       await read(page, /^What is in which column\?/);
     },

@@ -61,7 +61,7 @@ export const peopleStates: State[] = [
     reach: async (page) => {
       await signedIn({ email: newPerson("staff"), role: "staff" });
       await open(page, "/admin/team");
-      await read(page, "Fixed by the server's configuration (SELLER_EMAILS).");
+      await read(page, "This role is set on the server (SELLER_EMAILS). You can't change it here.");
     },
   },
   {

@@ -32,6 +32,6 @@ export async function adoptCommand(what: Adopted, now: Date): Promise<string> {
     await recordEvent(tx, event, { by: null, now });
   });
   return what === "secret"
-    ? "This node's SECRET is the store's from now on. Start the nodes that have it by now; those with another one are not ready."
-    : "The files of this node are the store's from now on. Nodes with other files are not ready.";
+    ? "This node's SECRET is the store's from now on. Start all nodes that have it. Nodes with another SECRET aren't ready."
+    : "The files of this node are the store's from now on. Nodes with other files aren't ready.";
 }

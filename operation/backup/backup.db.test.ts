@@ -585,7 +585,7 @@ describe("npm run backup", () => {
       /^Backed up as .+ in .+: \d+ rows and \d+ files \(0 of them there already\)/,
     );
     expect(said).toContain("It isn't encrypted");
-    expect(said).toContain("It lies on the same disk as the store");
+    expect(said).toContain("It is on the same disk as the store");
     expect(await lastRow()).toMatchObject({
       target: place,
       problem: null,

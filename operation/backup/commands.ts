@@ -64,7 +64,7 @@ export async function backupCommand(
   const row = await beginBackup({ target, encrypted }, new Date());
   if (!row) {
     throw new CommandError(
-      "Another back-up of this store runs: wait for its end. One that was killed counts for two minutes.",
+      "Another back-up of this store is running: wait until it ends. If it was killed, wait two minutes.",
     );
   }
   const seen = setInterval(
@@ -132,7 +132,7 @@ function backupSentences(made: BackupSummary, target: string, encrypted: boolean
     ],
     [
       !encrypted,
-      "It isn't encrypted: whoever can read it reads every customer. BACKUP_PASSPHRASE encrypts it.",
+      "It isn't encrypted: whoever can read it can read every customer's data. Set BACKUP_PASSPHRASE to encrypt it.",
     ],
     [
       made.otherPassphrase,
@@ -160,7 +160,7 @@ async function sameDisk(place: string, path: string, { dataDir }: Config): Promi
   const [there, here] = await Promise.all([stat(path), stat(dataDir).catch(() => null)]);
   if (there.dev !== here?.dev) return [];
   return [
-    "It lies on the same disk as the store: a broken disk takes both. Copy it elsewhere, too.",
+    "It is on the same disk as the store: if the disk breaks, you lose both. Copy it elsewhere, too.",
   ];
 }
 
@@ -231,11 +231,11 @@ function restoreSentences({
   const { erasedAgain, unread } = people;
   return [
     `Restored ${id}: ${rows} rows as of ${tablesAt} and ${files} files, each the same as in the back-up.`,
-    `Everybody signs in anew. No email leaves before an owner has released them: start the store, then open /admin/backups.`,
+    `Everybody has to sign in again. No emails are sent until an owner allows it: start the store, then open /admin/backups.`,
     `Accounts erased again: ${erasedAgain}. Whoever erased theirs after the newest back-up in that place isn't known to it: if you know them, erase them at /admin/customers before you open the store.`,
     ...(unread > 0
       ? [
-          `${unread} newer back-ups could not be read (another passphrase?), so nobody knows whom they know as erased.`,
+          `${unread} newer back-ups could not be read (another passphrase?), so accounts that were erased after this back-up may be back.`,
         ]
       : []),
     ...(missing > 0 ? [`${missing} files that rows name were missing when it was backed up.`] : []),

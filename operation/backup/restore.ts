@@ -129,13 +129,13 @@ async function choose(
   const [unknown] = newer;
   if (unknown) {
     throw new CommandError(
-      `${unknown.id} in ${repository.name} can't be read: it is damaged, or of a newer version of the store. Name another one by --backup, such as ${chosen.id}.`,
+      `${unknown.id} in ${repository.name} can't be read: it is damaged, or of a newer version of the store. Choose another one with --backup, such as ${chosen.id}.`,
     );
   }
   const stores = new Map(whole.map((one) => [one.header.store, one.id]));
   if (stores.size > 1) {
     throw new CommandError(
-      `${repository.name} has back-ups of ${stores.size} stores; the newest of each are ${[...stores.values()].join(", ")}. Name the one that you want by --backup.`,
+      `${repository.name} has back-ups of ${stores.size} stores; the newest of each are ${[...stores.values()].join(", ")}. Choose one with --backup.`,
     );
   }
   return { chosen, newer };

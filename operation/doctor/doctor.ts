@@ -50,7 +50,7 @@ import {
 
 export const DOCTOR_HELP = `npm run doctor
 
-Looks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
+Checks whether the store can do its work, and says what to do where it can't: settings, database, email, sign-in, disk,
 clock, files, reading of screenshots, secret, back-ups, books, the proxy in front (it asks APP_ORIGIN itself), what is left
 of the demo. Changes nothing and sends no email. Best while the store runs. Ends with 1 when something is wrong, with 0
 when there are warnings alone.`;
@@ -114,7 +114,7 @@ function settingsOrFindings(environment: Environment): Config | Finding[] {
       .map((sentence) =>
         wrong(
           sentence,
-          "Mend it in .env (.env.example says more), then ask again: the rest goes by it.",
+          "Correct it in .env (.env.example says more), then run this again: the other checks need it.",
         ),
       );
   }
@@ -141,8 +141,8 @@ async function examine(
 function broken(error: unknown): Finding[] {
   return [
     wrong(
-      `Couldn't be looked at: ${sentenceFor(error) ?? reasonOf(error)}`,
-      "See what the sentence says.",
+      `Couldn't be checked: ${sentenceFor(error) ?? reasonOf(error)}`,
+      "Do what the sentence says.",
     ),
   ];
 }
@@ -177,7 +177,7 @@ async function reachDatabase(context: Context, closing: (() => unknown)[]): Prom
 }
 
 function adviceFor(error: unknown, { databaseUrl }: Config): string {
-  if (error instanceof CommandError) return "Then ask again: the rest goes by it.";
+  if (error instanceof CommandError) return "Then run this again: the other checks need it.";
   return databaseUrl ? ADVICE : EMBEDDED_ADVICE;
 }
 

@@ -71,8 +71,8 @@ async function checkFolder({ databaseUrl, dataDir, s3 }: Config): Promise<Findin
   if (SHARED.has(type)) return [ok("The folder lies on shared storage.")];
   return [
     warning(
-      "The files lie in a folder of this machine: no second node would find them.",
-      "All right for one node. For several, set S3_ENDPOINT and its kin, or DATA_DIR on shared storage.",
+      "The files are in a folder of this machine: a second node wouldn't find them.",
+      "All right for one node. For several nodes, set S3_ENDPOINT and the other S3_ settings, or put DATA_DIR on shared storage.",
     ),
   ];
 }

@@ -56,7 +56,7 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
   if (!config.origin) {
     return [
       wrong(
-        "Google needs an address to come back to, and APP_ORIGIN isn't set.",
+        "Google needs an address to send people back to, but APP_ORIGIN isn't set.",
         "Set APP_ORIGIN=https://… and register it at Google with /auth/callback behind it.",
       ),
     ];
@@ -71,7 +71,7 @@ export async function signInFindings(config: Config, issuer = GOOGLE): Promise<F
     return [
       wrong(
         `Google's sign-in can't be reached: ${reasonOf(error)}.`,
-        "Let this machine out to accounts.google.com and oauth2.googleapis.com, port 443: nobody can sign in.",
+        "Nobody can sign in. Allow this machine to reach accounts.google.com and oauth2.googleapis.com, port 443.",
       ),
     ];
   }
@@ -131,7 +131,7 @@ export function checkCredentials(refusal: string, redirect: string): Finding {
     );
   }
   return warning(
-    `Google answers, and said something unexpected (${refusal}).`,
+    `Google gave an unexpected answer (${refusal}).`,
     `Sign in once by hand; the client has to list ${redirect}.`,
   );
 }

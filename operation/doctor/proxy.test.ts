@@ -74,7 +74,7 @@ describe("npm run doctor, at APP_ORIGIN,", () => {
   it("finds that another store answers, or one with another secret, or none", async () => {
     const other = await openStore({}, Buffer.alloc(32, 2));
     const another = await proxyFindings({ ...options, origin: `http://127.0.0.1:${other}` });
-    expect(shown(another)).toMatch(/^wrong: Somebody else answers there \(404\)/m);
+    expect(shown(another)).toMatch(/^wrong: Another program answers there \(404\)/m);
     const dead = createServer((_, res) => res.writeHead(502).end());
     const none = await proxyFindings({
       ...options,

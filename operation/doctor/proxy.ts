@@ -83,8 +83,8 @@ export async function proxyFindings({
 }
 
 const UNKNOWN_SECRET = warning(
-  "How requests arrive at the store couldn't be looked at: this SECRET isn't the one that it runs with.",
-  "Mend that first (see Secret), then ask again; it says nothing about the proxy.",
+  "How requests arrive at the store couldn't be checked: this SECRET isn't the one that the store runs with.",
+  "Correct that first (see Secret), then run this again. It says nothing about the proxy.",
 );
 
 const UNREACHED =
@@ -116,7 +116,7 @@ function notOurs({ status, headers }: OriginResponse): Finding {
     );
   }
   return wrong(
-    `Somebody else answers there (${status}${server}), or a node with another SECRET, of an older version, or whose clock is minutes off.`,
+    `Another program answers there (${status}${server}), or a node with another SECRET, of an older version, or whose clock is minutes off.`,
     "Let the proxy lead to this store's HOST and PORT, for every path; on all nodes SECRET has to be the same and the clock right.",
   );
 }

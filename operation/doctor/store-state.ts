@@ -101,14 +101,19 @@ export async function backupFindings(
     case "good":
       return [ok(last ?? "")];
     case "off":
-      return [ok(last ?? "BACKUP_ALARM_DAYS=0: others make them, and nobody is told here.")];
+      return [
+        ok(
+          last ??
+            "BACKUP_ALARM_DAYS=0: back-ups are made in another way, and the store warns nobody.",
+        ),
+      ];
     case "none":
       return [warning("Nobody has backed up this store yet.", advice)];
     case "failed":
       return [
         warning(
           `${last ?? "There is no good back-up yet."}${failed}`,
-          "Mend what it says, then run `npm run backup -- PLACE` again.",
+          "Correct that, then run `npm run backup -- PLACE` again.",
         ),
       ];
     case "old":
@@ -180,8 +185,8 @@ export async function storeFindings(
   if (!config.demoSignIn && states["demo-cleared"] === "demo") {
     findings.push(
       warning(
-        "Rows of the demo are still sold or shown.",
-        "Clear them at /admin/setup; what was ordered stays in its orders.",
+        "Products or pages of the demo are still sold or shown.",
+        "Clear them at /admin/setup. Orders keep what was ordered.",
       ),
     );
   }

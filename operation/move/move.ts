@@ -29,7 +29,7 @@ export const MOVE_HELP = `npm run move -- FILE          moves the store to where
 npm run move -- FILE ahead    copies the files there while the store runs, so that it is closed for less long
 
 FILE has what will be different in .env, written alike: DATABASE_URL for a database of your own (PostgreSQL 15 to 18,
-a new and empty one) instead of the one in DATA_DIR, S3_ENDPOINT and its kin for files in a bucket (an empty one)
+a new and empty one) instead of the one in DATA_DIR, S3_ENDPOINT and the other S3_ settings for files in a bucket (an empty one)
 instead of a folder. The way back is written alike: DATABASE_URL= with nothing behind it, and another DATA_DIR.
 
 Stop the store first. Every row and every file is copied, then read at both places and compared. If it breaks off,
@@ -95,7 +95,7 @@ async function moveAll(ways: Ways, running: Running): Promise<string> {
   const files = places.from.files !== places.to.files;
   if (!rows && !files) {
     throw new CommandError(
-      `By ${running.path} the store stays where it is: set DATABASE_URL or S3_ENDPOINT and its kin there.`,
+      `By ${running.path} the store stays where it is: set DATABASE_URL, or S3_ENDPOINT and the other S3_ settings, there.`,
     );
   }
   const began = performance.now();

@@ -112,7 +112,7 @@ export async function fileFindings(
     ),
     ...findingsAbout(
       "files-named",
-      "A screenshot is nobody's",
+      "A screenshot belongs to no payment",
       held ? [] : nobodys(listed, screenshots, now),
     ),
   ];

@@ -35,9 +35,9 @@ export const HISTORY_CHECKS: readonly Check[] = [
       select orders.id, 'Order ' || order_number as name, case
         when histories.order_id is null then 'has no history'
         when last <> status then format('is %s, and its history ends with %s', status, last)
-        when not begun then 'has a history that doesn''t begin with its placing'
+        when not begun then 'has a history that doesn''t begin with the placing of the order'
         when gaps > 0 then 'has a history with a gap'
-        when odd is not null then format('went from %s, which no order does', odd)
+        when odd is not null then format('changed its state from %s, which isn''t possible', odd)
         end as found
       from orders left join histories on histories.order_id = orders.id`,
   },
@@ -85,27 +85,27 @@ export const HISTORY_CHECKS: readonly Check[] = [
       select orders.id, 'Order ' || order_number as name, case
         when (coalesce(recorded.verified, 0), coalesce(recorded.rejected, 0))
           is distinct from (coalesce(decided.verified, 0), coalesce(decided.rejected, 0))
-          then format('has %s decisions about its payments and %s in its history',
+          then format('has %s decisions about its payments, but %s in its history',
             coalesce(decided.verified + decided.rejected, 0), coalesce(recorded.verified + recorded.rejected, 0))
         -- A decision that was taken back, or another payment that its customer sent.
         when coalesce(recorded.reopened, 0) <> coalesce(decided.withdrawn + decided.payments - 1, 0)
-          then 'and its history disagree about which payments were reopened or sent anew'
+          then 'has a history with other payments that were set back or sent again than it has'
         when settled.order_id is not null and coalesce(recorded.kept, 0) = 0
-          then 'keeps a payment that the bank took back, and its history doesn''t say who decided so'
+          then 'still has a payment that the bank took back, but its history doesn''t say who decided that'
         when (coalesce(recorded.owed, 0), coalesce(recorded.withdrawn, 0), coalesce(recorded.refunded, 0))
           is distinct from (coalesce(given.owed, 0), coalesce(given.withdrawn, 0), coalesce(given.refunded, 0))
-          then format('has refunds of ₹%s and a history of ₹%s', coalesce(given.refunded, 0), coalesce(recorded.refunded, 0))
+          then format('has refunds of ₹%s, but refunds of ₹%s in its history', coalesce(given.refunded, 0), coalesce(recorded.refunded, 0))
         when orders.address_version <> coalesce(recorded.addresses, 0)
-          then 'and its history disagree about how often its address was corrected'
+          then 'has a history with more or fewer corrections of its address than there were'
         when (coalesce(recorded.incidents, 0), coalesce(recorded.incidents_withdrawn, 0))
           is distinct from (coalesce(happened.incidents, 0), coalesce(happened.withdrawn, 0))
-          then 'and its history disagree about lost, returned or replaced parcels'
-        when orders.courier is distinct from nullif(couriers.after, '') then 'and its history disagree about the courier'
+          then 'has a history with other lost, returned or replaced parcels than it has'
+        when orders.courier is distinct from nullif(couriers.after, '') then 'has another courier than its history says'
         -- Of an account that was erased neither is there any more.
         when users.erased_at is null and coalesce(recorded.notes, 0) <> coalesce(written.notes, 0)
-          then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(recorded.notes, 0))
+          then format('has %s notes, but %s in its history', coalesce(written.notes, 0), coalesce(recorded.notes, 0))
         when users.erased_at is null and orders.tracking_id is distinct from parcels.after
-          then 'and its history disagree about the tracking ID'
+          then 'has another tracking ID than its history says'
         end as found
       from orders
       join users on users.id = orders.user_id
@@ -124,9 +124,9 @@ export const HISTORY_CHECKS: readonly Check[] = [
     where: ofRow("settings"),
     sql: () => sql`
       select saved.subject as id, 'The settings ' || saved.subject as name, case
-        when saved.times <> saved.newest then format('have %s versions and count %s', saved.times, saved.newest)
+        when saved.times <> saved.newest then format('are stored %s times, but the newest has the number %s', saved.times, saved.newest)
         when saved.times <> coalesce(recorded.times, 0)
-          then format('were saved %s times, and %s times by their history', saved.times, coalesce(recorded.times, 0))
+          then format('were saved %s times, but their history has %s', saved.times, coalesce(recorded.times, 0))
         end as found
       from (select subject, count(*) as times, max(version) as newest from settings group by subject) saved
       left join (select subject_id, count(*) as times from admin_events
@@ -143,7 +143,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
     holds: "No email is there twice, and each is of an order that is there.",
     where: ofRow("outbox"),
     sql: () => sql`
-      select min(id::text) as id, 'An email' as name, format('is there %s times', count(*)) as found
+      select min(id::text) as id, 'An email' as name, format('to a customer is stored %s times', count(*)) as found
       from outbox where event is not null group by event having count(*) > 1
       union all
       select email.id::text, 'An email', 'is of another order than it says'
@@ -162,12 +162,12 @@ export const HISTORY_CHECKS: readonly Check[] = [
         from outbox where kind = 'episode-mail' group by 1)
       select coalesce(purchase.order_id::text, 'episode_purchases ' || coalesce(purchase.id::text, mails.purchase_id)) as id,
         coalesce('Order ' || purchase.order_number, 'An episode''s purchase') as name, case
-        when purchase.id is null then 'is gone, and its email is there'
-        when purchase.payment_status <> 'completed' and mails.waits then 'sends an episode that isn''t its customer''s'
+        when purchase.id is null then 'isn''t there any more, but its email is'
+        when purchase.payment_status <> 'completed' and mails.waits then 'has an email with an episode that the customer hasn''t paid'
         when purchase.order_id is null or users.erased_at is not null then null
-        when purchase.payment_status = 'completed' and mails.purchase_id is null then 'gives an episode that no email brings'
-        when purchase.delivery_status = 'sent' and mails.sent = 0 then 'says that an episode was sent, and no email was'
-        when mails.own > 1 then 'sends an episode twice'
+        when purchase.payment_status = 'completed' and mails.purchase_id is null then 'has a paid episode, but no email for it'
+        when purchase.delivery_status = 'sent' and mails.sent = 0 then 'says that an episode was sent, but no email was sent'
+        when mails.own > 1 then 'has two emails for the same episode'
         end as found
       from (select purchase.*, user_id as buyer from episode_purchases purchase) purchase
       join users on users.id = purchase.buyer

@@ -11,7 +11,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     sql: () => sql`
       select series || '/' || financial_year as id, 'The series ' || series || '/' || financial_year as name,
         case when last is null or count(invoices.id) <> last or max(serial) <> last
-          then format('is drawn up to %s, and has %s documents up to %s', coalesce(last, 0), count(invoices.id),
+          then format('has given out numbers up to %s, but has %s documents up to %s', coalesce(last, 0), count(invoices.id),
             coalesce(max(serial), 0)) end as found
       from invoice_serials full join invoices using (series, financial_year)
       group by series, financial_year, last`,
@@ -22,8 +22,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
     where: ofRow("invoices"),
     sql: () => sql`
       select invoice.id, 'The document ' || number as name, case
-        when lines.sum <> total * 100 then format('is of %s, and its lines come to %s paise', total, lines.sum)
-        when total + credits.sum < 0 then format('is of %s, and %s of it are credited', total, -credits.sum) end as found
+        when lines.sum <> total * 100 then format('has a total of ₹%s, but its lines come to %s paise', total, lines.sum)
+        when total + credits.sum < 0 then format('has a total of ₹%s, but credit notes of ₹%s', total, -credits.sum) end as found
       from invoices invoice
       cross join lateral (select coalesce(sum((line ->> 'value')::bigint), 0) as sum from jsonb_array_elements(lines) line) lines
       cross join lateral (select coalesce(sum(credit.total), 0) as sum from invoices credit
@@ -36,7 +36,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     where: ofOrder,
     sql: () => sql`
       select orders.id, 'The order ' || order_number as name, case when invoiced > worth
-        then format('is invoiced for %s, and is worth %s', invoiced, worth) end as found
+        then format('has invoices of ₹%s, but ₹%s was paid for it, less refunds', invoiced, worth) end as found
       from (select order_id, sum(total) as invoiced from invoices group by order_id) documents
       join orders on orders.id = order_id
       cross join lateral (

@@ -53,9 +53,9 @@ export const MONEY_CHECKS: readonly Check[] = [
         when paid.order_id is null then 'has no payment'
         when paid.live > 1 then format('has %s payments at once', paid.live)
         when orders.payment_verified <> paid.verified
-          then format('says that its payment is %s, and its payment doesn''t', case when orders.payment_verified then 'verified' else 'not verified' end)
+          then format('says that its payment is %s, but the payment says the opposite', case when orders.payment_verified then 'verified' else 'not verified' end)
         when orders.payment_transaction_id is null or orders.payment_transaction_id <> all (paid.ids)
-          then format('has the transaction ID %s and a payment with %s', orders.payment_transaction_id, paid.ids[1])
+          then format('has the transaction ID %s, but a payment with the ID %s', orders.payment_transaction_id, paid.ids[1])
         -- Old ones are removed, of the order before the newest of its payments.
         when (orders.payment_screenshot_url = any (paid.pictures)) is not true and orders.payment_screenshot_url is not null
           then 'shows another screenshot than its payment has'
@@ -68,19 +68,19 @@ export const MONEY_CHECKS: readonly Check[] = [
     where: ofRow("payments"),
     sql: () => sql`
       select payment.id, 'The payment ' || payment.transaction_id as name, case
-        when count(*) over (partition by payment.id) > 1 then 'has two decisions that stand'
+        when count(*) over (partition by payment.id) > 1 then 'has two decisions'
         when payment.verified_at is not null and decision.outcome is distinct from 'verified'
-          then 'counts as verified, and nobody has verified it'
+          then 'counts as verified, but nobody has verified it'
         when decision.outcome = 'verified' and payment.verified_at is distinct from decision.decided_at
-          then 'was verified, and doesn''t count so'
+          then 'was verified, but doesn''t count as verified'
         when (payment.released_at is not null) <> (decision.outcome is not distinct from 'rejected')
-          then case when payment.released_at is null then 'was rejected, and still holds its ID'
-            else 'gave its ID back, and nobody has rejected it' end
+          then case when payment.released_at is null then 'was rejected, but its transaction ID can''t be used again'
+            else 'wasn''t rejected, but its transaction ID can be used again' end
         when decision.statement_credit_id is not null and credit.id is null
           then 'was verified by a line of a statement that isn''t there'
         when credit.id is not null and (credit.transaction_id, credit.payment_id, credit.decision in ('verified', 'placed'))
           is distinct from (payment.transaction_id, payment.id, true)
-          then 'was verified by money that isn''t its own'
+          then 'was verified by the money of another payment'
         end as found
       from payments payment
       left join payment_verification decision on decision.payment_id = payment.id and decision.withdrawn_at is null
@@ -92,9 +92,9 @@ export const MONEY_CHECKS: readonly Check[] = [
     where: ofRow("statement_credits"),
     sql: () => sql`
       select credit.id, 'Money under ' || credit.transaction_id as name, case
-        when count(decision.id) > 1 then 'proves several payments'
-        when credit.decision = 'verified' and count(decision.id) = 0 then 'counts as a proof, and proves no payment'
-        when credit.decision = 'placed' and credit.payment_id is null then 'is placed, and no payment is there'
+        when count(decision.id) > 1 then 'has verified several payments'
+        when credit.decision = 'verified' and count(decision.id) = 0 then 'is marked as the money of a payment, but there is no such payment'
+        when credit.decision = 'placed' and credit.payment_id is null then 'is marked as made into an order, but its payment is missing'
         when bool_or(payment.transaction_id <> credit.transaction_id) then 'belongs to a payment with another ID'
         end as found
       from statement_credits credit
@@ -115,8 +115,8 @@ export const MONEY_CHECKS: readonly Check[] = [
     where: ofRow("statement_sums"),
     sql: () => sql`
       select sum.id, 'The sum of settlement ' || substr(settlement, 10) as name, case
-        when paid.net is distinct from sum.amount then format('is %s, and its payments come to %s', sum.amount, paid.net)
-        when credit.decision is distinct from 'sum' and credit.id is not null then 'counts as other money, too'
+        when paid.net is distinct from sum.amount then format('is ₹%s, but its payments come to ₹%s', sum.amount, paid.net)
+        when credit.decision is distinct from 'sum' and credit.id is not null then 'is counted twice'
         end as found
       from statement_sums sum
       left join (select settlement, sum(amount - fee - tax) as net from settled_payments group by settlement) paid
@@ -124,7 +124,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       left join statement_credits credit on credit.transaction_id = sum.transaction_id
       where settlement is not null
       union all
-      select id, 'Money under ' || transaction_id, 'counts as the sum of a settlement that nobody knows'
+      select id, 'Money under ' || transaction_id, 'counts as a payout, but no report explains it'
       from statement_credits credit where decision = 'sum' and not exists (select from statement_sums sum
         where sum.transaction_id = credit.transaction_id and settlement is not null)`,
   },
@@ -136,7 +136,7 @@ export const MONEY_CHECKS: readonly Check[] = [
       select reversal.transaction_id as id, 'Money under ' || reversal.transaction_id as name, case
         when own.id is distinct from reversal.payment_id then case when own.id is null
           then 'was taken back from a payment that isn''t verified'
-          else 'was taken back, and its verified payment doesn''t say so' end
+          else 'was taken back, but its verified payment doesn''t say so' end
         end as found
       from statement_reversals reversal
       left join payments own on own.transaction_id = reversal.transaction_id
@@ -149,11 +149,11 @@ export const MONEY_CHECKS: readonly Check[] = [
     sql: () => sql`
       select unplaced.id, 'The payment without an order ' || coalesce(payment.transaction_id, '') as name, case
         when payment.id is null then 'has no transaction ID'
-        when unplaced.user_id <> quote.user_id then 'is another person''s than its promise'
+        when unplaced.user_id <> quote.user_id then 'belongs to another customer than its payment page'
         when payment.order_id is not null and (payment.order_id <> quote.id or unplaced.settled_as is distinct from 'sent')
-          then 'became an order that doesn''t know of it'
+          then 'was made into an order, but that order doesn''t have it'
         when unplaced.settled_as is not null and payment.order_id is null and payment.verified_at is null
-          then format('counts as %s, and nobody has seen its money', unplaced.settled_as)
+          then format('is settled as %s, but nobody has verified its money', unplaced.settled_as)
         end as found
       from unplaced_payments unplaced
       join quote_versions version on version.id = unplaced.version_id
@@ -171,11 +171,11 @@ export const MONEY_CHECKS: readonly Check[] = [
           union all select coupon_id, count(*) from coupon_usage group by coupon_id) counted
         group by coupon_id)
       select coupons.id, 'Coupon ' || code as name, case
-        when used_count <> coalesce(uses, 0) then format('counts %s uses and has %s', used_count, coalesce(uses, 0))
+        when used_count <> coalesce(uses, 0) then format('says that it was used %s times, but was used %s times', used_count, coalesce(uses, 0))
         end as found
       from coupons left join uses on uses.coupon_id = coupons.id
       union all
-      select quote.id, 'The checkout ' || quote.order_number, format('is %s and holds a coupon''s use', quote.state)
+      select quote.id, 'The checkout ' || quote.order_number, format('is %s, but still counts as a use of a coupon', quote.state)
       from coupon_holds hold join quotes quote on quote.id = hold.quote_id where quote.state <> 'open'`,
   },
   {
@@ -187,11 +187,11 @@ export const MONEY_CHECKS: readonly Check[] = [
         select quote.id, version.coupon_id, version.discount_amount
         from quotes quote join quote_versions version on version.id = quote.placed_version_id)
       select orders.id, 'Order ' || orders.order_number as name, case
-        when orders.status = 'cancelled' and usage.id is not null then 'is cancelled and uses a coupon'
+        when orders.status = 'cancelled' and usage.id is not null then 'is cancelled, but still counts as a use of its coupon'
         when orders.status <> 'cancelled' and promised.coupon_id is distinct from usage.coupon_id
-          then 'uses another coupon than was promised, or none'
+          then 'uses another coupon than its payment page showed, or none'
         when usage.discount_amount <> promised.discount_amount or usage.user_id <> orders.user_id
-          then format('used ₹%s of a coupon and was promised ₹%s', usage.discount_amount, promised.discount_amount)
+          then format('has a coupon of ₹%s, but its payment page showed ₹%s', usage.discount_amount, promised.discount_amount)
         end as found
       from orders join promised on promised.id = orders.id
       left join coupon_usage usage on usage.order_id = orders.id`,
@@ -217,12 +217,12 @@ export const MONEY_CHECKS: readonly Check[] = [
         where item.episode_id is not null),
       purchased as (select * from episode_purchases where order_id is not null)
       select orders.id, 'Order ' || orders.order_number as name, case
-        when purchased.id is null then 'holds an episode that nobody has purchased by it'
-        when bought.order_id is null then 'has a purchase of an episode that it doesn''t hold'
+        when purchased.id is null then 'has an episode without a purchase'
+        when bought.order_id is null then 'has a purchase of an episode that isn''t in it'
         when (purchased.user_id, purchased.order_number) is distinct from (orders.user_id, orders.order_number)
           then 'has another person''s purchase'
         when purchased.amount_paid not between greatest(bought.price - bought.discount, 0) and bought.price
-          then format('has an episode of ₹%s that was paid with ₹%s', bought.price, purchased.amount_paid)
+          then format('has an episode of ₹%s, but ₹%s was paid for it', bought.price, purchased.amount_paid)
         end as found
       from bought full join purchased on purchased.order_id = bought.order_id and purchased.episode_id = bought.episode_id
       join orders on orders.id = coalesce(bought.order_id, purchased.order_id)`,
@@ -265,7 +265,7 @@ async function wrongAmounts(tx: Db): Promise<Wrong[]> {
     const others = rejectedOf(rejected).filter((each) => each.transactionId !== transactionId);
     const due = amountDue(rupees(total), others);
     if (rupees(amount) === due) return [];
-    return [{ id, name, found: `was verified by ₹${amount}, and ${shown(due)} was due` }];
+    return [{ id, name, found: `was verified by ₹${amount}, but ${shown(due)} was due` }];
   });
 }
 
@@ -306,16 +306,16 @@ function refundsWrong({ status, verified, ...row }: RefundFacts): string | null 
   const received = receivedOf(rejectedOf(row.rejected));
   const paid = verified && total > received ? total : received;
   const refunded = sum(refunds.map(({ amount }) => amount));
-  if (refunded > paid) return `gives back ${shown(refunded)}, and ${shown(paid)} was paid`;
+  if (refunded > paid) return `has refunds of ${shown(refunded)}, but only ${shown(paid)} was paid`;
   const cancelled = status === "cancelled";
   if (!cancelled && refunds.some(({ open, twice }) => open && !twice))
-    return "owes a refund and isn't cancelled";
+    return "has a refund to make, but isn't cancelled";
   if (!cancelled) return null;
   const stays = (row.stays ?? []).map((amount) => rupees(amount));
   const payment = verified ? "verified" : "rejected";
   const due = refundOnCancelling({ payment, total, received, stays, refunded: [] });
   if (refunded >= due) return null;
-  return `is cancelled, and of ${shown(due)} that belongs back ${shown(subtract(due, smaller(refunded, due)))} is forgotten`;
+  return `is cancelled: ${shown(due)} must be refunded, but ${shown(subtract(due, smaller(refunded, due)))} of it is in no refund`;
 }
 
 /**
@@ -374,8 +374,9 @@ function purchaseWrong(
   { completed }: { completed: boolean },
   { isOwned, due, owed }: { isOwned: boolean; due: Paise; owed: Paise },
 ): string | null {
-  if (completed && !isOwned) return "gives an episode that its payment doesn't";
-  if (isOwned && !completed) return "was paid, and its episode isn't its customer's";
+  if (completed && !isOwned)
+    return "counts an episode as the customer's, but its payment doesn't pay for it";
+  if (isOwned && !completed) return "was paid, but its episode doesn't count as the customer's";
   if (owed === due) return null;
-  return `owes ${shown(owed)} for an episode of which ${shown(due)} was paid twice`;
+  return `has ${shown(owed)} to refund for an episode, but ${shown(due)} of it was paid twice`;
 }

@@ -20,10 +20,10 @@ export const MONTH_CHECKS: readonly Check[] = [
     where: (month) => `/admin/reports/months?month=${month}`,
     sql: () => sql`
       select closed.month as id, 'The month ' || closed.month as name, case
-        when closed.figures <> summed.figures then 'says something else than its rows'
+        when closed.figures <> summed.figures then 'has other figures than its rows add up to'
         when lag(closed.first_day) over (order by closed.month) <> first_day - interval '1 month'
-          then 'is closed, and the month before it isn''t'
-        when closed_at < (first_day + interval '1 month') at time zone 'Asia/Kolkata' then 'was closed before its end'
+          then 'is closed, but the month before it isn''t'
+        when closed_at < (first_day + interval '1 month') at time zone 'Asia/Kolkata' then 'was closed before it was over'
         end as found
       from (select *, (month || '-01')::timestamp as first_day from closed_months) closed
       cross join lateral (${figuresOf(closedRows(sql`closed.month`), sql`closed.month`)}) summed`,
@@ -57,7 +57,7 @@ async function rowsOfNoMonth(tx: Db): Promise<Wrong[]> {
       from closed_month_rows group by figure, source)
     select coalesce(entry.order_id::text, closed.order_id, 'closed_month_rows ' || source) as id,
       coalesce('Order ' || coalesce(entry.order_number, closed.order_number), 'What has no order') as name,
-      format('differs from its months by ₹%s (%s)', coalesce(entry.amount, 0) - coalesce(closed.amount, 0), figure) as found
+      format('differs by ₹%s (%s) from what all months have of it', coalesce(entry.amount, 0) - coalesce(closed.amount, 0), figure) as found
     from ${everything(open.until)} full join closed using (figure, source)
     where coalesce(entry.amount, 0) <> coalesce(closed.amount, 0)
       and (entry.day is not null or figure not in ('unexplained', 'fees', 'fee-tax'))
@@ -110,7 +110,7 @@ function orderWrong({ verified, transactionId, ...row }: OrderFacts): string | n
   const others = rejected.filter((each) => each.transactionId !== transactionId);
   const has = verified ? add(receivedOf(others), amountDue(total, others)) : receivedOf(rejected);
   if (rupees(row.received) !== has)
-    return `got ₹${plainDecimal(has)}, and ₹${row.received} stands in the months`;
+    return `got ₹${plainDecimal(has)}, but the months have ₹${row.received}`;
   if (row.refunded === row.given) return null;
-  return `gave back ₹${row.given}, and ₹${row.refunded} stands in the months`;
+  return `gave back ₹${row.given}, but the months have ₹${row.refunded}`;
 }

@@ -14,13 +14,13 @@ const LINES = sql`
 
 const BILL_WRONG = sql`
   when lines.subtotal <> version.subtotal
-    then format('has lines of ₹%s and a subtotal of ₹%s', lines.subtotal, version.subtotal)
+    then format('has items of ₹%s, but a subtotal of ₹%s', lines.subtotal, version.subtotal)
   when version.total_amount <> version.subtotal - version.discount_amount + version.shipping_cost
-    then format('was promised at ₹%s, which isn''t its lines, coupon and delivery', version.total_amount)
+    then format('had ₹%s on its payment page, which isn''t its items less the coupon, plus delivery', version.total_amount)
   when lines.digital <> (version.shipping_type = 'digital') or (lines.digital and version.shipping_cost > 0)
-    then 'has a delivery that doesn''t fit what it holds'
+    then 'has a delivery that doesn''t fit its items'
   when version.discount_amount > 0 and version.coupon_id is null
-    then 'was made cheaper by no coupon'`;
+    then 'has a discount without a coupon'`;
 
 export const ORDER_CHECKS: readonly Check[] = [
   {
@@ -33,16 +33,16 @@ export const ORDER_CHECKS: readonly Check[] = [
           nullif(discount_applied, 0)), ', ' order by position) as text
         from order_items group by order_id)
       select orders.id, 'Order ' || orders.order_number as name, case
-        when version.id is null then 'has no checkout that was confirmed'
+        when version.id is null then 'has no payment page that was confirmed'
         when orders.total_amount <> version.total_amount
-          then format('costs ₹%s and was promised at ₹%s', orders.total_amount, version.total_amount)
+          then format('costs ₹%s, but its payment page showed ₹%s', orders.total_amount, version.total_amount)
         when (orders.order_number, orders.user_id) is distinct from (quote.order_number, quote.user_id)
-          then 'has another number or customer than its promise'
+          then 'has another number or customer than its payment page'
         when (orders.shipping_type, orders.shipping_cost, orders.upi_id, orders.upi_name)
           is distinct from (version.shipping_type, version.shipping_cost, version.upi_id, version.upi_name)
-          then 'has another delivery or UPI ID than was promised'
+          then 'has another delivery or UPI ID than its payment page showed'
         when items.text is distinct from lines.text
-          then format('holds %s and was promised as %s', coalesce(items.text, 'nothing'), lines.text)
+          then format('has the items %s, but its payment page showed %s', coalesce(items.text, 'nothing'), lines.text)
         ${BILL_WRONG}
         -- An account that was erased takes them along; an address that was corrected has its event.
         when users.erased_at is null and orders.address_version = 0
@@ -50,7 +50,7 @@ export const ORDER_CHECKS: readonly Check[] = [
             orders.mobile_number, orders.delivery_mobile)
           is distinct from (version.shipping_address, version.customer_name, version.gift_recipient,
             version.gift_message, version.mobile_number, version.delivery_mobile)
-          then 'goes to another address than was promised'
+          then 'goes to another address than its payment page showed'
         end as found
       from orders
       join users on users.id = orders.user_id
@@ -64,7 +64,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     holds: "Each promise that wasn't placed is the sum of its lines.",
     where: ofRow("quote_versions"),
     sql: () => sql`
-      select version.id, 'A promise of ' || quote.order_number as name, case when false then '' ${BILL_WRONG} end as found
+      select version.id, 'A payment page of ' || quote.order_number as name, case when false then '' ${BILL_WRONG} end as found
       from quote_versions version join quotes quote on quote.id = version.quote_id
       cross join lateral (${LINES}) lines
       where quote.placed_version_id is distinct from version.id`,
@@ -75,8 +75,8 @@ export const ORDER_CHECKS: readonly Check[] = [
     where: ofRow("quotes"),
     sql: () => sql`
       select quote.id, 'The checkout ' || quote.order_number as name, case
-        when quote.state = 'placed' and orders.id is null then 'was placed, and there is no order'
-        when quote.state <> 'placed' and orders.id is not null then 'has an order and wasn''t placed'
+        when quote.state = 'placed' and orders.id is null then 'was placed, but there is no order'
+        when quote.state <> 'placed' and orders.id is not null then 'has an order, but wasn''t placed'
         end as found
       from quotes quote left join orders on orders.id = quote.id`,
   },
@@ -86,7 +86,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     where: ofRow("of"),
     sql: () => sql`
       select min(payments.id::text) as id, 'The transaction ID ' || transaction_id as name,
-        format('pays for %s things at once', count(*)) as found
+        format('is on %s payments at once', count(*)) as found
       from payments where released_at is null and method = 'upi' group by transaction_id having count(*) > 1
       union all
       select min(id::text), 'The order number ' || order_number, format('is the number of %s orders', count(*))
@@ -108,8 +108,8 @@ export const ORDER_CHECKS: readonly Check[] = [
         from order_items item join orders on orders.id = item.order_id
         where item.combo_id like 'custom\\_%' group by 1, 2)
       select combo.id, 'A customer''s own combo' as name, case
-        when held.live and combo.status <> 'ordered' then format('is ordered and counts as %s', combo.status)
-        when combo.status = 'ordered' and held.live is not true then 'counts as ordered, and no order holds it'
+        when held.live and combo.status <> 'ordered' then format('is ordered, but counts as %s', combo.status)
+        when combo.status = 'ordered' and held.live is not true then 'counts as ordered, but is in no order'
         end as found
       from custom_combo_orders combo
       left join held on held.user_id = combo.user_id and held.combo_id = 'custom_' || combo.id`,
@@ -119,7 +119,7 @@ export const ORDER_CHECKS: readonly Check[] = [
     holds: "Of each guest's cart every piece was merged, or stayed for a reason.",
     where: ofRow("cart_merges"),
     sql: () => sql`
-      select guest_cart_id as id, 'A guest''s cart' as name, 'was merged with a line that doesn''t add up' as found
+      select guest_cart_id as id, 'A guest''s cart' as name, 'went into a customer''s cart with a line whose quantities don''t add up' as found
       from cart_merges cross join lateral jsonb_array_elements(lines) line
       where (line ->> 'merged')::int < 0 or (line ->> 'rest')::int < 0
         or ((line ->> 'rest')::int > 0) <> (line ->> 'problem' is not null)`,

@@ -62,6 +62,6 @@ export async function provedText(store: Omit<Parameters<typeof prove>[0], "now">
   } catch (error) {
     if (error instanceof FilesUnchecked) return rowsText(error);
     const why = error instanceof Error ? error.message : String(error);
-    return `Nobody could look whether the books add up: ${why} Run \`npm run prove\` once the store has started.`;
+    return `The books couldn't be checked: ${why} Run \`npm run prove\` once the store has started.`;
   }
 }

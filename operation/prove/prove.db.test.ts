@@ -407,12 +407,12 @@ const BREAKAGES: Breakage[] = [
       sql`update invoices set total = total + 1, taxable = taxable + 1 where kind <> 'credit-note'`,
   },
   {
-    what: "a closed month says something else than its rows",
+    what: "a closed month has other figures than its rows add up to",
     check: "months-add-up",
     break: () => sql`update closed_months set figures = '{}'`,
   },
   {
-    what: "a month was closed before its end",
+    what: "a month was closed before it was over",
     check: "months-add-up",
     break: () => sql`update closed_months set closed_at = closed_at - interval '1 second'`,
   },

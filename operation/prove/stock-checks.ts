@@ -13,7 +13,7 @@ export const STOCK_CHECKS: readonly Check[] = [
     sql: () => sql`
       select count.product_id || ' ' || count.size as id, 'The stock of ' || count.product_id || ' ' || count.size as name,
         case when count.on_hand <> runs.sum - pieces.taken
-          then format('is %s, and %s came and %s were sold', count.on_hand, runs.sum, pieces.taken) end as found
+          then format('is %s, but %s came and %s were sold', count.on_hand, runs.sum, pieces.taken) end as found
       from stock_counts count
       cross join lateral (select coalesce(sum(quantity), 0) as sum from stock_runs run
         where (run.product_id, run.size) = (count.product_id, count.size)) runs
@@ -27,9 +27,9 @@ export const STOCK_CHECKS: readonly Check[] = [
     where: ofOrder,
     sql: () => sql`
       select orders.id, 'Order ' || orders.order_number as name, case
-        when ordered.quantity is null then format('has %s of %s %s and gave them back', piece.taken, piece.product_id, piece.size)
+        when ordered.quantity is null then format('still has %s pieces of %s %s, but should have given them back', piece.taken, piece.product_id, piece.size)
         when piece.taken + piece.short + piece.left_out <> ordered.quantity
-          then format('has %s of %s %s, %s short and %s left out', piece.taken, piece.product_id, piece.size, piece.short, piece.left_out)
+          then format('has %s pieces of %s %s, %s missing and %s left out, which isn''t what was ordered', piece.taken, piece.product_id, piece.size, piece.short, piece.left_out)
         end as found
       from order_pieces piece join orders on orders.id = piece.order_id
       join stock_counts count on (count.product_id, count.size) = (piece.product_id, piece.size) and count.counted

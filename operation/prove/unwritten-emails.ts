@@ -56,7 +56,7 @@ function unwrittenOf(row: Row, since: Date): Wrong[] {
   return missing.map(({ email }) => ({
     id: row.id,
     name: `The customer of order ${row.name}`,
-    found: `was never written the email '${ORDER_EMAILS[email].label}'`,
+    found: `never got the email '${ORDER_EMAILS[email].label}'`,
   }));
 }
 

@@ -22,7 +22,7 @@ test("npm run seller says who sells, releases the role, invites and takes invita
     /^seller@example.com: owner, since 20.*\nravi@example.com: owner, no account yet/,
   );
   expect(await run("release", "Seller@example.com")).toMatch(/^Released\. .* seller@example\.com/);
-  expect(await run("release", "seller@example.com")).toMatch(/^No account has/);
+  expect(await run("release", "seller@example.com")).toMatch(/^No account with/);
   expect(await run()).toMatch(/^seller@example.com: owner, no account yet/);
 
   expect(await run("invite", "meera@example.com")).toMatch(

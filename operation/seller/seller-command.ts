@@ -41,7 +41,7 @@ export async function sellerCommand(
 const COMMANDS: Partial<Record<string, Command>> = {
   release: async (email, { provider }, now) => {
     if (!(await releaseSeller(provider, email)))
-      return `No account has the seller's role as ${email}.`;
+      return `No account with ${email} has a seller's role.`;
     await record("released", email, now);
     return `Released. The next account that signs in with ${email} takes the seller's role.`;
   },

@@ -255,7 +255,7 @@ describe("an order's customer", () => {
       {
         email: "placed",
         state: "off",
-        error: "Not sent: there is no active email template named order_placed.",
+        error: "Not sent: the email order_placed is switched off under Emails.",
         whatsApp: null,
       },
     ]);

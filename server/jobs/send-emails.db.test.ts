@@ -275,7 +275,11 @@ describe("the email that delivers an episode", () => {
       await dueNow();
       expect(ofEpisodes()).toEqual([]);
       expect(await deliveriesOf(asha.orderId)).toMatchObject([
-        { state: "waiting", error: "There is no active email template named episode_delivery." },
+        {
+          state: "waiting",
+          error:
+            "The email ‘Episode’ is switched off. Switch it on under Emails, then send it again from the order.",
+        },
       ]);
     } finally {
       await db.update(emailTemplates).set({ is_active: true });

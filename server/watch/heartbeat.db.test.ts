@@ -54,7 +54,7 @@ describe("an owner's first page", () => {
     let problems: NodeProblem[] = [{ code: "disk-low", megabytes: 812, files: null }];
     await node("shop-1:3000", () => problems);
     await node("shop-2:3000", () => [{ code: "clock", seconds: 42 }]);
-    await says(/shop-1:3000.*The disk fills up: 812 MB left/);
+    await says(/shop-1:3000.*The disk is filling up: 812 MB left/);
     await says(/shop-2:3000.*42 s ahead of the database's.*timedatectl/);
     problems = [{ code: "secret" }];
     await says(
@@ -86,7 +86,7 @@ describe("an owner's first page", () => {
       insert into nodes (id, name, seen_at) values (${randomUUID()}, 'shop-9:3000',
         now() - make_interval(mins => ${minutes}))`);
     await silent(3);
-    await says(/shop-9:3000.*This server hasn't reported for \d min/);
+    await says(/shop-9:3000.*This server hasn't answered for \d min/);
     await db.execute(sql`delete from nodes`);
     await silent(90);
     expect(await today()).not.toContain("shop-9");

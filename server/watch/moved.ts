@@ -52,7 +52,10 @@ export async function writeMoved(dataDir: string, moved: Moved): Promise<void> {
   await rename(beside, pathIn(dataDir));
 }
 
-const SETTINGS = { database: "DATABASE_URL", files: "S3_ENDPOINT and its kin" } as const;
+const SETTINGS = {
+  database: "DATABASE_URL",
+  files: "S3_ENDPOINT and the other S3_ settings",
+} as const;
 
 /**
  * Refuses to run on data that was moved away, or whose move isn't complete. The CommandError says where the store is

@@ -30,7 +30,7 @@ export async function beginBackup(
       const away = sql`(seen_at < ${at} - make_interval(secs => ${KILLED_AFTER}) or seen_at > ${at} + interval '1 day')`;
       await tx
         .update(backups)
-        .set({ finished_at: now, problem: "It ended without a word: was it killed?" })
+        .set({ finished_at: now, problem: "The back-up ended without a message: was it killed?" })
         .where(sql`${isNull(backups.finished_at)} and ${away}`);
       await tx.insert(backups).values(row);
     });

@@ -75,4 +75,4 @@ export async function releaseOutbox(
 }
 
 const SKIPPED =
-  "Not sent: it waited in a back-up that was restored, and may have been sent before.";
+  "Not sent: this email was in a back-up that was restored, and may have been sent before.";

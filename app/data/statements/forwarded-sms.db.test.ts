@@ -293,7 +293,9 @@ describe("the limits", () => {
     await judge();
     expect(await creditOf(large.transactionId)).toMatchObject({ problem: "over-payment-limit" });
     const line = (await evidenceLines(large)).find(({ code }) => code === "phone-has-it");
-    expect(line?.reason).toMatch(/It wasn't verified by itself: It is more than SMS may verify\.$/);
+    expect(line?.reason).toMatch(
+      /The SMS didn't verify it. Reason: The amount is above your limit for one payment by SMS\.$/,
+    );
   });
 });
 

@@ -265,7 +265,7 @@ describe("a merchant's report", () => {
     await confirmed(await statement([line(paise(2 * NET - 14_800))]));
     const [said = ""] = await sentences();
     expect(said).toContain("₹148.00 less than settlement setl_9");
-    expect(said).toContain("more lines of it that don't count, such as refunds");
+    expect(said).toContain("also has lines that don't count, such as refunds");
   });
 
   test("whose day means another provider's is another settlement", async () => {
@@ -278,7 +278,9 @@ describe("a merchant's report", () => {
 
   test("whose payments have no settlement for a week is named", async () => {
     await confirmed(await report([{ settlement: null, day: daysAgo(8) }, { settlement: null }]));
-    expect(await sentences()).toEqual(["No report has the settlement of 1 payment (₹148.00) yet."]);
+    expect(await sentences()).toEqual([
+      "Your provider's reports say that it hasn't paid out 1 payment (₹148.00) yet.",
+    ]);
   });
 });
 

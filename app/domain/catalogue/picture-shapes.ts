@@ -41,9 +41,9 @@ export const PICTURE_PROBLEMS = {
   "picture-missing": "Choose a picture.",
   "picture-too-large": `This file is larger than ${PICTURE_BYTES / 2 ** 20} MB. Choose a smaller one.`,
   "picture-heic":
-    "This is a HEIC picture, which the store can't read. Choose a JPEG, PNG or WebP, or send it from the iPhone's own browser, which converts it.",
+    "The store can't read HEIC pictures. Choose a JPEG, PNG or WebP. On an iPhone, you can also upload it in Safari, which converts it.",
   "picture-unreadable": "This file can't be read as a picture. Choose a JPEG, PNG, WebP or AVIF.",
   "picture-too-many-pixels": `This picture has more than ${PICTURE_PIXELS / 1e6} megapixels. Choose a smaller one.`,
   "picture-too-small": `The part that you chose is less than ${LEAST_PICTURE_WIDTH} pixels wide. Choose a larger part or another picture.`,
-  "picture-too-long": `The part that you chose is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long. Choose another part.`,
+  "picture-too-long": `The part that you chose is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other. Choose another part.`,
 } as const;

@@ -35,7 +35,7 @@ export const linkMessages = {
   "payments-not-set-up": "Please set up your UPI ID first, so that the customer can pay.",
   "link-not-open": "Nothing was changed. This order was paid or cancelled meanwhile.",
   "link-changed":
-    "Nothing was changed. Somebody has made another link, or the order is claimed or cancelled.",
+    "Nothing was changed. Somebody has made another link, cancelled the order, or added it to an account. Reload the page.",
   "claim-not-there": "Nothing was changed. This order is in nobody's account.",
   cancelled: "The order is cancelled. Its link no longer asks for payment.",
   cancelAdvice:
@@ -47,12 +47,12 @@ export const linkMessages = {
 };
 
 const LINK_STATES: Record<LinkState, string> = {
-  "to-pay": "Waits for its payment",
+  "to-pay": "Waiting for the payment",
   expired: "More than 24 hours old: it no longer asks for payment",
   cancelled: "Cancelled",
   placed: "Paid",
-  claimed: "In its customer's account",
-  over: "Run out",
+  claimed: "In the customer's account",
+  over: "This link no longer works",
 };
 
 type PlacedOrder = {

@@ -5,10 +5,12 @@ export const emailMessages = {
   nameless: byLanguage({ en: "listener", te: "శ్రోత" }),
 
   /** Our wording: why an episode's email wasn't sent. */
-  "no-template": "There is no active email template named episode_delivery.",
+  "no-template":
+    "The email ‘Episode’ is switched off. Switch it on under Emails, then send it again from the order.",
   /** Our wording: why an email about an order wasn't sent. */
   "template-off": ({ template }: { template: string }) =>
-    `Not sent: there is no active email template named ${template}.`,
-  "no-playlist": "The episode has no playlist address.",
+    `Not sent: the email ${template} is switched off under Emails.`,
+  "no-playlist":
+    "The episode has no playlist link. Enter it under Episodes, then send the email again.",
   "no-email": "The customer has no email address.",
 };

@@ -34,7 +34,7 @@ describe("what owners are told of the UPI ID that customers pay to", () => {
     ],
   ] as const)("says that the ID is as before where only %s is another", (_, change, line) => {
     const { subject, text } = email(change);
-    expect(subject).toBe("A & B: what is known of your UPI ID changed");
+    expect(subject).toBe("A & B: the details of your UPI ID changed");
     expect(text).toContain("pay to asha@oksbi");
     expect(text).toContain("as before.");
     expect(text).toContain(line);
@@ -43,11 +43,11 @@ describe("what owners are told of the UPI ID that customers pay to", () => {
   });
 
   it("takes capitals and spaces for the same ID", () => {
-    expect(email({ upiId: " Asha@OKSBI " }).subject).toContain("what is known of your UPI ID");
+    expect(email({ upiId: " Asha@OKSBI " }).subject).toContain("the details of your UPI ID");
   });
 
   it("says who saved it also where the account is gone, and lets nobody write HTML", () => {
-    expect(email({ by: null }).text).toContain("Changed by somebody whose account is gone on ");
+    expect(email({ by: null }).text).toContain("Changed by somebody whose account is erased on ");
     const { html } = email({ registeredName: "<b>X</b>" });
     expect(html).toContain("A &amp; B");
     expect(html).not.toContain("<b>");

@@ -37,13 +37,13 @@ export function payeeChangeEmail(
     isSameId && before.registeredName !== now.registeredName
       ? `What customers' apps show changed from ${named(before)} to ${named(now)}.`
       : `What customers' apps show: ${named(now)}.`,
-    `Changed by ${by ?? "somebody whose account is gone"} on ${exactTime(at)}.`,
+    `Changed by ${by ?? "somebody whose account is erased"} on ${exactTime(at)}.`,
     `If that wasn't one of you, change it back at once: ${origin}/admin/settings/payee`,
   ].filter((line) => line !== null);
   const paragraphs = lines.map((line) => `<p>${escapeHtml(line)}</p>`);
   return {
     subject: isSameId
-      ? `${storeName}: what is known of your UPI ID changed`
+      ? `${storeName}: the details of your UPI ID changed`
       : `${storeName}: customers now pay to another UPI ID`,
     text: lines.join("\n\n"),
     html: paragraphs.join("\n"),

@@ -111,7 +111,7 @@ function subjectOf({ orders, unplaced }: SellerNews): string {
 
 const TEMPLATE: EmailContent = {
   subject: "{{subject}}",
-  text: "{{lines}}\n\nWhat needs you now: {{admin}}\n\n{{store_name}}\nWhen these emails come is set at {{admin}}/order-emails",
+  text: "{{lines}}\n\nWhat needs you now: {{admin}}\n\n{{store_name}}\nChange when these emails come: {{admin}}/order-emails",
   html: `<p>{{lines}}</p><p><a href="{{admin}}">What needs you now</a></p>
-<p style="color:#5c5068">{{store_name}} · <a href="{{admin}}/order-emails">When these emails come</a></p>`,
+<p style="color:#5c5068">{{store_name}} · <a href="{{admin}}/order-emails">Change when these emails come</a></p>`,
 };

@@ -46,7 +46,7 @@ it("a row of a day before its month corrects that day's month", () => {
   expect(corrects(row, "2026-10")).toBe("2026-09");
   expect(corrects({ day: "2026-10-01" }, "2026-10")).toBeNull();
   expect(monthRow(row, "2026-10")).toEqual([
-    ...["2026-09-30", "ORD1", "Money in", "Seen by a seller", "-148.00"],
+    ...["2026-09-30", "ORD1", "Money in", "Verified by hand", "-148.00"],
     ...["-1", "2026-09", "2026-10"],
   ]);
 });

@@ -10,7 +10,7 @@ export const MONTH_FIGURES = {
   short: ["Orders", "Orders with missing pieces"],
   statement: ["Money in", "Found in a bank's or provider's file"],
   sms: ["Money in", "Reported by the bank's SMS"],
-  hand: ["Money in", "Seen by a seller"],
+  hand: ["Money in", "Verified by hand"],
   cash: ["Money in", "In cash"],
   refunds: ["Money out", "Refunds"],
   fees: ["Money out", "Fees of your payment provider"],
@@ -54,7 +54,7 @@ export function openMonth({ closedUpTo, first }: Books): string | null {
 }
 
 export const CLOSING_PROBLEMS = {
-  "month-unknown": "There is nothing to close.",
+  "month-unknown": "This month has nothing to close.",
   "month-closed": "This month is closed already.",
   "month-not-over": "This month isn't over yet.",
   "earlier-month-open": "Close the earlier months first.",

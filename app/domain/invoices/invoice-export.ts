@@ -12,7 +12,7 @@ export const INVOICE_COLUMNS = [
   "Kind",
   "Day",
   "Order",
-  "Takes from",
+  "Credits invoice",
   "Place of supply",
   "Item",
   "HSN/SAC",

@@ -8,11 +8,13 @@ export type InvoiceProblem =
   | { code: "state-unknown" | "legal-name-missing" | "gstin-missing"; item?: null };
 
 export const invoiceMessages = {
-  "rate-missing": ({ item }: { item: string }) => `No tax rate covers ${item}.`,
-  "state-unknown": "The address doesn't say in which state it is.",
+  "rate-missing": ({ item }: { item: string }) =>
+    `There is no tax rate for ${item}. Add one under Invoices, Tax rates.`,
+  "state-unknown": "The order's address has no state. Correct the address.",
   "legal-name-missing":
-    "Invoices name your legal name and postal address: fill in Legal facts first.",
-  "gstin-missing": "Invoices and their credit notes name your GSTIN: fill in Legal facts first.",
+    "Invoices need your legal name and postal address: first fill in Settings, Legal facts.",
+  "gstin-missing":
+    "Invoices and credit notes need your GSTIN: first fill in Settings, Legal facts.",
 };
 
 /** Asks the owner before the orders that were verified before get their invoices all at once. */

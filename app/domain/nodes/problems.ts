@@ -65,7 +65,7 @@ const sentences: Sentences = {
       "Check that the disk isn't full, that the folder is writable, and that the S3 store answers.",
   }),
   "files-away": () => ({
-    found: "The object store doesn't answer: orders come without their pictures.",
+    found: "The object store doesn't answer: orders come without their screenshots.",
     advice:
       "Check that it is running and that S3_ENDPOINT is right. The store goes on, and goes on trying.",
   }),
@@ -81,12 +81,12 @@ const sentences: Sentences = {
   }),
   disk: (problem) => ({
     found: `The disk is nearly full: ${left(problem)}.`,
-    advice: "Make room, or orders come without their pictures.",
+    advice: "Make room, or orders come without their screenshots.",
   }),
   "disk-low": (problem) => ({
-    found: `The disk fills up: ${left(problem)}.`,
+    found: `The disk is filling up: ${left(problem)}.`,
     advice:
-      "Make room: on a full disk the node isn't ready, and orders come without their pictures.",
+      "Make room: on a full disk the node isn't ready, and orders come without their screenshots.",
   }),
   clock: ({ seconds }) => ({
     found: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
@@ -98,8 +98,7 @@ const sentences: Sentences = {
   }),
   mail: ({ reason }) => ({
     found: `The mail server takes no emails (${reason}).`,
-    advice:
-      "They wait for three days and go out by themselves; look at SMTP_URL and at the mail server.",
+    advice: "The store tries for three days to send them. Look at SMTP_URL and at the mail server.",
   }),
   reader: () => ({
     found: "Screenshots can't be read: the program that reads them doesn't start.",
@@ -109,7 +108,7 @@ const sentences: Sentences = {
   retention: () => ({
     found: "How long data is kept can't be read: this node deletes nothing that is old.",
     advice:
-      "Another release saved that: update this node. If you stay on this one, docs/incidents.md says how to set the days again.",
+      "Another release saved these days: update this node. If you stay on this one, docs/incidents.md says how to set the days again.",
   }),
   stopping: () => ({ found: "The node is stopping.", advice: "" }),
 };

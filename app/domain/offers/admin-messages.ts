@@ -8,12 +8,12 @@ import type { TierProblem, TierWarning } from "./discount-tiers.ts";
 export const offersMessages = {
   saved: "Saved.",
   /** Shown after a product was saved and the form begins another one like it. */
-  savedBeforeNext: (name: string) => `${name} is saved. This form is now for the next one.`,
-  missing: "This doesn't exist any more.",
+  savedBeforeNext: (name: string) => `${name} is saved. You can enter the next one now.`,
+  missing: "Somebody has deleted this. Go back to the list.",
   "retention-unreadable":
-    "These days were saved by a newer release of the store, and this one can't read them: it deletes nothing that is old, and they can't be changed here. Update this node, then change them.",
+    "A newer version of the store has saved these days, and this version can't read them. So nothing old is deleted, and you can't change the days here. Ask whoever runs your server to update the store.",
   "address-taken": "Another page has this address already. Choose another.",
-  addressWrong: "Use 3 or more Latin letters, digits and hyphens, for example night-bus.",
+  addressWrong: "Use 3 or more English letters, digits and hyphens, for example night-bus.",
 
   nameMissing: "Write a name.",
   tooLong: (most: number) => `Use ${most} characters at most.`,
@@ -40,12 +40,13 @@ export const offersMessages = {
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
   "fewer-than-taken": ({ taken }: { taken: number }) =>
-    `It has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
-  endsBeforeItBegins: "The last day is before the first.",
+    `The coupon has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
+  endsBeforeItBegins: "The last day is before the first day.",
   productsUnknown: (ids: string) => `There is no card or episode with the ID ${ids}.`,
   seriesUnknown:
     "Nothing was saved: a series that you ticked doesn't exist any more. Reload this page, tick the series again, and save.",
-  couponStopped: "Stopped. Nobody can use it any more, except in payments that are already open.",
+  couponStopped:
+    "Stopped. Nobody can use the coupon any more, except in payments that are already open.",
   couponStarted: "It can be used again.",
 
   emailOn: "Switched on. It's sent from now on.",
@@ -53,10 +54,10 @@ export const offersMessages = {
   emailTextHint:
     "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
   alsoInCash:
-    "This email also goes to customers who paid in cash, and whose money is given back in cash: don't write that it comes by UPI.",
-  plainTextHint: "For mail programs without HTML, and for WhatsApp.",
+    "This email also goes to customers who paid in cash and get cash back. So don't write that the money comes by UPI.",
+  plainTextHint: "For email apps that show only plain text, and for WhatsApp.",
   ownHtmlHint:
-    "For those who know HTML. If you switch it off and save, the email is drawn from the text again.",
+    "For those who know HTML. If you switch it off and save, the email is made from the text again.",
   translationOn: "Switched on. Customers get this translation again.",
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
@@ -64,7 +65,7 @@ export const offersMessages = {
   testFailed: (reason: string) => `It wasn't sent: ${reason.slice(0, 500)}`,
   testSent: (to: string, answer: string | null) =>
     answer === null
-      ? `Written to the log for ${to}: there is no mail server.`
+      ? `Not sent to ${to}: email isn't set up on the server. The email is in the server's log.`
       : `Sent to ${to}. The mail server says: ${answer.slice(0, 300)}`,
 
   orderSaved: "The tiles are in their new order.",
@@ -73,19 +74,21 @@ export const offersMessages = {
   "no-cards": "Choose at least one card.",
   "too-many-cards": "A combo holds up to 100 different cards and sizes.",
   "card-twice": ({ card }: Card) =>
-    `${card} is in it twice in the same size. Raise its quantity instead.`,
-  "card-unknown": ({ card }: Card) => `There is no card ${card}. Remove it.`,
+    `${card} is in the combo twice in the same size. Raise its quantity instead.`,
+  "card-unknown": ({ card }: Card) => `The card ${card} isn't there any more. Remove it.`,
   "card-not-sold": ({ card }: Card) =>
     `${card} isn't sold in this size now. Remove it, choose another size, or take the combo off sale.`,
   "quantity-wrong": ({ card }: Card) => `${card}: 1 to 100 pieces.`,
   "dearer-than-original": "The final price is higher than the original price.",
 
   "unknown-variable": ({ name }: { name: string }) =>
-    `{{${name}}} doesn't exist here: customers would see it as it is.`,
-  "section-unclosed": ({ name }: { name: string }) => `{{#${name}}} has no {{/${name}}} after it.`,
-  "section-unopened": ({ name }: { name: string }) => `{{/${name}}} has no {{#${name}}} before it.`,
+    `There is no placeholder {{${name}}} in this email. Customers would see it as you typed it.`,
+  "section-unclosed": ({ name }: { name: string }) =>
+    `After {{#${name}}}, write {{/${name}}} where that part ends.`,
+  "section-unopened": ({ name }: { name: string }) =>
+    `Before {{/${name}}}, write {{#${name}}} where that part begins.`,
   "braces-broken": ({ near }: { near: string }) =>
-    `${near} isn't a placeholder: they look like {{customer_name}}.`,
+    `${near} isn't a placeholder. A placeholder looks like {{customer_name}}.`,
 };
 
 type Card = { card: string };
@@ -148,7 +151,7 @@ export const TIER_PROBLEMS: Readonly<Record<TierProblem["code"], string>> = {
 };
 
 export const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
-  "less-than-before": "This step gives no more than the step before. Is that right?",
+  "less-than-before": "This step gives no more than the step before. Is that what you want?",
   "begins-too-late":
     "Customers can build combos from 5 pieces on, and get no discount below this step.",
   "never-reached": "Customers can build combos from 5 pieces on, so nobody gets this step.",

@@ -19,7 +19,7 @@ import type { RejectionKind } from "./payment/rejections.ts";
 
 /** The same sentence is shown before and after a seller decides about the missing pieces. */
 const PIECES_MISSING =
-  "Some of its items are out of stock. It can be packed and sent once they have come or are left out.";
+  "Some items of this order are out of stock. You can pack and send it once they have come or you leave them out.";
 
 const OWN_ORDER =
   "You bought this yourself, so somebody else in your team has to decide about its payment.";
@@ -50,21 +50,21 @@ export const adminMessages = {
   cashUndoneLeftOut: (orders: number) =>
     plural(
       orders,
-      "order has no receipt: its cash was undone, and it isn't paid.",
-      "orders have no receipt: their cash was undone, and they aren't paid.",
+      "order has no receipt: its cash payment was undone, so it isn't paid.",
+      "orders have no receipt: their cash payments were undone, so they aren't paid.",
     ),
   piecesToPack: (pieces: number) => `${plural(pieces, "piece")} in all`,
   markAsRefunded: "Mark as refunded",
   refundRecorded: "Refund recorded.",
   "refund-amount-wrong": "Please enter the refund in rupees, such as 99 or 99.50.",
   "refund-amount-too-high": ({ most }: { most: Paise }) =>
-    `That's too much. What was paid, less earlier refunds, is ${amountToPay(most)}.`,
+    `That's too much. You can refund at most ${amountToPay(most)}: what was paid, less earlier refunds.`,
   "reference-wrong": "A UPI reference has 12 digits. Leave it empty if you don't have it.",
   "incident-too-early": ({ status }: { status: OrderStatus }) =>
     `Nothing was recorded. This order is ${labelIn(status)}.`,
   "incident-recorded": ({ kind }: { kind: IncidentKind }) =>
     `Somebody has recorded this already: ${INCIDENT_STATES[kind].label.toLowerCase()}.`,
-  "incident-withdrawn": "Nothing was changed. Somebody has taken this back already.",
+  "incident-withdrawn": "Nothing was changed. Somebody has already undone this.",
   "note-missing": "Please write something.",
   "note-too-long": `Please keep it to ${DESCRIPTION_CHARACTERS} characters.`,
   "too-many-notes": "This order has as many notes as it can have. Please delete one first.",
@@ -82,7 +82,7 @@ export const adminMessages = {
     unpaid: "Waiting for the payment",
     "paid-twice": "Delivered with another order",
     waiting: "Email on its way",
-    logged: "Logged, not emailed",
+    logged: "Not emailed: email isn't set up",
     emailed: "Emailed",
     failed: "Email not delivered",
   },
@@ -91,25 +91,25 @@ export const adminMessages = {
   notificationStates: {
     none: "No email was sent",
     unaddressed: "No email: the order has no address for it",
-    forgotten: "The email isn't on record any more: old ones are deleted",
+    forgotten: "Old emails are deleted, so this one isn't shown any more",
     waiting: "Email on its way",
-    logged: "Logged, not emailed",
+    logged: "Not emailed: email isn't set up",
     emailed: "Emailed",
     failed: "Email not delivered",
-    off: "Not emailed: the template is switched off",
+    off: "Not emailed: this email is switched off",
   },
   sendByWhatsApp: (what: string) => `Tell the customer by WhatsApp: ${what}`,
 
   smsSourceChanged:
-    "Nothing was changed. This phone was paused again meanwhile: please look once more.",
-  formFailed: "That didn't work. Please look at how things are now, then try again.",
+    "Nothing was changed. This phone was paused again meanwhile. Please read the new reason.",
+  formFailed: "That didn't work. Please reload the page to see what changed, then try again.",
 
   /** The page of payments without an order (reading R52). */
   unplacedTitle: "Payments without an order",
   unplacedAdvice:
-    "These customers say they paid, but there is no order. Check for the money. If it is there, make the order where that is offered, or send what they paid for, or refund it.",
+    "These customers say they paid, but there is no order. Look for the money in your bank or UPI app. If it came, make the order (if you see that button), send what they paid for, or refund it.",
   unplacedOwnersDecision:
-    "These customers say they paid, but there is no order. The owner checks for the money and decides.",
+    "These customers say they paid, but there is no order. An owner looks for the money and decides.",
   sentByAnother: "Another customer sent this ID, too. Find out who paid before you verify.",
   unplacedTakenBack:
     "Your statement says that the bank took this money back, so there is nothing to refund or to send.",
@@ -117,10 +117,10 @@ export const adminMessages = {
   unplacedLabels: { sent: "I sent it", refunded: "I refunded it", "not-found": "No such payment" },
   unplacedSure: (amount: string) => `Settle this payment of ${amount}? It can't be undone.`,
   unplacedConsequences: {
-    sent: "What was paid for is on its way or handed over.",
-    refunded: "The money went back to the customer: send it in your UPI app first.",
+    sent: "You have sent or handed over what was paid for.",
+    refunded: "You have given the money back: send it in your UPI app first.",
     "not-found":
-      "The money didn't come. The customer reads so, and the transaction ID can be used again.",
+      "The money didn't come. The customer is told, and the transaction ID can be used again.",
   },
   unplacedDone: {
     sent: "Settled: sent.",
@@ -133,13 +133,13 @@ export const adminMessages = {
   unplacedOrder: "I have the money: make the order",
   unplacedOrderDone: "The order is made, and its payment verified.",
   "number-placed":
-    "Nothing was changed. Another order was placed under this number: refund the payment, or send a second parcel.",
+    "Nothing was changed. An order with this number was placed with another payment: refund this one, or send a second parcel.",
   "coupon-taken":
     "Nothing was changed. This order's coupon is used up: allow one more use of it, and press again.",
   "product-unavailable":
     "Nothing was changed. Something in this order was deleted from the store: refund the payment.",
   unplacedReasons: {
-    "other-version-placed": "Another version of the same order was placed",
+    "other-version-placed": "The same order was placed with different items",
     "other-id-placed": "The same order was placed with another transaction ID",
     "cash-taken": "Cash was taken for the same order",
     "version-expired": "The payment page was more than 24 hours old",
@@ -166,19 +166,19 @@ export const adminMessages = {
     },
     "wait-for-pieces": {
       title: "Waiting for pieces",
-      advice: "It can be packed once what is out of stock has come, or is left out.",
+      advice: "You can pack it once the missing pieces have come or you leave them out.",
     },
     ship: {
       title: "Ship it",
-      advice: "Type or scan the number on the parcel. The customer is told.",
+      advice: "Type or scan the tracking ID on the parcel. The customer gets it by email.",
     },
     "hand-over": {
       title: "Hand it over",
-      advice: "It is paid for. Press Mark as delivered, further down, once its customer has it.",
+      advice: "The order is paid. Once the customer has it, press Mark as delivered below.",
     },
     "wait-for-emails": {
-      title: "Its emails are going out",
-      advice: "Once the last is sent, the order is delivered. Nothing to do now.",
+      title: "Emails are on their way",
+      advice: "Once the last email is sent, the order is delivered. Nothing to do now.",
     },
     "wait-for-delivery": { title: "On its way", advice: "Nothing to do until it arrives." },
     cancelled: { title: "Cancelled", advice: "Nothing to do for this order." },
@@ -188,7 +188,7 @@ export const adminMessages = {
     title: CASH_UNDONE_LABEL,
     advice: "The order waits for its payment: take cash again or send the link.",
     done: `${CASH_UNDONE_LABEL}. The order waits for its payment, and nothing was emailed.`,
-    paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile its customer confirmed a payment by UPI: check that one.`,
+    paidByUpi: `${CASH_UNDONE_LABEL}. Meanwhile the customer has sent a payment by UPI: check that payment.`,
   },
   /** The labels of the buttons that change an order's status. */
   steps: {
@@ -201,13 +201,13 @@ export const adminMessages = {
   } satisfies Record<OrderStatus, string>,
   /** Shown beside the Undo button after a change of status. */
   stepDone: (to: OrderStatus) =>
-    `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email goes out before.`,
+    `${STEPS_DONE[to]} You can undo it for ${UNDO_SECONDS} seconds; no email is sent before then.`,
   longestWaitingAlone: (most: number) =>
     `This list shows the ${most} oldest parcels. More appear as you finish these.`,
   nothingToShip: "No parcels to pack or to ship.",
   packingList: "What to take off the shelf",
   courierHint:
-    "For each parcel. A tracking ID of India Post, such as EA123456789IN, chooses India Post by itself.",
+    "The courier for the parcels below. If you type a tracking ID of India Post, such as EA123456789IN, the store chooses India Post by itself.",
   trackingIdNeeded: "Please enter the tracking ID. Without one, open the order to ship it.",
   inParcel: (pieces: number) => `${plural(pieces, "piece")} in it`,
   /** The result of shipping several parcels. */
@@ -217,11 +217,11 @@ export const adminMessages = {
     return [done, left].filter(Boolean).join(" ");
   },
   couriersAdvice:
-    "Offered when you ship, in this order. With a tracking page, the customer's order and emails link to their parcel: put {id} where the tracking ID goes. Leave it empty if the page can't be linked.",
+    "When you ship, you choose one of these couriers. If you enter a tracking page, customers get a link to their parcel: write {id} where the tracking ID goes. Leave it empty if the courier has no such page.",
   addressCorrected: "Address saved. The customer is told by email.",
   correctionAdvice: "The customer is told by email. The old address stays in the history.",
   incidentRecorded: "Recorded. The customer sees it on the order's page.",
-  incidentWithdrawn: "Taken back.",
+  incidentWithdrawn: "Undone.",
   noteHint: "Only sellers see this.",
   noteWritten: "Note added.",
   noteDeleted: "Note deleted.",
@@ -244,11 +244,11 @@ export const adminMessages = {
   "tracking-id-wrong": "A tracking ID has 4 to 40 letters, digits and hyphens. Please check it.",
   trackingDoubt({ courier, example, of }: TrackingDoubt): string {
     const looks = of
-      ? `This looks like a number of ${of}, not of ${courier}.`
-      : `Numbers of ${courier} look like ${example}.`;
+      ? `This looks like a tracking ID of ${of}, not of ${courier}.`
+      : `Tracking IDs of ${courier} look like ${example}.`;
     return `${looks} If this one is right, press the button again.`;
   },
-  "tracking-id-missing": "Please enter the tracking ID, or say that the parcel has none.",
+  "tracking-id-missing": "Please enter the tracking ID, or tick that the parcel has none.",
   "tracking-id-taken": ({ orderNumber }: { orderNumber: string }) =>
     `Another customer's order has this tracking ID: ${orderNumber}. Please check it.`,
   "courier-unknown": "This courier isn't in your list any more. Please choose another.",
@@ -268,13 +268,14 @@ export const adminMessages = {
     steps: {
       verify: "Verified",
       reject: "Rejected",
-      ask: "Asked for another picture",
+      ask: "Asked for a screenshot",
       skip: "Skipped",
     },
     notChanged: "That couldn't be saved, so the payment is here again.",
     withdrawn: "Undone. The payment is unverified again.",
-    pictureMissing: "The customer sent no picture.",
-    pictureBroken: "The picture can't be shown. Look for the transaction ID alone.",
+    pictureMissing: "The customer sent no screenshot.",
+    pictureBroken:
+      "The screenshot can't be shown. Look for the transaction ID in your bank or UPI app.",
     skippedLeft: (count: number) => `You skipped ${plural(count, "payment")}.`,
     unplaced: (count: number) => `${plural(count, "payment")} without an order`,
     statement: "Verify by bank statement",
@@ -285,8 +286,8 @@ export const adminMessages = {
   search: "Name, number, phone, email, PIN …",
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
-  lookedThrough: `Only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched for this page.`,
-  nothingYet: "None of these orders match. Older ones may.",
+  lookedThrough: `So far, only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,
+  nothingYet: "None of these orders match. Older orders may.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",
   "view-name-taken": "There is a list with this name already. Please choose another name.",
@@ -313,7 +314,7 @@ export const adminMessages = {
     if (problem.code === "order-changed")
       return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
     if (problem.code === "no-such-transition")
-      return `It is ${labelIn(problem.from)}, and can't become ${labelIn(problem.to)} from there.`;
+      return `It is ${labelIn(problem.from)}, so it can't become ${labelIn(problem.to)}.`;
     if (problem.code === "shipped-otherwise")
       return problem.trackingId
         ? `It is shipped already, with the tracking ID ${problem.trackingId}.`
@@ -322,44 +323,44 @@ export const adminMessages = {
     return BULK_PROBLEMS[problem.code];
   },
   courierFilesAdvice:
-    "The file lists all verified parcels that aren't shipped yet, with names, addresses and phone numbers: delete it once they are booked. Parcels with missing pieces aren't in it. It has at most 500, the longest waiting first. Remove the rows of parcels that go another way.",
+    "The file lists all verified parcels that aren't shipped yet, with names, addresses and phone numbers: delete the file once they are booked. Parcels with missing pieces aren't in it. It has at most 500 parcels, the oldest first. Remove the rows of parcels that you send in another way.",
   indiaPostAdvice:
-    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal), check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the office where you hand the parcels in. The sender's address is the postal address under Settings, Legal facts; without one its cells are empty.",
+    "Open India Post's own workbook for bulk booking (Customer Selfservice Portal). Check that its tab ArticleDetails has the same columns, and copy the rows into it. Fill in what the store doesn't know: barcodes, dimensions, and the post office where you hand in the parcels. The sender's address comes from Settings, Legal facts; if it's empty there, it's empty in the file.",
   weightsAdvice:
-    "Weights are those of your products, without wrapping. If a product has no weight, the cell is empty.",
+    "Weights are those of your products, without packing material. If a product has no weight, the cell is empty.",
   trackingFileAdvice:
-    "A CSV or Excel file of your courier, or the booking file with its tracking IDs filled in. You see what would become of each row before anything is shipped.",
+    "A CSV or Excel file of your courier, or the booking file with its tracking IDs filled in. Before anything is shipped, you see what happens with each row.",
   "tracking-file-and-rows": "Choose a file or paste its rows, not both.",
   "tracking-rows-unread":
     "These rows can't be read. Put a comma or a tab between the order number and the tracking ID.",
   "tracking-file-missing": "Choose a file, or paste its rows.",
   "tracking-file-unread":
-    "This can't be read as a table. Save it as CSV or Excel (.xlsx), and choose it again.",
-  "tracking-file-too-large": `This is more than ${MOST_BULK_ORDERS} rows, or larger than 2 MB. Please split it.`,
+    "The store can't read this file as a table. Save it as CSV or Excel (.xlsx), and choose it again.",
+  "tracking-file-too-large": `This file has more than ${MOST_BULK_ORDERS} rows, or is larger than 2 MB. Please split it.`,
   "tracking-reader-busy": "Other files are being read. Try again in a minute.",
   "tracking-columns-wrong":
-    "Choose the tracking ID, and the order number or both name and PIN code, each in a column of its own.",
-  "tracking-file-empty": "No row below the column names has a parcel.",
+    "Choose a column for the tracking ID, and one for the order number. If there is no order number, choose one for the name and one for the PIN code.",
+  "tracking-file-empty": "The file has no rows with parcels below the column names.",
   /** Why no order is shipped for a row of a courier's file. */
   leftOutRow: {
     "order-unknown": "No order of the store matches.",
-    "order-ambiguous": "Several parcels go to this name and PIN code.",
+    "order-ambiguous": "There are several parcels for this name and PIN code.",
     "order-twice": "The file has another tracking ID for the same order.",
     "id-missing": "It has no tracking ID.",
     "id-malformed":
-      "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens. A spreadsheet shortens long numbers, such as to 1.23E+12: format that column as text, and enter them again.",
+      "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens. A spreadsheet may have shortened it, such as to 1.23E+12: format that column as text, and enter the IDs again.",
     "id-of-another-courier":
-      "Its tracking ID doesn't look like the courier's. If it is right, ship it by hand on Shipping.",
+      "Its tracking ID doesn't look like one of this courier. If it is right, ship the parcel on the Shipping page.",
     "id-twice": "The file has the same tracking ID for another customer's order.",
   } satisfies Record<LeftOutRow["code"], string>,
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
   cancelAdvice:
-    "Its coupon can be used again, and its episodes can be bought again. A cancelled order stays cancelled.",
+    "Its coupon can be used again, and its episodes can be bought again. You can't undo this.",
   cancelOwes: (amount: Paise) =>
     `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>
-    `Its payment isn't checked. If ${amountToPay(amount)} arrived, verify it first: only then will the store remind you to refund it.`,
+    `You haven't checked its payment. If ${amountToPay(amount)} arrived, verify it first: the store then reminds you to refund it.`,
   giveBack: (amount: Paise) => `Give back ${amountToPay(amount)}`,
   rejectionReasonHint: "The customer sees this on the order's page.",
   /** Reasons that the form suggests for each kind of rejection. The seller may edit them. */
@@ -382,7 +383,7 @@ export const adminMessages = {
     `The customer cancelled this order. Don't send it. If ${amount} has arrived, verify the payment: you'll be asked to refund it.`,
   refundTo: "To UPI ID",
   refundToChanged: (at: string) =>
-    `Another UPI ID was named first: this one took its place on ${at}. Please ask the customer if you aren't sure that they did that.`,
+    `On ${at}, this UPI ID replaced the one that the customer had named before. If you aren't sure that the customer did that, please ask them.`,
   /** The key says which page asks the customer for the UPI ID. */
   refundToUnknown: {
     order: "The customer hasn't named a UPI ID yet. We ask for it on the order's page.",
@@ -401,24 +402,24 @@ export const adminMessages = {
     title: "The bank took this payment back",
     contradicted: "A statement doesn't have this payment",
     otherwise: (id: string, file: string) =>
-      `An SMS from the bank reported a payment with the transaction ID ${id}, and ‘${file}’ says otherwise. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
+      `An SMS from the bank reported a payment with the transaction ID ${id}, but ‘${file}’ says something else. Check in your bank's app whether the money came, and how much. The customer hasn't been told.`,
     where: (id: string, file: string, line: number) =>
       `Your statement says that the bank took back the payment with the transaction ID ${id} (${file}, line ${line}). Check in your bank's app whether the whole amount was taken back. The customer hasn't been told.`,
     advice: {
       reopen:
-        "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave it back yourself, or were paid otherwise, leave it.",
-      sent: "What was sent stays sent. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment as it is.",
+        "If the money is gone, set the payment back to unverified: then you can reject it, and the customer is asked to pay. If you gave the money back yourself, or were paid in another way, leave it verified.",
+      sent: "This order is sent already. Ask the customer to pay again, or record the money as a refund: don't give it back a second time. Then leave the payment verified.",
       refunded:
-        "Some of this order's money was given back: don't give it back a second time, and send nothing that isn't paid. Then leave the payment as it is.",
+        "Some of this order's money was given back: don't give it back a second time, and send nothing that isn't paid. Then leave the payment verified.",
       cancelled:
-        "The order is cancelled. If a refund is due, record it, and don't give the money back a second time. Then leave the payment as it is.",
+        "The order is cancelled. If a refund is due, record it, and don't give the money back a second time. Then leave the payment verified.",
       cancelledByCustomer:
-        "The order is cancelled. If the money is gone, set the payment back to unverified and reject it: no refund is due then. If you gave it back yourself, leave it.",
+        "The order is cancelled. If the money is gone, set the payment back to unverified and reject it: no refund is due then. If you gave the money back yourself, leave it verified.",
     },
     ways: { reopen: "Set back to unverified", keep: "Leave it verified" },
     done: {
       reopen: "The payment is unverified again. Nothing was emailed.",
-      keep: "Left as verified.",
+      keep: "The payment stays verified.",
     },
   },
   "payment-not-taken-back": "Nothing was changed. Somebody has settled this already.",
@@ -433,7 +434,7 @@ export const adminMessages = {
   "payment-not-verified": "Please verify the payment first.",
   "payment-already-verified": "The payment is already verified.",
   "pieces-missing": PIECES_MISSING,
-  "nothing-short": "Nothing was changed. Nothing of this order is out of stock any more.",
+  "nothing-short": "Nothing was changed. All items of this order are in stock again.",
   "no-such-transition": ({ from, to }: { from: OrderStatus; to: OrderStatus }) =>
     `An order that is ${labelIn(from)} can't become ${labelIn(to)}.`,
 };
@@ -447,7 +448,8 @@ const BULK_PROBLEMS = {
   "payment-already-verified": "Its payment is already verified.",
   "pieces-missing": PIECES_MISSING,
   "tracking-id-wrong": "Its tracking ID isn't valid.",
-  "payment-taken-back": "The bank took its payment back. Open it first, and decide about that.",
+  "payment-taken-back":
+    "The bank took its payment back. Open the order first, and decide about the payment.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;
 

@@ -16,7 +16,7 @@ type IncidentRow = {
 };
 
 const SEND_AGAIN =
-  "Ask the customer which. Then record here that you sent it again, or the refund.";
+  "Ask the customer what they prefer. Then record it below: sent again, or the refund.";
 
 const ROWS = {
   lost: {

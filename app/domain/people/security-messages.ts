@@ -2,16 +2,16 @@
 const KINDS: Record<string, string> = {
   signed_in: "Signed in",
   signed_out: "Signed out",
-  sessions_ended: "Signed out elsewhere",
-  seller_bound: "Took a role in the admin",
+  sessions_ended: "Signed out on other devices",
+  seller_bound: "Joined the team",
   payment_verified: "Verified a payment",
   verification_withdrawn: "Undid a verification",
   payment_rejected: "Rejected a payment",
   sign_in_refused: "Sign-in refused",
-  form_refused: "Form refused",
+  form_refused: "A form was refused",
   limit_hit: "Too many requests",
-  seller_refused: "Refused in the admin",
-  owner_refused: "Asked for somebody else's data",
+  seller_refused: "Tried something in the admin without permission",
+  owner_refused: "Tried to open somebody else's data",
 };
 
 export const SECURITY_KINDS = Object.keys(KINDS);

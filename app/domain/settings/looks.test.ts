@@ -95,16 +95,19 @@ describe("an owner's colours", () => {
       {
         field: "text",
         sentence:
-          "Text on the background, light scheme: the contrast is 2.8:1, and must be 4.5:1 or more.",
+          "Text on the background, light scheme: hard to read. The contrast is 2.8:1, and must be 4.5:1 or more.",
       },
       {
         field: "text",
-        sentence: "Text on cards, light scheme: the contrast is 2.8:1, and must be 4.5:1 or more.",
+        sentence:
+          "Text on cards, light scheme: hard to read. The contrast is 2.8:1, and must be 4.5:1 or more.",
       },
     ]);
     const labels = unreadablePairs(looks({ buttons: "#f2c200", labels: "#ffffff" }));
     expect(labels.map(({ field }) => field)).toContain("labels");
-    expect(labels[0]?.sentence).toMatch(/^A button's label, light scheme: the contrast is 1\.6:1/);
+    expect(labels[0]?.sentence).toMatch(
+      /^A button's label, light scheme: hard to read. The contrast is 1\.6:1/,
+    );
     const dark = unreadablePairs(looks({ darkText: "#222222" }));
     expect(dark.map(({ field }) => field)).toEqual(["darkText", "darkText"]);
     expect(dark[0]?.sentence).toContain("dark scheme");

@@ -245,7 +245,7 @@ export function unreadablePairs(looks: Looks): { field: ColourField; sentence: s
       .map(({ what, of, ratio }) => ({
         field: fieldOf(looks, scheme, of),
         // The ratio is rounded down, because 4.49 isn't enough for 4.5.
-        sentence: `${what}, ${scheme} scheme: the contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
+        sentence: `${what}, ${scheme} scheme: hard to read. The contrast is ${Math.floor(ratio * 10) / 10}:1, and must be ${READABLE}:1 or more.`,
       }));
   });
 }

@@ -107,7 +107,7 @@ test("a line that an earlier report contradicts, and a sum with an ID, stand in 
   ]);
   for (const code of ["verify", "doubtful", "unreadable"])
     expect(buckets.find((one) => one.code === code)?.rows[0]?.reason).toMatch(
-      /An earlier report, /,
+      /An earlier report has /,
     );
 });
 
@@ -137,7 +137,7 @@ test("each row says what it is, and leads to its order where there is one", () =
   ]);
   expect(row("without-order")?.map(({ reason, order: of }) => [reason, of])).toEqual([
     ["Nobody has sent this ID", null],
-    ["Sent for ORD1795415031257, which was never placed", null],
+    ["A customer sent this ID for ORD1795415031257, but that order was never placed", null],
   ]);
 });
 
@@ -149,7 +149,7 @@ test("money that went back says what its payment is, a part that counts for its 
   expect(rows(true, { state: "verified" })).toBe("Its payment is verified");
   expect(rows(true, { state: "rejected" })).toBe("Its payment was rejected");
   expect(rows(true, { state: "rejected", received: rupees(100) })).toBe(
-    "Its payment was rejected, and ₹100 of it counts for its order",
+    "Its payment was rejected, but ₹100 of it counts for the order",
   );
   expect(rows(false, { state: "waiting" })).toMatch(/^The payment on this line failed/);
 });
@@ -165,7 +165,7 @@ test("what wasn't verified has its reason, known or not", () => {
     "Customers of several orders sent this ID",
   );
   expect(notVerifiedReason("undone")).toBe("Somebody undid the verification");
-  expect(notVerifiedReason("a code of tomorrow")).toMatch(/verify it on its order$/);
+  expect(notVerifiedReason("a code of tomorrow")).toMatch(/verify the payment on its order$/);
 });
 
 test("a sum of a provider says its payments, fee and tax, and isn't a line that nobody can read", () => {

@@ -35,48 +35,48 @@ export const BUCKETS = {
   "amount-differs": {
     title: "Amount differs",
     about:
-      "The ID is in the statement, with another amount. Open the order: reject the payment with the amount that arrived, or verify it and refund what is too much.",
+      "The statement has the payment's ID, but another amount. Open the order: reject the payment and enter the amount that arrived, or verify it and refund what is too much.",
     tone: "wait",
   },
   near: {
     title: "One or two digits off",
     about:
-      "Nobody sent this ID, but a payment that waits has almost the same one, and the same amount. Look at its screenshot and decide on the order; a statement never verifies these.",
+      "No customer has sent this ID, but a payment to verify has almost the same ID, and the same amount. Look at its screenshot and decide on the order. A statement never verifies such a payment.",
     tone: "wait",
   },
   doubtful: {
     title: "Doubtful",
-    about: "Something doesn't match, so you decide about each of these.",
+    about: "Something doesn't match. Open each order and decide.",
     tone: "wait",
   },
   "taken-back": {
     title: "Money that went back",
     about:
-      "Lines where money went back or out, or the payment failed, with an ID that the store knows. Once the statement is confirmed, Today shows the verified payments whose money went back.",
+      "On these lines money went back or out, or the payment failed, and the store knows the ID. Once you confirm the statement, Today shows the verified payments whose money went back.",
     tone: "bad",
   },
   "without-order": {
     title: "Money without an order",
     about:
-      "It arrived, and no order has its ID. Once the statement is confirmed, you can see whose it may be.",
+      "This money arrived, but no order has its ID. Once you confirm the statement, you can see whose money it may be.",
     tone: "info",
   },
   sums: {
-    title: "Sums of your payment provider",
+    title: "Payouts of your payment provider",
     about:
-      "These lines are what your provider's reports say that it paid out: the payments, less its fee and the tax on it, to the paisa.",
+      "On each line, your provider paid out several payments at once, less its fee and the tax on the fee. The amounts agree with the provider's report to the paisa.",
     tone: "ok",
   },
   "not-in-statement": {
     title: "Sent, but not in the statement",
     about:
-      "These customers say that they paid on days that the statement covers, but it has no such line. Look for it in your bank app before you reject a payment.",
+      "These customers say that they paid on days of this statement, but the statement doesn't have their payments. Look in your bank app before you reject a payment.",
     tone: "bad",
   },
   unreadable: {
     title: "Lines that don't count",
     about:
-      "Money came in on these lines, or came with a settlement, but they can't be read completely, aren't a payment with an ID, or contradict an earlier report. Look them up in the file.",
+      "Money came in on these lines, but the store can't use them: something can't be read, there is no ID, or an earlier report says something else. Look at the lines in the file.",
     tone: "wait",
   },
   done: {
@@ -228,7 +228,7 @@ export function dayInWords(day: string): string {
 }
 
 function amountsOf({ amount }: StatementCredit, { due, state }: SubmittedPayment): string {
-  const verified = state === "verified" ? ", and it is verified" : "";
+  const verified = state === "verified" ? ", and the payment is verified" : "";
   return `${amountToPay(amount)} arrived, ${amountToPay(due)} was due${verified}`;
 }
 
@@ -243,27 +243,28 @@ const NEAR: Record<NearId, string> = {
 };
 
 function withoutOrder(payment: SubmittedPayment | null, invited: boolean): string {
-  if (invited) return "The customer has been invited to order";
-  if (payment) return `Sent for ${payment.orderNumber}, which was never placed`;
+  if (invited) return "The customer was asked by email";
+  if (payment)
+    return `A customer sent this ID for ${payment.orderNumber}, but that order was never placed`;
   return "Nobody has sent this ID";
 }
 
 function wentBack(payment: SubmittedPayment | null): string {
   const { state = "none", received = null } = payment ?? {};
   return state === "rejected" && received
-    ? `Its payment was rejected, and ${amountToPay(received)} of it counts for its order`
+    ? `Its payment was rejected, but ${amountToPay(received)} of it counts for the order`
     : WENT_BACK[state];
 }
 
 const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
   verified: "Its payment is verified",
-  waiting: "Its payment is waiting",
+  waiting: "Its payment isn't verified yet",
   rejected: "Its payment was rejected",
   none: "It had no order",
 };
 
 const DOUBTS: Record<DoubtReason, string> = {
-  "taken-back": "Another line with this ID, in this file or a later one, takes the money back",
+  "taken-back": "Another line with this ID, in this file or a later file, takes the money back",
   "lines-differ": "Lines of this file contradict each other about this ID",
   "statements-differ": "An earlier statement has another amount or day for this ID",
   "credit-used": "This money already belongs to another payment",
@@ -280,7 +281,7 @@ const DOUBTS: Record<DoubtReason, string> = {
 
 /** Says why a credit that should have verified its payment didn't. */
 export function notVerifiedReason(problem: string): string {
-  return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong; verify it on its order";
+  return { ...DOUBTS, ...LEFT }[problem] ?? "Something went wrong: verify the payment on its order";
 }
 
 const LEFT: Record<string, string> = {
@@ -295,17 +296,17 @@ const LEFT: Record<string, string> = {
   "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody undid the verification",
   "source-paused": "The phone that reported it is paused",
-  doubted: "SMS verify nothing that anything speaks against",
-  "over-payment-limit": "It is more than SMS may verify",
-  "over-day-limit": "The day's limit for SMS was reached",
+  doubted: "Something speaks against this payment",
+  "over-payment-limit": "The amount is above your limit for one payment by SMS",
+  "over-day-limit": "Your limit for one day by SMS was reached",
 };
 
 const DONE: Record<DoneReason, string> = {
   "verified-by-hand": "Verified by hand",
   "verified-by-statement": "Verified by a statement, or by the bank's SMS",
   "rejected-by-hand": "Rejected by hand",
-  "under-way": "Confirmed, being verified",
+  "under-way": "The statement is confirmed, and the store is verifying it",
   "line-repeated": "The file has this line twice",
   settled: "Settled as money without an order",
-  sum: "The sum of payments that a provider's report has",
+  sum: "A payout that a provider's report explains",
 };

@@ -20,7 +20,7 @@ export const statementMessages = {
 /** Messages on a statement's page after a click that changed nothing. */
 export const IMPORT_PROBLEMS = {
   "import-not-found": "This statement isn't there any more. Choose its file again.",
-  "import-not-confirmed": "This statement isn't confirmed.",
+  "import-not-confirmed": "Nothing was changed. This statement isn't confirmed yet.",
   "preview-changed":
     "Nothing was verified, because something has changed since you looked. Please check the new list, then press once more.",
 } as const;
@@ -32,7 +32,7 @@ export function noCredits(dropped: SkippedLines): string {
   const found = others === null ? "" : ` It has ${others}.`;
   const report =
     sums.length > 0
-      ? ` If your payments arrive as sums of a payment provider, first import its ${reportFor(sums)}.`
+      ? ` If a payment provider pays you for many payments at once, first import its ${reportFor(sums)}.`
       : "";
   return `This file has no money that came in by UPI.${found} Is it the right account, and the right days?${report}`;
 }
@@ -44,8 +44,8 @@ export function reportFor(sums: readonly CreditedSum[]): string {
   const [only, ...more] = sums;
   const what =
     only && more.length === 0
-      ? `this sum of ${rupeesWithPaise(only.amount)}`
-      : `these ${sums.length} sums`;
+      ? `this payout of ${rupeesWithPaise(only.amount)}`
+      : `these ${sums.length} payouts`;
   return `report for ${from === to ? from : `${from} to ${to}`} to explain ${what}`;
 }
 
@@ -56,7 +56,7 @@ export function cameIn(credits: number, sums: Summed): string {
   const payments = credits - sums.filter(({ transactionId }) => transactionId).length;
   const counted = plural(payments, "UPI payment");
   if (sums.length === 0) return counted;
-  const summed = `${plural(sums.length, "sum")} from your payment provider, explained below,`;
+  const summed = `${plural(sums.length, "payout")} of your payment provider (see below)`;
   return payments === 0 ? summed : `${counted} and ${summed}`;
 }
 
@@ -91,14 +91,14 @@ export const LINE_DOUBTS: Record<DoubtReason, string> = {
   rounded: "A spreadsheet rounded its ID",
   "several-ids": "It has several numbers of 12 digits, and the payer may have typed one of them",
   "ids-differ": "Its columns have different IDs",
-  "payers-words": "Its 12 digits are where payers type names and notes",
+  "payers-words": "Its 12 digits are in a place where payers type names and notes",
   "more-cells": "It has more columns than the other lines; the payer's text may have shifted them",
   "amount-unreadable": "Its amount can't be read",
   "date-unreadable": "Its date can't be read",
   direction: "It doesn't say whether the money came in or went out",
-  "taken-back": "Another line takes the money of this ID back",
+  "taken-back": "Another line takes the money with this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
-  uncounted: "A refund, or no payment with an ID: it doesn't count in its settlement",
+  uncounted: "A refund, or a payment without an ID: it isn't counted",
   "reported-otherwise":
-    "An earlier report, which counts, has another amount, fee, tax or settlement for this payment",
+    "An earlier report has another amount, fee, tax or settlement for this payment. The earlier report counts",
 };

@@ -108,17 +108,17 @@ test("what isn't explained is named: another sum, none after a week, one without
   ]);
   const refunded = settlement({ uncounted: true });
   expect(says({ settlements: [refunded], sums: [line({ amount: rupees(500) })] })).toEqual([
-    `₹500.00 arrived on 21 Nov 2026 (november.csv, line 7), ₹66.48 more than ${words}. Its report has more lines of it that don't count, such as refunds.`,
+    `₹500.00 arrived on 21 Nov 2026 (november.csv, line 7), ₹66.48 more than ${words}. Its report also has lines that don't count, such as refunds.`,
   ]);
   expect(says({ settlements: [settlement()] }, indianDayAfter(DAY, 7))).toEqual([]);
   expect(says({ settlements: [settlement()] }, indianDayAfter(DAY, 8))).toEqual([
-    `No statement has the ₹433.52 of ${words}.`,
+    `₹433.52 should have arrived from ${words}, but no statement has it.`,
   ]);
   expect(says({ sums: [line()] })).toEqual([
-    "₹433.52 arrived on 21 Nov 2026 (november.csv, line 7) from your provider, and no report has its payments.",
+    "₹433.52 arrived on 21 Nov 2026 (november.csv, line 7) from your provider, but no report explains it. Import the report for this day.",
   ]);
   expect(says({ unsettled: { payments: 2, amount: rupees(296) } })).toEqual([
-    "No report has the settlement of 2 payments (₹296.00) yet.",
+    "Your provider's reports say that it hasn't paid out 2 payments (₹296.00) yet.",
   ]);
 });
 

@@ -111,9 +111,14 @@ export function unexplainedSentences(
     }),
     ...sums
       .filter((sum) => sum.known && !taken.has(sum))
-      .map((sum) => `${arrived(sum)} from your provider, and no report has its payments.`),
+      .map(
+        (sum) =>
+          `${arrived(sum)} from your provider, but no report explains it. Import the report for this day.`,
+      ),
     ...(payments > 0
-      ? [`No report has the settlement of ${counted(payments)} (${rupeesWithPaise(amount)}) yet.`]
+      ? [
+          `Your provider's reports say that it hasn't paid out ${counted(payments)} (${rupeesWithPaise(amount)}) yet.`,
+        ]
       : []),
   ];
 }
@@ -127,7 +132,7 @@ function differs(settlement: Settlement, sum: StatementSum): string {
 }
 
 function missing(settlement: Settlement): string {
-  return `No statement has the ${rupeesWithPaise(settlement.net)} of ${settlementInWords(settlement)}.${others(settlement)}`;
+  return `${rupeesWithPaise(settlement.net)} should have arrived from ${settlementInWords(settlement)}, but no statement has it.${others(settlement)}`;
 }
 
 function arrived({ amount, day, fileName, line }: StatementSum): string {
@@ -135,7 +140,7 @@ function arrived({ amount, day, fileName, line }: StatementSum): string {
 }
 
 function others({ uncounted }: Settlement): string {
-  return uncounted ? " Its report has more lines of it that don't count, such as refunds." : "";
+  return uncounted ? " Its report also has lines that don't count, such as refunds." : "";
 }
 
 /** Describes a settlement: its payments, fee and tax. */

@@ -6,14 +6,14 @@ import type { RunKind, ShortageState } from "./stock.ts";
 export const stockAdminMessages = {
   begun: "This size is counted now.",
   ended: "This size isn't counted any more.",
-  entered: "Entered.",
+  entered: "The count is changed.",
   "size-unknown": "This product has no such size.",
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
   "fewer-there": ({ there }: { there: number }) =>
-    there === 0 ? "You have none." : `You only have ${there}.`,
+    there === 0 ? "You have none." : `You have only ${there}.`,
   left: (pieces: number) => (pieces === 0 ? "None left" : `${pieces} left`),
   nothingChanged: "Type how many, 1 or more.",
-  dayWrong: "Type a day, today or before.",
+  dayWrong: "Choose today or an earlier day.",
 
   kinds: {
     arrived: "Printed or arrived",
@@ -27,15 +27,15 @@ export const stockAdminMessages = {
   } satisfies Record<RunKind, string>,
   countAll: (unsent: number) =>
     unsent === 0
-      ? "All that are on hand. No order waits to be sent with any of them."
-      : `All that are on hand, also the ${unsent} of orders that aren't sent yet.`,
+      ? "Count all pieces that are here. No order that isn't sent yet needs any of them."
+      : `Count all pieces that are here, also the ${unsent} for orders that aren't sent yet.`,
 
   piecesMissing: (count: number) => `${plural(count, "piece")} missing`,
 
   /** Shown beside a line of a parcel that is being packed. */
   notPacked: ({ pieces, state }: MissingPieces) => {
     if (state === "left-out") return `${pieces} left out`;
-    const what = state === "next-run" ? "from the next run" : "missing";
+    const what = state === "next-run" ? "to send later" : "missing";
     return `${pieces} ${what}: don't pack ${pieces === 1 ? "it" : "them"}`;
   },
 
@@ -44,17 +44,17 @@ export const stockAdminMessages = {
     title: "Out of stock",
     pieces: (what: string, state: ShortageState) => `${what}: ${STATES[state]}`,
     advice:
-      "These pieces were gone when the order was paid. Send them from the next print run, or leave them out and refund them. You can also cancel the whole order.",
+      "These pieces were gone when the order was paid. Send them later, when new pieces have come, or leave them out and refund them. You can also cancel the whole order.",
     leftOut: "Left out: record the refund once you've sent it.",
     ways: {
-      "next-run": "Send from the next run",
+      "next-run": "Send them later",
       "left-out": "Leave them out",
       undecided: "Decide again",
     } satisfies Record<ShortageState, string>,
     done: {
-      "next-run": "You'll send these from the next run. The customer can see that.",
+      "next-run": "You'll send these later. The customer can see that.",
       "left-out": "Left out. The customer can see that you'll refund it.",
-      undecided: "Undecided again.",
+      undecided: "You can decide again.",
     } satisfies Record<ShortageState, string>,
   },
 };

@@ -63,7 +63,7 @@ const PLACES: readonly [codes: RegExp, advice: string][] = [
   ],
   [/^(NoSuchBucket|InvalidBucketName)$/, "S3_BUCKET is its name alone, without s3:// and path."],
   [/^RequestTimeTooSkewed$/, "Switch on time synchronization (timedatectl set-ntp true)."],
-  [/^(QuotaExceeded|XMinioStorageFull)$/, "Until then orders come without their pictures."],
+  [/^(QuotaExceeded|XMinioStorageFull)$/, "Until then orders come without their screenshots."],
   [
     /^Away$/,
     "Check that it is running, lets this machine in, and that S3_ENDPOINT is right. The store goes on without it.",

@@ -105,7 +105,7 @@ export function parseProductFields(
   const image_url = (written.image_url ?? "").trim() || null;
   if (image_url !== null && !isPicture(image_url))
     errors.image_url =
-      "This isn't a picture of the store, nor an address that begins with https://.";
+      "Write the name of a picture in the store, or an address that begins with https://.";
   const fields = {
     product_name: text("product_name") ?? "",
     ...translations("name", text),

@@ -4,9 +4,9 @@ export function isHttpPicture(path: string | null): boolean {
 }
 
 export const HTTP_PICTURE =
-  "This picture has an http:// address. On a store with https, browsers ask for it by https://, and customers see none where that doesn't answer. Upload the picture here, or use its https:// address.";
+  "The address of this picture begins with http://, so customers may not see it. Upload the picture here, or use an address that begins with https://.";
 
 export function httpPictures(count: number): string {
   const which = count === 1 ? "1 picture has" : `${count} pictures have`;
-  return `${which} an http:// address. On a store with https, browsers ask for it by https://, and customers see none where that doesn't answer.`;
+  return `${which} an address that begins with http://, so customers may not see them.`;
 }

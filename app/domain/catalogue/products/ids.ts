@@ -12,8 +12,8 @@ export function productIdProblem(id: string, prefixes: readonly string[]): Produ
 }
 
 export const PRODUCT_ID_MESSAGES: Readonly<Record<ProductIdProblem, string>> = {
-  "id-malformed": "An id has 3 to 20 letters, digits, hyphens or underscores, such as qt-13.",
-  "id-without-series": "An id begins with the prefix of a series, such as qt for Quotes.",
+  "id-malformed": "An ID has 3 to 20 letters, digits, hyphens or underscores, such as qt-13.",
+  "id-without-series": "An ID begins with the letters of its series, such as qt for Quotes.",
 };
 
 /** Returns the id after the highest number in use, padded to the same digits: `qt-13` after `qt-12`. */
@@ -39,6 +39,6 @@ export function prefixProblem(prefix: string, others: readonly string[]): Prefix
 }
 
 export const PREFIX_MESSAGES: Readonly<Record<PrefixProblem, string>> = {
-  "prefix-malformed": "A prefix has 2 to 10 small letters and digits and begins with a letter.",
-  "prefix-taken": "Another series' prefix begins like this one. Choose a different one.",
+  "prefix-malformed": "Use 2 to 10 small letters and digits, with a letter first.",
+  "prefix-taken": "The product IDs of another series begin alike. Choose other letters.",
 };

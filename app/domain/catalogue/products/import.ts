@@ -98,7 +98,7 @@ export function planImport(
   for (const { row, values } of lines) {
     const wrong = (column: string, sentence: string) => plan.errors.push({ row, column, sentence });
     if (values.length !== names.length) {
-      wrong("", `This row has ${values.length} columns, the first one ${names.length}.`);
+      wrong("", `This row has ${values.length} columns, but the first line has ${names.length}.`);
       continue;
     }
     const written = Object.fromEntries(
@@ -157,7 +157,8 @@ function sizesOf(
 ): EditedSize[] | null | undefined {
   if (cell === undefined) return undefined;
   const rows = parseCell(cell);
-  if (!rows) wrong("Write one size a line, with at most eight parts between bars.");
+  if (!rows)
+    wrong("Write each size on its own line: at most eight parts, with bars (|) between them.");
   const parsed = rows && parseOwnSizes(rows);
   if (!parsed) return null;
   if (parsed.ok) return parsed.sizes;

@@ -37,10 +37,10 @@ export const MOST_ZIP_FILES = 2_000;
 export const ZIPPED_PICTURE_PROBLEMS = {
   ...PICTURE_PROBLEMS,
   "picture-too-small": `It is less than ${LEAST_PICTURE_WIDTH} pixels wide.`,
-  "picture-too-long": `It is more than ${LONGEST_PICTURE} times as long as it is wide, or as wide as it is long.`,
+  "picture-too-long": `It is too long or too wide: one side may be at most ${LONGEST_PICTURE} times the other.`,
   damaged: "It is damaged in the zip.",
   encrypted: "It is locked with a password.",
-  "too-much": `Unpacked, it is larger than ${PICTURE_BYTES / 2 ** 20} MB, or the pictures of its zip are larger than ${MOST_UNPACKED / 2 ** 20} MB together.`,
+  "too-much": `It is larger than ${PICTURE_BYTES / 2 ** 20} MB, or all pictures of this zip together are larger than ${MOST_UNPACKED / 2 ** 20} MB.`,
   twice: "The zip has two files of this name.",
   "unknown-method": "It is packed in a way that the store can't read.",
   zip64: "It is packed in a way that the store can't read.",

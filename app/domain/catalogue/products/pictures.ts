@@ -31,7 +31,8 @@ export function parsePictures(
         errors[pictureField(at, field)] = `This can have up to ${MOST_PICTURE_ALT} characters.`;
       return value || null;
     };
-    if (!isPicture(row.path)) errors.pictures = "One of these isn't a picture of the store.";
+    if (!isPicture(row.path))
+      errors.pictures = "One of these pictures isn't in the store any more. Choose it again.";
     return { path: row.path, alt: text("alt"), ...translations("alt", text) };
   });
   return Object.keys(errors).length > 0 ? { ok: false, errors } : { ok: true, pictures };

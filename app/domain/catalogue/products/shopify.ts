@@ -131,7 +131,7 @@ export function readShopify(
 }
 
 function handleProblem({ handle, title }: Row, rows: Rows | undefined): string | null {
-  if (handle === "") return "It has no handle, by which Shopify knows the product.";
+  if (handle === "") return "It has no handle (Shopify's short name for a product).";
   if (handle.length > MOST_HANDLE) return `Its handle is longer than ${MOST_HANDLE} characters.`;
   const first = rows && titledRow(rows);
   if (!first || [title, first.title].includes("") || title === first.title) return null;

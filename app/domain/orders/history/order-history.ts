@@ -60,7 +60,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
   stock: () => ({
     short: { label: "Out of stock" },
     "in-stock": { label: "In stock" },
-    "next-run": { label: "Comes with the next run" },
+    "next-run": { label: "To be sent later" },
     "left-out": { label: "Left out" },
   }),
 };

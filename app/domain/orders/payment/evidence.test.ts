@@ -147,7 +147,9 @@ describe("the evidence for a payment", () => {
       ["id-unique", "for"],
     ]);
     for (const { code, reason } of lines.slice(0, 3))
-      expect(reason, code).toMatch(/^The customer's browser says|it says the file had 2.9 MB\.$/);
+      expect(reason, code).toMatch(
+        /^The customer's browser says|It says that the file had 2.9 MB\.$/,
+      );
     const older = other({ submittedAt: at(9) });
     expect(codes({ sameChosen: [other(), older] })[0]).toEqual([
       "chosen-older-than-order",
@@ -161,7 +163,7 @@ describe("the evidence for a payment", () => {
     expect(line("GIMP 2.10")).toMatchObject({
       code: "picture-of-editor",
       strength: "doubt",
-      reason: "The picture was made with “GIMP 2.10”.",
+      reason: "The screenshot was made with “GIMP 2.10”.",
     });
     expect(line("G991BXXU5CVDD")).toMatchObject({ code: "picture-of-program", strength: "note" });
     expect(codes({ program: "GIMP 2.10", hasPicture: false })).toEqual(
@@ -309,7 +311,8 @@ From: Asha Rao, asha@okaxis`;
     expect(near[0]).toMatchObject({
       code: "picture-shows-near-id",
       strength: "note",
-      reason: "The picture seems to show 412345678907: mistyped, or not read well.",
+      reason:
+        "The screenshot seems to show 412345678907: the customer mistyped it, or the store misread it.",
     });
   });
 
@@ -359,9 +362,9 @@ From: Asha Rao, asha@okaxis`;
     const reasonOf = (payee: EvidenceFacts["payee"]) =>
       evidenceOf({ ...alone, payee, receipt: { text: shown.replace("Kumar", "Teja") } })[0]?.reason;
     expect(reasonOf(registered.payee)).toBe(
-      "The picture has a UPI ID, and neither kathalu@okicici nor the name RAVI KUMAR K or Kathalu Stories.",
+      "The screenshot shows another UPI ID than kathalu@okicici, and not the name RAVI KUMAR K or Kathalu Stories.",
     );
-    expect(reasonOf(alone.payee)).toContain("Save it with your UPI ID");
+    expect(reasonOf(alone.payee)).toContain("Save that name under Settings, UPI");
   });
 
   test("is a doubt where it says that another UPI ID was paid, whatever name a note gives [R62]", () => {

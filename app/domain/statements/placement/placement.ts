@@ -118,19 +118,19 @@ export const moneyMessages = {
   "credit-decided": ({ decision }: { decision: CreditDecision | null }) =>
     DECIDED[decision ?? "left"] ?? "Somebody else has decided about this money.",
   "taken-back":
-    "A later statement says that the bank took this money back, so there is nothing to make an order from.",
+    "A later statement says that the bank took this money back, so you can't make an order with it.",
   "amount-differs":
     "This payment page asked for another amount, so this money can't make its order.",
   "not-promised-then":
-    "This payment page wasn't open when the money arrived, so it can't be what was paid.",
+    "This payment page wasn't open when the money arrived, so the money can't be for it.",
   "id-sent":
     "A customer has sent this transaction ID meanwhile. Look for it under Orders, or under the payments without an order on Today.",
   "coupon-used-up":
-    "Its coupon has no use left. Allow one more under Coupons, then make the order: it keeps the price that was promised.",
+    "The order's coupon is used up. Allow one more use under Coupons, then make the order: its price stays the same.",
   "product-unavailable":
-    "Something in this order was deleted from the store, so it can't be made. Refund the money.",
+    "Something in this order was deleted from the store, so you can't make the order. Refund the money.",
   "number-placed":
-    "This number has an order already. Its customer sends what is missing on the order's own page.",
+    "There is an order with this number already. Its customer can send the transaction ID on the order's own page.",
   "invited-before": "This customer was asked about this money already.",
   "no-email": "This customer has no verified email address.",
   "money-not-found": "This money isn't there any more. Reload the page.",
@@ -138,15 +138,15 @@ export const moneyMessages = {
   stored: "Saved as a payment without an order. You find it on Today.",
   verified: "The customer had just sent this ID: the order is verified.",
   invited: "Email on its way.",
-  notOurs: "Put aside.",
-  ours: "Back in the list.",
+  notOurs: "Moved to ‘Not for the store’.",
+  ours: "Moved back to ‘To decide’.",
 } as const;
 
 const DECIDED: Partial<Record<CreditDecision, string>> = {
-  chosen: "An import is verifying a payment with this money right now.",
+  chosen: "The store is verifying a payment with this money right now.",
   verified: "This money has verified another payment meanwhile.",
   placed: "Somebody else has already made an order from this payment.",
   "not-ours": "Somebody else has said that this money isn't for the store.",
   doubtful: "Statements contradict each other about this ID.",
-  sum: "This money is the sum of payments that a provider's report has.",
+  sum: "This money is a payout that a provider's report explains.",
 };

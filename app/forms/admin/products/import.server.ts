@@ -56,7 +56,8 @@ export const importForms = [
     "/admin/products/import/:importId/part",
     {
       ...sellersForm("edit-catalogue"),
-      failed: () => "The import stopped. What is written stays; press Continue to go on.",
+      failed: () =>
+        "The import stopped. Products that are imported stay; press Continue to import the others.",
       schema: z.object({}),
       example: {},
     },

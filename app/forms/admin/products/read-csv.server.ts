@@ -62,8 +62,8 @@ function notUtf8(bytes: Uint8Array): string {
   const [a, b] = bytes;
   const marked = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
   if (marked || bytes.subarray(0, 200).includes(0))
-    return `This file is in UTF-16 (or no text at all), not in UTF-8. ${SAVE_AS}`;
-  return `A letter on line ${lineOfFirstWrong(bytes)} can't be read: this file isn't in UTF-8. ${SAVE_AS}`;
+    return `The store can't read this file: it is in UTF-16 (or isn't text), not in UTF-8. ${SAVE_AS}`;
+  return `The store can't read a letter on line ${lineOfFirstWrong(bytes)}: this file isn't in UTF-8. ${SAVE_AS}`;
 }
 
 /**

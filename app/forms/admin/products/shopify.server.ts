@@ -103,7 +103,7 @@ export const shopifyForms = [
       if (found.pictures.length === 0) {
         const [example] = row.products.flatMap(({ pictures }) => pictures);
         const named = example ? `, such as ${example.file}` : "";
-        const sentence = `None of its files is named as a picture in the CSV${named}.`;
+        const sentence = `No file in this zip has a name that the CSV has for a picture${named}.`;
         return refuse("nothing-named", { pictures: sentence });
       }
       if (!(await addFoundPictures(shopifyId, found.pictures)))
@@ -120,7 +120,8 @@ export const shopifyForms = [
     "/admin/products/import/shopify/:shopifyId/part",
     {
       ...sellersForm("edit-catalogue"),
-      failed: () => "The import stopped. What is made stays; press Continue to go on.",
+      failed: () =>
+        "The import stopped. Products that are imported stay; press Continue to import the others.",
       schema: z.object({}),
       example: {},
     },
@@ -140,11 +141,11 @@ function notShopifys(missing: readonly string[]): string {
 }
 
 const ZIP_SENTENCES: Readonly<Record<ZipProblem, string>> = {
-  damaged: "This isn't a zip, or not all of it came. Make it again.",
+  damaged: "This file isn't a zip, or it is damaged. Make it again.",
   encrypted: "This zip is locked with a password.",
   "too-much": `A zip can have up to ${MOST_ZIP_FILES} files. Make several, and add them one after the other.`,
   "unknown-method": "This zip is packed in a way that the store can't read.",
-  zip64: "This zip is of a kind for very large files (ZIP64). Make several smaller ones.",
+  zip64: "This zip is too large to read (ZIP64). Make several smaller ones.",
 };
 
 /** Stores the ZIP's pictures that these products name; none without a ZIP. */

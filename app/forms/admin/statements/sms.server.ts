@@ -81,11 +81,13 @@ function findingOf({ transactionId, amount }: StatementCredit, bucket?: Bucket):
 }
 
 const SENTENCES: Partial<Record<BucketCode, string>> = {
-  verify: "ID and amount are this order's. If the SMS is really your bank's, verify it there.",
-  "amount-differs": "the ID is this order's, the amount isn't. Decide about it there.",
-  near: "nobody has sent this ID, but almost the same, with the same amount. Look at the screenshot.",
-  doubtful: "something doesn't fit. Look at the order before you decide.",
+  verify:
+    "this order has the same ID and amount. If the SMS is really your bank's, verify the payment on the order.",
+  "amount-differs":
+    "this order has the same ID, but another amount. Decide about the payment on the order.",
+  near: "nobody has sent this ID, but this order has almost the same ID and the same amount. Look at its screenshot.",
+  doubtful: "something doesn't match. Look at the order before you decide.",
   "without-order":
-    "no order has this ID. Its customer may not have sent it yet; a statement shows whose it may be.",
-  done: "nothing is left to do.",
+    "no order has this ID. The customer may not have sent it yet. If you import a statement, you see whose it may be.",
+  done: "there is nothing left to do.",
 };

@@ -58,7 +58,11 @@ export const setupForms = [
     async ({ person, value: { hold, before } }) => {
       if (await releaseOutbox(hold, { before }, { by: person.id, now: new Date() }))
         return { ok: true as const };
-      return refuse("released-already", { form: "Somebody has released the emails already." }, 409);
+      return refuse(
+        "released-already",
+        { form: "Somebody has already started sending emails." },
+        409,
+      );
     },
   ),
 ];

@@ -48,7 +48,7 @@ export default function SecurityLog({ loaderData }: Route.ComponentProps) {
     <AdminPage title="Audit" width="form">
       <AuditTabs open="security" />
       <p className="max-w-prose text-small text-ink-soft">
-        {`Each kind is stored for ${LOG_DAYS} days, and its newest ${MOST_LOG_ENTRIES.toLocaleString("en-IN")} entries. In the last 24 hours:`}
+        {`The store keeps these entries for ${LOG_DAYS} days, of each kind the newest ${MOST_LOG_ENTRIES.toLocaleString("en-IN")}. In the last 24 hours:`}
       </p>
       <Tabs
         label="Kinds"

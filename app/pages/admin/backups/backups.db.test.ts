@@ -51,7 +51,7 @@ test("two back-ups don't run at once, and one that was killed makes way", async 
   expect(await beginBackup(target, new Date(now.getTime() - 60_000))).not.toBeNull();
   expect(await beginBackup(target, now)).toBeNull();
   expect(await beginBackup(target, new Date(now.getTime() + 5 * 60_000))).not.toBeNull();
-  expect(await owner.read("/admin/backups")).toContain("It ended without a word");
+  expect(await owner.read("/admin/backups")).toContain("The back-up ended without a message");
 });
 
 test("a clock that was wrong once keeps nobody from backing up, and no failure since from being told", async () => {

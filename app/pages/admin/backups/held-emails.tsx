@@ -25,8 +25,9 @@ export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
   return (
     <Panel title="Emails are on hold">
       <p>
-        The store was restored from a back-up that was made {backedUp.words}. Nothing has been
-        emailed since. {countsInQueue(before, since)} Check the newest orders first.
+        The store was restored from a back-up that was made {backedUp.words}. The store has sent no
+        emails since then. {countsInQueue(before, since)} Look at the newest orders before you
+        decide.
       </p>
       <StoreForm form={form} className="flex flex-col gap-3">
         <input type="hidden" name="hold" value={id} />
@@ -55,14 +56,14 @@ function Choice() {
           className="mt-0.5 size-5 shrink-0"
         />
         <span>
-          Don't send them: most were probably sent before. Each order shows its emails, and an
-          episode can be sent again there.
+          Don't send them: most of them were probably sent already. On each order you see its
+          emails, and can send an episode again.
         </span>
       </label>
       <label className={CHOICE}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
         <span>
-          Send them: the old store stopped when this back-up was made, so nobody got them.
+          Send them: the store stopped right after this back-up, so customers never got them.
         </span>
       </label>
     </fieldset>

@@ -11,9 +11,9 @@ export function BackupNotices({ state, lastGood, held }: BackupNews) {
   return (
     <>
       {held ? (
-        <NoticeLink to={backups} tone="bad" label="See which">
-          <strong>No emails are sent</strong> until you allow it, because the store was restored
-          from a back-up.
+        <NoticeLink to={backups} tone="bad" label="See these emails">
+          <strong>No emails are sent</strong> until you allow it: the store was restored from a
+          back-up.
         </NoticeLink>
       ) : null}
       {state === "old" && lastGood ? (

@@ -97,10 +97,11 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
 function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) {
   return (
     <p>
-      Made on the server by <code>npm run backup</code>, while the store sells (docs/running.md).{" "}
+      Whoever runs your server makes back-ups with <code>npm run backup</code> (docs/running.md).
+      The store stays open meanwhile.{" "}
       {state === "off"
-        ? "Nobody is warned when one fails or is missing (BACKUP_ALARM_DAYS is 0)."
-        : `Today's page warns you when one fails, or after ${plural(alarmDays, "day")} without a good one.`}
+        ? "Nobody is warned when a back-up fails or is missing (BACKUP_ALARM_DAYS is 0)."
+        : `Today warns you when a back-up fails, or after ${plural(alarmDays, "day")} without a good back-up.`}
     </p>
   );
 }
@@ -108,8 +109,8 @@ function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) 
 function wrong(state: "old" | "failed", lastGood: FormattedDate | null): string {
   if (state === "old")
     return lastGood
-      ? `The last good back-up is too old: it was made ${lastGood.words}. Check what makes them on the server.`
-      : "There is no good back-up yet. Check what makes them on the server.";
+      ? `The last good back-up is too old: it was made ${lastGood.words}. Ask whoever runs your server to look why.`
+      : "There is no good back-up yet. Ask whoever runs your server to look why.";
   return lastGood
     ? `The last back-up failed. The last good one was made ${lastGood.words}.`
     : "The last back-up failed, and there is no good one yet.";

@@ -27,12 +27,12 @@ test("a new phone's panel says what to do on it, with the command that registers
 
 test("one that has reported money says whether it verifies payments, and why not", async () => {
   open({ heard: 1, agreedDays: 12 }, true);
-  await screen.findByText(/on 12 of the 30 days that it needs before it may verify payments\.$/);
+  await screen.findByText(/on 12 days\. From 30 days on, its SMS may verify payments\.$/);
   expect(screen.queryByText(/^curl /)).toBeNull();
   cleanup();
   open({ heard: 1, agreedDays: 30 });
-  await screen.findByText(/it may verify payments, once you allow it in the settings\.$/);
+  await screen.findByText(/Its SMS may verify payments once you allow it in the settings\.$/);
   cleanup();
   open({ heard: 1, agreedDays: 30 }, true);
-  await screen.findByText(/on 30 days: it verifies payments by itself\.$/);
+  await screen.findByText(/on 30 days\. Its SMS verify payments by themselves\.$/);
 });

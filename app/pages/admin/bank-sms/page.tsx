@@ -42,7 +42,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       title="The bank's SMS"
       width="form"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that an SMS reports shows up with its payment within seconds. The text of the SMS isn't saved."
+      about="The phone that gets your bank's SMS can forward them to the store, with the app SMS Gateway for Android. Within seconds, the payment shows that its money came. The text of the SMS isn't saved."
     >
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
@@ -51,7 +51,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       >
         {senders.length > 0
           ? `Senders: ${senders.join(", ")}`
-          : "No SMS counts yet: add the senders."}
+          : "The store ignores all SMS until you add your bank's senders."}
       </NoticeLink>
       {sources.map((source) => (
         <Source key={source.id} source={source} origin={origin} verifies={verifies} />
@@ -83,16 +83,16 @@ function Source(props: { source: Shown; origin: string; verifies: boolean }) {
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
-        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. Reported money: {source.heard}. About
-        something else: {source.unread}. From other senders, dropped: {source.other_senders}.{" "}
-        {trustOf(source, verifies)}
+        {isOff ? "Switched off. " : null}Last SMS: {source.heardAt}. SMS about money that came in:{" "}
+        {source.heard}. Your bank's other SMS: {source.unread}. SMS from others, ignored:{" "}
+        {source.other_senders}. {trustOf(source, verifies)}
       </p>
-      <Copied label="Webhook" text={webhook} />
+      <Copied label="Address for the app (webhook)" text={webhook} />
       {isOff || source.heard > 0 ? null : <SetupSteps webhook={webhook} />}
       <KeyForm action={formHref("/admin/bank-sms/:sourceId/secret", sourceId)} button="New key" />
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", sourceId)}
-        done={isOff ? "On again." : "Off. What it sends isn't taken."}
+        done={isOff ? "Switched on again." : "Switched off. SMS from this phone are ignored."}
         fields={{ to: isOff ? "on" : "off" }}
         look={isOff ? "second" : "danger"}
       >
@@ -104,12 +104,12 @@ function Source(props: { source: Shown; origin: string; verifies: boolean }) {
 
 function trustOf({ agreedDays, paused_at, off_at }: Shown, verifies: boolean): string {
   if (agreedDays < TRUSTED_DAYS)
-    return `Statements agreed with it on ${agreedDays} of the ${TRUSTED_DAYS} days that it needs before it may verify payments.`;
-  const agreed = `Statements agreed with it on ${agreedDays} days`;
+    return `Your statements agreed with this phone's SMS on ${agreedDays} days. From ${TRUSTED_DAYS} days on, its SMS may verify payments.`;
+  const agreed = `Your statements agreed with this phone's SMS on ${agreedDays} days`;
   if (paused_at || off_at) return `${agreed}.`;
   return verifies
-    ? `${agreed}: it verifies payments by itself.`
-    : `${agreed}: it may verify payments, once you allow it in the settings.`;
+    ? `${agreed}. Its SMS verify payments by themselves.`
+    : `${agreed}. Its SMS may verify payments once you allow it in the settings.`;
 }
 
 /** The steps to set up a phone, shown until it has forwarded an SMS about received money (docs/bank-sms.md). */
@@ -121,28 +121,29 @@ function SetupSteps({ webhook }: { webhook: string }) {
       </summary>
       <ol className="flex list-decimal flex-col gap-3 ps-5">
         <li>
-          Install the <em>secure</em> build of{" "}
+          On the phone, install the <em>secure</em> build of{" "}
           <a
             href="https://github.com/capcom6/android-sms-gateway/releases"
             className="text-peacock underline underline-offset-4"
           >
             SMS Gateway for Android
           </a>{" "}
-          on it, let it read SMS, and take it out of the battery's savings. Its messages must come
-          as SMS: switch RCS off in Google Messages.
+          and let it read SMS. In Android's settings, let the app use the battery without limits. In
+          Google Messages, switch RCS chats off.
         </li>
-        <li>
-          In the app, under Settings, Webhooks, put the signing key in place of the one there.
-        </li>
+        <li>In the app, open Settings, Webhooks, and replace the signing key there with yours.</li>
         <li>
           <p className="pb-2">
-            Switch the app to Local mode, and run this on a computer in the same network, with the
-            user, password and address that the app's first page shows.
+            Switch the app to Local mode. On a computer in the same Wi-Fi, run this command. In
+            place of USER, PASSWORD and PHONE, write what the app's first page shows. If you haven't
+            done this before, ask whoever runs your server.
           </p>
           <Copied label="Command" text={commandFor(webhook)} />
         </li>
-        <li>Name your bank's senders in the settings. Until then every SMS is dropped.</li>
-        <li>Let somebody pay ₹1. 'Reported money' above then counts one more.</li>
+        <li>In the settings, enter your bank's senders. Until then the store ignores every SMS.</li>
+        <li>
+          Ask somebody to pay you ₹1. ‘SMS about money that came in’ above then goes up by one.
+        </li>
       </ol>
     </details>
   );
@@ -180,7 +181,7 @@ function KeyForm(props: {
   const [key, setKey] = useState<string | null>(null);
   const said = ({ secret }: { secret?: unknown }) => {
     setKey(String(secret));
-    return "There is a new key.";
+    return "The new key is made.";
   };
   const form = useAdminForm(props.action, said, () => form.element.current?.reset());
   return (
@@ -190,10 +191,10 @@ function KeyForm(props: {
         <Notice tone="ok" className="flex flex-col gap-2 self-stretch">
           <Copied label="Signing key" text={key} />
           <p>
-            Put it into the app now, under Settings, Webhooks. It isn't shown again.{" "}
+            Copy this key into the app now, under Settings, Webhooks. You can't see it again later.{" "}
             {props.isFirst
-              ? "The phone stands above, with what else to do."
-              : `The key before it is good for ${OVERLAP_DAYS} more days, or until the next new one.`}
+              ? "The new phone is in the list above, with the next steps."
+              : `The old key works for ${OVERLAP_DAYS} more days, or until you make another new key.`}
           </p>
         </Notice>
       ) : null}

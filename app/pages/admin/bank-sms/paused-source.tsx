@@ -16,9 +16,10 @@ export function PausedSource({ source }: { source: SmsSource }) {
   return (
     <Notice tone="bad" className="flex flex-col gap-2">
       <p className="wrap-anywhere">
-        <strong>{name} is paused: it verifies nothing.</strong> It forwarded an SMS about{" "}
-        {paused_over}, and a statement, or another phone, says otherwise. Look in your bank's app.
-        If the payment was verified, its order lets you set that back.
+        <strong>{name} is paused: its SMS verify no payments.</strong> It forwarded an SMS about{" "}
+        {paused_over}, but a statement or another phone says something else. Check this payment in
+        your bank's app. If the store has verified it and the money isn't there, open its order and
+        set the payment back to unverified.
       </p>
       <Link
         to={`${href("/admin/orders")}?${filterQuery({ ...NO_FILTER, q: paused_over ?? "" })}`}

@@ -30,7 +30,7 @@ type Shown = {
 };
 
 const COMBO_ADDRESS = {
-  hint: "Latin letters, digits and hyphens, for example starter-pack. Leave it empty to make it from the name.",
+  hint: "English letters, digits and hyphens, for example starter-pack. Leave it empty to make it from the name.",
   madeOf: "combo_name",
 };
 
@@ -129,7 +129,7 @@ function Prices({
     <Panel title="Price">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>
-          One by one they cost{" "}
+          One by one, these cards cost{" "}
           <strong className="tabular-nums">{value ? amountToPay(value) : "–"}</strong> today.
         </p>
         {value ? (

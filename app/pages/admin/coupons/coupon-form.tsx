@@ -46,7 +46,8 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
           ) : null}
           {coupon?.validUntil && ends && !isLastMinuteOfIndianDay(coupon.validUntil) ? (
             <Notice tone="wait">
-              It ends on {ends.exact}, before the day is over. Saving makes it end with that day.
+              This coupon ends on {ends.exact}, during the day. If you save, it ends at midnight
+              after that day.
             </Notice>
           ) : null}
           <Panel title="Code">
@@ -74,12 +75,12 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               defaultValue={coupon?.name ?? ""}
               maxLength={100}
               error={errors.name}
-              hint="Customers read it where the cart lists the coupon."
+              hint="Customers see this name where the cart lists the coupon."
             />
             <Checkbox
               name="listed"
-              label="Listed"
-              hint="The cart shows it to everybody who can use it. If off, only people who know the code can."
+              label="Shown in the cart"
+              hint="Everybody who can use the coupon sees it in the cart. If off, only people who know the code can use it."
               defaultChecked={coupon?.listed ?? false}
             />
             <Checkbox

@@ -26,15 +26,17 @@ export function CouponPreviewTable({ coupon, now }: { coupon: Coupon | null; now
       ) : (
         <p className="text-ink-soft">Enter a discount to see what customers would pay.</p>
       )}
-      <p className="text-small text-ink-soft">Without delivery, for a customer's first use.</p>
+      <p className="text-small text-ink-soft">
+        Without delivery. Each row is a customer who uses the coupon for the first time.
+      </p>
     </Panel>
   );
 }
 
 const HOLDS: Readonly<Record<CouponPreview["holds"], string>> = {
   anything: "",
-  half: ", half of it what it is for",
-  only: ", only what it is for",
+  half: ", half of it items that the coupon is for",
+  only: ", only items that the coupon is for",
 };
 
 function Outcome({ preview: { problem, saves, pays } }: { preview: CouponPreview }) {

@@ -134,7 +134,7 @@ describe("a coupon", () => {
     const page = await owner.read(`/admin/coupons/${id}`);
     expect(page).toContain(order?.order_number ?? "no order");
     expect(page.replaceAll("<!-- -->", "")).toContain(
-      "Used in 1 order. 1 open payment page has it",
+      "Used in 1 order. 1 open payment page uses it",
     );
   });
 

@@ -75,7 +75,7 @@ function Uses({ uses }: { uses: NonNullable<Route.ComponentProps["loaderData"]["
     <div>
       <Panel title="Used so far">
         <p>
-          {`Used in ${plural(uses.used, "order")}. ${plural(uses.held, "open payment page has it, too.", "open payment pages have it, too.")}`}
+          {`Used in ${plural(uses.used, "order")}. ${plural(uses.held, "open payment page uses it, too.", "open payment pages use it, too.")}`}
         </p>
         <ul className="flex flex-col divide-y divide-line">
           {uses.orders.map(({ id, orderNumber, saved, at }) => (

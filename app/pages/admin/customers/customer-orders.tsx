@@ -65,11 +65,11 @@ export function CustomerPayments({
         ))}
         {refused.map(({ transactionId, at, order }) => (
           <li key={transactionId} className="wrap-anywhere">
-            Transaction ID <span className="font-figures">{transactionId}</span> sent {at.words},
-            refused: another customer had sent it.{" "}
+            Transaction ID <span className="font-figures">{transactionId}</span> , sent {at.words},
+            was refused: another customer had sent it before.{" "}
             {order ? (
               <>
-                It is on{" "}
+                It belongs to order{" "}
                 <OrderNumber orderId={order.id} className="text-peacock">
                   {order.orderNumber}
                 </OrderNumber>

@@ -200,8 +200,8 @@ function Export({ customer: { id: customerId } }: { customer: CustomerView }) {
   return (
     <Panel title="Their data">
       <p className="max-w-prose">
-        Everything the store has about this person, in one JSON file: the same as they get from My
-        data. Make sure that they asked for it themselves.
+        Everything the store has about this person, in one file (JSON). It's the file that they get
+        from My data. Make sure that they asked for it themselves.
       </p>
       <a
         href={href("/admin/customers/:customerId/file", { customerId })}

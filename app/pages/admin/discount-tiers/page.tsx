@@ -23,11 +23,13 @@ export default function DiscountTiers({ loaderData }: Route.ComponentProps) {
       back={{ to: href("/admin/combos"), label: "Combos" }}
     >
       <p className="max-w-prose text-ink-soft">
-        What customers save when they build their own combo. Each step applies until the next one
-        begins; the last has no end.
+        What customers save when they build their own combo. Each step applies until the next step
+        begins; the last step has no upper limit.
       </p>
       {builtIn ? (
-        <Notice tone="info">The shop uses its built-in steps. Saving makes them yours.</Notice>
+        <Notice tone="info">
+          These are the standard steps. Change them as you like, then save.
+        </Notice>
       ) : null}
       <SavingForm
         action={formHref("/admin/discount-tiers/saving")}

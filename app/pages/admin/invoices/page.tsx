@@ -67,7 +67,11 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       title="Invoices"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about={on ? undefined : "Invoices are switched off: Settings, Invoices."}
+      about={
+        on
+          ? undefined
+          : "Invoices are switched off. An owner can switch them on under Settings, Invoices."
+      }
       actions={
         <div className="flex flex-wrap gap-2">
           <ButtonLink look="second" to={href("/admin/tax-rates")}>
@@ -117,7 +121,8 @@ function Uninvoiced({ orders }: { orders: Shown["uninvoiced"] }) {
   return (
     <Notice tone="wait">
       <p className="font-semibold">
-        These orders lack an invoice or credit note. The store tries every minute.
+        The invoice or credit note of these orders isn't made yet. The store tries again every
+        minute.
       </p>
       <ul>
         {orders.map(({ orderId, orderNumber, sentence }) => (

@@ -156,7 +156,7 @@ export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
   const words = (seconds: number | null | undefined) =>
     seconds == null ? "–" : durationInWords(seconds);
   return (
-    <Section id="times" title="How fast">
+    <Section id="times" title="How fast orders are handled">
       <Table head={["Step", "Half within", "9 of 10 within"]}>
         {rows.map(([name, time]) => (
           <tr key={name}>
@@ -229,8 +229,8 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
       </ol>
       <p className="text-small text-ink-soft">
         Each signed-in person counts once a day, without cookies or trackers. Visitors who only look
-        aren't counted; guests count once they sign in. Episodes bought directly start at the
-        checkout.
+        aren't counted; guests count once they sign in. Who buys an episode directly counts from the
+        checkout on.
       </p>
     </Section>
   );
@@ -251,9 +251,9 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
       ) : null}
       <p className="text-small text-ink-soft">
         Add <code>?utm_source=instagram</code>, or another name of letters and digits, to a link
-        before you post it. Each time somebody opens it, a visit is counted here, without a cookie.
-        Browsers from before 2023 and link previews aren't counted. The feeds for Google and Meta
-        add their own names.
+        before you post it. Each time somebody opens that link, one visit is counted here, without a
+        cookie. Browsers from before 2023 and link previews aren't counted. The product feeds for
+        Google and Meta add such a name by themselves.
       </p>
     </Section>
   );

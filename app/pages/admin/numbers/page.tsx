@@ -130,8 +130,9 @@ export default function Numbers({ loaderData: figures }: Route.ComponentProps) {
       <Funnel sums={figures.sums} />
       <VisitSources visits={figures.visits} />
       <p className="text-small text-ink-soft">
-        A sale counts on the Indian day on which its payment was verified, with delivery and after
-        its coupon. Products count at the price when ordered.
+        A sale counts on the day its payment was verified (Indian time). Sales include delivery, and
+        coupons are taken off. In the lists below, each product counts with its price on the day of
+        the order.
       </p>
     </AdminPage>
   );

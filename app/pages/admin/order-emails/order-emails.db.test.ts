@@ -58,5 +58,5 @@ test("staff are emailed once they say so, owners until they say no", async () =>
   expect(await owner.post("/forms/admin/order-emails/choice", { wants: "no" })).toMatchObject({
     ok: true,
   });
-  expect(await owner.read("/admin/order-emails")).toContain("You don't get them.");
+  expect(await owner.read("/admin/order-emails")).toContain("You don't get these emails.");
 });

@@ -48,12 +48,13 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Emails about new orders"
       back={{ to: href("/admin"), label: "Today" }}
-      about="Each tells you the number, amount and pieces of a new order, or of a payment without an order. Customers aren't named."
+      about="Each email tells you the number, amount and pieces of a new order, or of a payment without an order. It doesn't name the customer."
       width="form"
     >
       {sendsEmails ? null : (
         <Notice tone="wait">
-          No mail server is set (SMTP_URL): these emails are logged, not sent.
+          These emails aren't sent yet: whoever runs your server has to set up email first
+          (SMTP_URL).
         </Notice>
       )}
       <Choice {...loaderData} />
@@ -66,7 +67,8 @@ function Choice({ email, wants, last }: Facts) {
   return (
     <Panel title="For you">
       <p className="break-words">
-        {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
+        {wants ? `You get these emails at ${email}.` : "You don't get these emails."}{" "}
+        <Last last={last} />
       </p>
       <ButtonForm
         action={formHref("/admin/order-emails/choice")}
@@ -89,7 +91,7 @@ function Last({ last }: Pick<Facts, "last">) {
 
 const TIMES: Record<(typeof SELLER_EMAIL_TIMES)[number], string> = {
   "at-once": "At once",
-  gathered: "Gathered",
+  gathered: "Several in one email",
   daily: "Once a day",
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -136,7 +138,7 @@ function TimeInputs({
       </fieldset>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label="Gathered: every"
+          label="Several in one email: every"
           name="everyMinutes"
           defaultValue={rule.everyMinutes}
           error={errors.everyMinutes}
@@ -158,7 +160,8 @@ function TimeInputs({
         {hours("quietUntil", "Until")}
       </div>
       <p className="text-small text-ink-soft">
-        After the quiet hours, one email tells you everything that happened in them.
+        Nothing is sent in the quiet hours. After them, one email tells you everything that
+        happened.
       </p>
     </>
   );

@@ -25,7 +25,7 @@ function openNew(like: string | null) {
 }
 
 test.each([
-  ["qt-6", "A Glass of Tea is saved. This form is now for the next one."],
+  ["qt-6", "A Glass of Tea is saved. You can enter the next one now."],
   [null, "Saved."],
 ])("what was saved is named where its form goes on to the next (like %s)", async (like, words) => {
   openNew(like);

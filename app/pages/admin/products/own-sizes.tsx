@@ -45,7 +45,7 @@ export function OwnSizes({
       <legend className="mb-1 text-lead font-semibold">Own sizes</legend>
       <p className="text-small text-ink-soft">
         For anything that isn't one of the three sizes above: a bookmark, a book, a frame. You can
-        leave those three out and use only own sizes. To stop selling a size, clear its price.
+        use own sizes alone. To stop selling a size, delete its price.
       </p>
       <input
         type="hidden"

@@ -85,7 +85,7 @@ export default function ProductPage({ loaderData: shown }: Route.ComponentProps)
           />
         </Panel>
       ) : (
-        <p className="text-ink-soft">Owners change names, prices and pictures.</p>
+        <p className="text-ink-soft">Only owners can change names, prices and pictures.</p>
       )}
       {mayEdit && !archived ? <Removal {...shown} /> : null}
     </AdminPage>
@@ -99,11 +99,14 @@ function Removal({ id, product, mentioned, combos }: Shown) {
     <Panel title={`${verb} this product`}>
       <p className="max-w-prose text-ink-soft">
         {mentioned
-          ? "Somebody's order, open payment, cart or combo has it, so it can only be archived: the shop and this list hide it. To bring it back, save it with ‘In the shop’ ticked."
-          : "It is in no order, payment, cart or combo. Deleting can't be undone."}
+          ? "This product is in somebody's order, open payment, cart or combo, so you can only archive it. The shop and this list then hide it. To bring it back, tick ‘In the shop’ and save."
+          : "This product is in no order, payment, cart or combo. If you delete it, you can't get it back."}
       </p>
       {combos.length > 0 ? (
-        <p>These combos can't be sold without it: {combos.map(({ name }) => name).join(", ")}.</p>
+        <p>
+          These combos can't be sold without this product:{" "}
+          {combos.map(({ name }) => name).join(", ")}.
+        </p>
       ) : null}
       <ConfirmButton
         label={verb}

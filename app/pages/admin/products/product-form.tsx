@@ -108,7 +108,7 @@ function ProductInputs({
       </div>
       <TextField
         label="Description"
-        hint="If empty: the shop's text for cards, or the one for products of a named kind."
+        hint="Leave it empty to show the text from Settings, Other pages' texts."
         rows={3}
         maxLength={500}
         {...text("description")}

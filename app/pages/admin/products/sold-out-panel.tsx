@@ -67,16 +67,16 @@ export function SoldOutPanel({ id, sizes, left, combos, mayPause }: Props) {
           busy={form.busy}
           onClick={() => set("all", anyLeft)}
         >
-          {anyLeft ? "All sizes are sold out" : "All sizes are back"}
+          {anyLeft ? "All sizes are sold out" : "All back in stock"}
         </Button>
       ) : null}
       <p className="text-small text-ink-soft">
-        A size that is sold out stays on its page and can't be ordered. Payments already started go
-        through.
+        Customers still see a size that is sold out, but can't order it. Payments that they have
+        already started go through.
       </p>
       {combos.length > 0 ? (
         <p className="text-small text-ink-soft">
-          Combos aren't sold while one of their cards is sold out in the size that they have.
+          A combo can't be bought while one of its cards is sold out in the combo's size.
         </p>
       ) : null}
     </Panel>

@@ -69,7 +69,7 @@ test("an accountant reads and gets the file; she closes nothing, and staff see n
   expect(file.headers.get("content-disposition")).toContain(`month-${LAST}.csv`);
   const lines = (await file.text()).trim().split("\r\n").slice(1);
   expect(lines).toEqual([
-    `${LAST}-15,${numbers[1]},Money in,Seen by a seller,148.00,1,,${LAST}`,
+    `${LAST}-15,${numbers[1]},Money in,Verified by hand,148.00,1,,${LAST}`,
     `${LAST}-15,${numbers[1]},Orders,Orders paid,148.00,1,,${LAST}`,
     `${LAST}-16,,Not explained,Money without an order,148.00,1,,${LAST}`,
   ]);
@@ -82,7 +82,7 @@ test("an owner closes months in their order, and the page says who did", async (
   expect((await close(LAST)).status).toBe(409);
   expect((await close(FIRST)).status).toBe(200);
   expect((await close(FIRST)).status).toBe(409);
-  expect(await page(`?month=${FIRST}`)).toMatch(/Closed [^<]* by [^<]*@/);
+  expect(await page(`?month=${FIRST}`)).toMatch(/closed [^<]* by [^<]*@/);
   expect(await page("")).toContain(`/admin/reports/months/${LAST}/closing`);
   expect((await close(monthOf(new Date()))).status).toBe(409);
   const [event] = await db.select().from(adminEvents).where(eq(adminEvents.subject, "month"));
@@ -105,7 +105,7 @@ test("what still waits of the month is said where it is closed, with the way the
 test("what is found of a closed month later stands in the next, which says so", async () => {
   const day = indianDayAfter(`${FIRST}-15`);
   await confirmedCredit({ transaction_id: newTransactionId(), credited_on: day });
-  expect(await page("")).toContain("with 1 correction of earlier months: ₹148");
+  expect(await page("")).toContain("of this, 1 correction of earlier months: ₹148");
   expect(await page(`?month=${LAST}&of=unexplained`)).toMatch(/Corrects [A-Z][a-z]{2} 20\d\d/);
   const [row] = await db.select().from(closedMonths);
   expect(JSON.stringify(row?.figures)).not.toContain("unexplained");

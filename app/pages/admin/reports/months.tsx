@@ -57,7 +57,7 @@ export async function loader({ context, url: { searchParams } }: Route.LoaderArg
     figures,
     closed:
       closed &&
-      `Closed ${exactTime(closed.at)} by ${closed.by || "an account that is erased"}. It doesn’t change any more.`,
+      `This month was closed ${exactTime(closed.at)} by ${closed.by || "an account that is erased"}. Its figures don’t change any more.`,
     rows: page && { of, next: page.next, shown: page.rows.map((row) => shown(row, period.month)) },
     open: openMonth(books),
     closing: closing.ok ? null : closing.problem.code,
@@ -127,7 +127,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
       title="Months"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about="What an accountant wants to know of a month."
+      about="The figures of a month, for your accountant."
     >
       <Months path={path} {...{ month, before, after }} />
       {closed ? <Notice tone="ok">{closed}</Notice> : null}
@@ -174,7 +174,7 @@ function Part(props: { title: string; names: readonly MonthFigure[]; month: Show
             >
               {corrections > 0 ? (
                 <span className="block text-small text-ink-soft">
-                  {`with ${plural(corrections, "correction")} of earlier months: ${amountToPay(corrected)}`}
+                  {`of this, ${plural(corrections, "correction")} of earlier months: ${amountToPay(corrected)}`}
                 </span>
               ) : null}
             </ReportFigure>
@@ -199,8 +199,8 @@ function Closing({ month: { month, open, closing, owner, undecided } }: { month:
   return (
     <Panel title={`Close ${stepLabel(month)}`}>
       <p className="max-w-prose">
-        Import the bank’s statement of the whole month first, and decide about its payments. These
-        figures and every row behind them are then stored for good: nobody can open the month again.
+        First import your bank’s statement for the whole month, and decide about its payments. When
+        you close the month, its figures are stored for good: nobody can open it again.
       </p>
       {undecided.length > 0 ? (
         <div>
@@ -243,14 +243,16 @@ function Explained() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>
-        Days are India’s. An order and its money count on the day on which its payment was verified,
-        whenever it was placed; a part that came first, when you said so; a refund, when you
-        recorded it; money without an order, on the bank’s day; an invoice, on its date. What is
-        cancelled later stays an order, and what you gave back is a refund.
+        All days are in Indian time. An order and its money count on the day its payment was
+        verified, even if it was placed earlier. A refund counts on the day you recorded it, money
+        without an order on the bank’s day, an invoice on its date. A part of an amount that came
+        first counts on the day you recorded it. An order that is cancelled later still counts; its
+        money counts again under Refunds once you gave it back.
       </p>
       <p>
-        What becomes of a closed month later (a verification taken back, money that finds its order,
-        pieces that come) stands in the next open month, with the order that it corrects.
+        If something of a closed month changes later, the next open month shows it as a correction,
+        with its order: for example, a payment is set back to unverified, or an order is made for
+        money that had none.
       </p>
     </div>
   );

@@ -127,13 +127,15 @@ function Explained() {
   return (
     <div className="flex max-w-prose flex-col gap-2 text-small text-ink-soft">
       <p>
-        A payment counts on the Indian day on which its customer sent it, with the amount of its
-        order; a refund on the day it was made. Verified, not decided and rejected make up what was
-        submitted; found, missing and no statement yet make up what wasn’t rejected.
+        All days are in Indian time. A payment counts on the day its customer sent it, with the
+        amount of its order; a refund counts on the day it was made. Submitted is the sum of
+        verified, not decided and rejected. Found, missing, no statement yet and cash together are
+        all payments that weren’t rejected.
       </p>
       <p>
-        Missing: a confirmed statement covers the day, but doesn’t have the payment’s transaction
-        ID. A statement covers the days from its first credit to its last, each once it’s over.
+        Missing means: a confirmed statement covers the day, but doesn’t have the payment’s
+        transaction ID. A statement covers the days from the first money that came in to the last. A
+        day that isn’t over isn’t covered yet.
       </p>
     </div>
   );

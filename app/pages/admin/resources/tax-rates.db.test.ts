@@ -25,7 +25,7 @@ const save = (changed: Record<string, string>) =>
 
 test("two rates of the same things can't begin on one day, because one of them would never hold", async () => {
   expect(await save({})).toMatchObject({ ok: true });
-  const begins = { valid_from: "‘Cards’ begins on this day, too. Change that rate instead." };
+  const begins = { valid_from: "‘Cards’ begins on this day, too. Change that tax rate instead." };
   expect((await save({ title: "Dearer", percent: "18" })).errors).toEqual(begins);
   const own = { title: "One card", covers: "product", product_id: "ndk-01" };
   expect(await save(own)).toMatchObject({ ok: true });

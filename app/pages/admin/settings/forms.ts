@@ -37,7 +37,7 @@ function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
     title: `${title} page`,
-    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. Empty a field to go back to the standard text.`,
+    about: `What your ${title.toLowerCase()} page says. The store replaces words in double braces by your settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. Your contact and legal facts are shown below the text. Empty a field to go back to the standard text.`,
     fields: [
       ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
       {
@@ -58,24 +58,24 @@ function daysOf(field: keyof typeof RETENTION_RANGES): string {
 export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
-    about: "On every page, in emails, on receipts and packing slips.",
+    about: "It is shown on every page, in emails, on receipts and packing slips.",
     fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
   },
   icon: {
     title: "Icon",
-    about: "In browser tabs, on phones' home screens, and where a link is shared.",
+    about: "It is shown in browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
   },
   logo: {
     title: "Logo",
     about:
-      "At the head of every page, in emails and on packing slips, in place of the store's name.",
+      "It is shown at the top of every page, in emails and on packing slips, in place of the store's name.",
     fields: [],
   },
   looks: {
     title: "Colours and fonts",
     about:
-      "For all pages and emails. Colours that you leave empty are the standard ones, or are made from those you choose. Badges and messages keep their colours.",
+      "For all pages and emails. For a colour that you leave empty, the store takes the standard one or one that fits yours. Badges and messages keep their colours.",
     fields: [
       { name: "background", label: "Background" },
       { name: "buttons", label: "Buttons" },
@@ -117,13 +117,13 @@ export const SETTINGS_FORMS = {
       }),
       ...inLanguages({
         name: "product",
-        label: "On every card without a description",
+        label: "On cards without a description",
         kind: "long",
-        hint: "A product whose kind is named isn't a card.",
+        hint: "A product is a card if you left its kind empty.",
       }),
       ...inLanguages({
         name: "productOfKind",
-        label: "On every product of a named kind without a description",
+        label: "On other products without a description",
         kind: "long",
       }),
       ...inLanguages({
@@ -141,7 +141,7 @@ export const SETTINGS_FORMS = {
   },
   payee: {
     title: "UPI",
-    about: "Where customers pay. Payment pages that are already open keep the old UPI ID.",
+    about: "Customers pay to this UPI ID. Payment pages that are already open keep the old one.",
     fields: [
       { name: "upiId", label: "UPI ID" },
       { name: "registeredName", label: "Name that payment apps show" },
@@ -149,7 +149,8 @@ export const SETTINGS_FORMS = {
   },
   contact: {
     title: "Contact",
-    about: "On the contact page, the legal pages, receipts, and for help on WhatsApp.",
+    about:
+      "Shown on the contact page, the legal pages and receipts, and used for help on WhatsApp.",
     fields: [
       { name: "email", label: "Email", kind: "email" },
       { name: "phone", label: "Phone, with WhatsApp", kind: "tel" },
@@ -158,7 +159,7 @@ export const SETTINGS_FORMS = {
   legal: {
     title: "Legal facts",
     about:
-      "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
+      "Shown on the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
     fields: [
       { name: "legalName", label: "Legal name" },
       { name: "postalAddress", label: "Postal address", kind: "long" },
@@ -173,7 +174,7 @@ export const SETTINGS_FORMS = {
   refunds: legalForm("Refunds"),
   delivery: {
     title: "Delivery",
-    about: "In the cart, at checkout, on product pages and in the terms.",
+    about: "Shown in the cart, at checkout, on product pages and in the terms.",
     fields: [
       { name: "standardFee", label: "Standard (₹)", kind: "rupees", short: "Standard ₹#" },
       {
@@ -187,7 +188,7 @@ export const SETTINGS_FORMS = {
         name: "freeFrom",
         label: "Standard is free from (₹)",
         kind: "rupees",
-        hint: "The products' total before any coupon. Leave it empty if delivery is never free.",
+        hint: "The products' total before a coupon is taken off. Leave it empty if delivery is never free.",
       },
       { name: "standardFewest", label: "Standard: fewest days", kind: "number" },
       { name: "standardMost", label: "Standard: most days", kind: "number", beside: true },
@@ -197,13 +198,13 @@ export const SETTINGS_FORMS = {
         label: "Express: most days",
         kind: "number",
         beside: true,
-        hint: "Working days from the payment to the door.",
+        hint: "Working days from the verified payment to the customer's door.",
       },
     ],
   },
   policies: {
     title: "Policies",
-    about: "The days and amounts that the refunds page and the other legal pages name.",
+    about: "The days and hours that the refunds page and the other legal pages mention.",
     fields: [
       {
         name: "returnDays",
@@ -226,21 +227,21 @@ export const SETTINGS_FORMS = {
   },
   retention: {
     title: "How long data is stored",
-    about: `Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
+    about: `Data that no law asks you to keep is deleted after these days. The privacy page shows them too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
     fields: [
       {
         name: "screenshotDays",
         label: "Screenshots, days after an order's last change",
         kind: "number",
         short: "Screenshots # days",
-        hint: `${daysOf("screenshotDays")}. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.`,
+        hint: `${daysOf("screenshotDays")}. Screenshots stay longer while a refund is due, a parcel is lost, or the payment isn't verified.`,
       },
       {
         name: "unplacedDays",
         label: "Payments that were never confirmed, days",
         kind: "number",
         short: "unconfirmed payments # days",
-        hint: `${daysOf("unplacedDays")}, with their screenshots.`,
+        hint: `${daysOf("unplacedDays")}. Their screenshots are deleted too.`,
       },
       {
         name: "messageDays",
@@ -262,49 +263,49 @@ export const SETTINGS_FORMS = {
     fields: [
       {
         name: "holdMinutes",
-        label: "Minutes for which pieces are held",
+        label: "Minutes that pieces are held",
         kind: "number",
         short: "Held # minutes",
-        hint: "From Proceed to Payment. 1 to 1440.",
+        hint: "While a customer pays, nobody else can order the same pieces. The minutes begin at Proceed to Payment. 1 to 1440.",
       },
       {
         name: "mark",
-        label: "Show how many are left, when at most",
+        label: "Low stock: this many or fewer",
         kind: "number",
         short: "few from # on",
-        hint: "On product pages, and as low stock on Today. 0: never.",
+        hint: "Product pages then show how many are left, and Today lists the size under low stock. 0 means never.",
       },
     ],
   },
   bankSms: {
     title: "The bank's SMS",
     about:
-      "Which SMS count when a phone forwards them, and whether they verify payments. The phones themselves are under Statements.",
+      "Here you say which forwarded SMS count, and whether they verify payments. You add the phones under Statements.",
     fields: [
       {
         name: "senders",
         label: "Senders of your bank",
-        hint: "As the phone shows them, such as VM-HDFCBK, with commas between them; the details of an SMS show it where the list shows a name. The operator's letters before and behind may be others. An ordinary number never counts: anybody can write from one.",
+        hint: "The names from which your bank's SMS come, such as VM-HDFCBK, separated by commas. You find the name in the details of an SMS. The letters before and after it may differ from SMS to SMS. SMS from ordinary phone numbers never count: anybody can send them.",
       },
       {
         name: "verifies",
-        label: "Let them verify payments by themselves",
+        label: "Let SMS verify payments by themselves",
         kind: "switch",
-        hint: "In your name, where ID and amount agree and nothing speaks against it; each phone once statements have agreed with it on 30 days. Your next statement checks what they verified.",
+        hint: "The store then verifies a payment in your name if an SMS has its ID and amount and nothing speaks against it. A phone may do this once your statements agreed with its SMS on 30 days. Your next statement checks these payments.",
       },
       {
         name: "mostPayment",
-        label: "At most a payment (₹)",
+        label: "Most for one payment (₹)",
         kind: "rupees",
         short: "up to ₹# a payment",
       },
-      { name: "mostDay", label: "At most a day (₹)", kind: "rupees", beside: true },
+      { name: "mostDay", label: "Most for one day (₹)", kind: "rupees", beside: true },
     ],
   },
   invoices: {
     title: "Invoices",
     about:
-      "An invoice for each order, ten seconds after its payment is verified, and credit notes for what you give back. Your customers open them from their orders. No lawyer has checked what the store makes: ask yours, or an accountant, first.",
+      "The store makes an invoice for each order, ten seconds after its payment is verified. For what you give back, it makes a credit note, which takes the amount off the invoice. Customers open both from their orders. No lawyer has checked these documents: first ask your lawyer or accountant.",
     fields: [
       {
         name: "registration",
@@ -316,20 +317,20 @@ export const SETTINGS_FORMS = {
           { value: "composition", label: () => "Bills of supply: I pay by the composition scheme" },
           { value: "unregistered", label: () => "Bills of supply: I'm not registered for GST" },
         ],
-        hint: "They name the legal facts of these settings, and each product's tax rate.",
+        hint: "They show your Legal facts (in Settings) and each product's tax rate.",
       },
       {
         name: "since",
         label: "For orders verified from",
         kind: "date",
-        hint: "Leave it empty to begin today. From an earlier day on, orders that are verified already get invoices, too, with today's date: you read how many, and confirm.",
+        hint: "Leave it empty to begin today. If you choose an earlier day, orders verified since then get invoices too, with today's date: you read for how many, and confirm.",
       },
     ],
   },
   pause: {
     title: "Holiday",
     about:
-      "Customers can look around and fill their carts, and payment pages that are already open still work. Nobody can start a new payment.",
+      "During the holiday, nobody can start a new payment. Customers can still look around and fill their carts. Payment pages that are already open still work.",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },
       { name: "from", label: "First day", kind: "date", hint: "Leave it empty to begin today." },

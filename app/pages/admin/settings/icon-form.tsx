@@ -38,7 +38,9 @@ function IconField({ file, error }: { file: unknown; error: string | undefined }
           ))}
           {isOwn || chosen ? null : (
             <p className="text-ink-soft">
-              {mark === DEMO_ICON ? "Still the demo's." : "A plain one, until you choose yours."}
+              {mark === DEMO_ICON
+                ? "This is still the demo's icon."
+                : "This is a plain icon, until you choose yours."}
             </p>
           )}
         </div>

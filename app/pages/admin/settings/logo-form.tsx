@@ -18,7 +18,7 @@ export function LogoForm({ shown: { value, version } }: { shown: SubjectData }) 
         {({ picture: error }) => (
           <PictureToSave
             error={error}
-            hint="PNG, JPEG, WebP or GIF under 5 MB; at least 120 pixels high. In dark mode a dark logo without a background gets a light one."
+            hint="PNG, JPEG, WebP or GIF under 5 MB; at least 120 pixels high. In dark mode, a dark logo without a background gets a light background."
           >
             {(chosen) => (
               <Shown

@@ -49,7 +49,8 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
               <Panel key={scheme} title={`${SCHEMES[scheme]} scheme`}>
                 {scheme === "dark" ? (
                   <p className="text-ink-soft">
-                    For devices that are set to dark. Empty fields follow the light scheme.
+                    For phones and computers in dark mode. For an empty field, the store makes a
+                    colour from the light scheme.
                   </p>
                 ) : null}
                 {TOKEN_NAMES.map((token) => {
@@ -68,7 +69,7 @@ export function LooksForm({ shown: { value, version } }: { shown: SubjectData })
                 })}
               </Panel>
             ))}
-            <Panel title="Faces">
+            <Panel title="Fonts">
               {(["headingFace", "textFace"] as const).map((name) => (
                 <SelectField
                   key={name}

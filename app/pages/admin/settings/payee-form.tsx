@@ -76,8 +76,8 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
             <div role="status" className="empty:hidden">
               {trial.left ? (
                 <Notice tone="info">
-                  This isn't {trial.left} any more, so the name that apps show and the ₹1 tests
-                  start again. Check the kind, too.
+                  You typed another UPI ID than {trial.left}. So enter the name that apps show and
+                  do the ₹1 tests again. Check the kind, too.
                 </Notice>
               ) : null}
             </div>
@@ -96,8 +96,8 @@ function PayeeFields({ saved, version }: { saved: Settings["payee"]; version: nu
             spellCheck={false}
           />
           <Notice tone="info">
-            Customers pay to it as soon as you save. Every owner is emailed when the UPI ID, its
-            kind or its name changes.
+            Customers pay to this UPI ID as soon as you save. Every owner is emailed when the UPI
+            ID, its kind or its name changes.
           </Notice>
         </>
       )}
@@ -121,7 +121,7 @@ function AllowProvider({
   if (allowed.includes(provider))
     return (
       <p role="status" className="font-medium text-on-ok">
-        @{provider} is among the allowed endings. Save to keep it.
+        The ending @{provider} is allowed now. Save to keep it.
       </p>
     );
   return (

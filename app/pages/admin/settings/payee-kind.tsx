@@ -17,13 +17,13 @@ const KINDS: Readonly<Record<UpiIdKind, { name: string; is: string; customers: s
   },
   "small-merchant": {
     name: "Small merchant",
-    is: "From a business app, such as Google Pay for Business or Paytm's, where you signed up as a shop and nobody checked its documents.",
+    is: "From a business app, such as Google Pay for Business or Paytm's. You signed up there as a shop, but nobody checked its documents.",
     customers:
       "Customers are told to copy the ID. Once links worked in your test below, links come first. Some apps refuse links, and saved codes above ₹2,000.",
   },
   merchant: {
     name: "Merchant",
-    is: "A merchant account: a bank or a business app has checked your shop's documents and given it a category code of four digits.",
+    is: "From a bank or a business app that has checked your shop's documents and given your shop a category code of four digits.",
     customers: "Customers press a link and pay in their app; a saved code works at any amount.",
   },
 };

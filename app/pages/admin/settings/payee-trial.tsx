@@ -140,7 +140,7 @@ export function PayeeTrial({
               : `Tried on ${exactDate(startOfIndianDay(triedOn))}.`}
           </span>
           <Button look="quiet" className="px-0!" onClick={() => change({ worked: null })}>
-            It wasn't tried
+            Remove the test
           </Button>
         </div>
       )}
@@ -170,13 +170,13 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
   },
   "saved-qr": {
     todo: "Save the code on your phone, and open it from the gallery in your payment app.",
-    otherwise: "Refused? Leave it without a tick: customers have the other ways.",
+    otherwise: "Refused? Don't tick it: customers can pay in the other ways.",
     worked: "The saved code worked",
   },
   "app-links": {
     todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
     otherwise:
-      "Refused? Leave it without a tick and try a friend's phone. If you chose Merchant and it's refused there, too, choose Small merchant.",
+      "Refused? Don't tick it, and try a friend's phone. If you chose Merchant and it's refused there, too, choose Small merchant.",
     worked: "The links worked",
   },
 };

@@ -163,12 +163,12 @@ describe("how long data is stored", () => {
     const newer = { ...DEFAULT_RETENTION, screenshotDays: 7_300 };
     await savedElsewhere("retention", 1, newer);
     const page = await owner.read("/admin/settings/retention");
-    expect(page).toContain("a newer release of the store");
+    expect(page).toContain("A newer version of the store");
     expect(page).not.toContain('name="screenshotDays"');
     const days = { unplacedDays: "30", screenshotDays: "180", messageDays: "365", emailDays: "90" };
     const answer = await owner.post(versions("retention"), { version: "1", ...days });
     expect(answer).toMatchObject({ status: 409, problem: "retention-unreadable" });
-    expect(answer.errors.form).toContain("Update this node");
+    expect(answer.errors.form).toContain("Ask whoever runs your server to update the store");
     expect(await db.select({ value: rows.value }).from(rows)).toEqual([{ value: newer }]);
   });
 });
@@ -292,7 +292,7 @@ describe("where customers pay", () => {
     expect(await mails()).toBeGreaterThan(before);
     expect((await shown(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
     const second = await shown(2);
-    expect(second?.subject).toBe("Kathalu: what is known of your UPI ID changed");
+    expect(second?.subject).toBe("Kathalu: the details of your UPI ID changed");
     expect(second?.text).toContain("Its kind changed from personal to small merchant.");
     expect((await shown(3))?.text).toContain(
       "What customers' apps show changed from VENNELA RAO (HDFC Bank) to V RAO PRINTS (HDFC Bank).",
@@ -309,7 +309,7 @@ describe("where customers pay", () => {
     await loadSettings();
     await owner.post(versions("payee"), { version: "0", ...named });
     expect(await db.$count(outbox, eq(outbox.kind, "payee-mail"))).toBeGreaterThan(0);
-    expect((await shown(1))?.subject).toBe("Kathalu: what is known of your UPI ID changed");
+    expect((await shown(1))?.subject).toBe("Kathalu: the details of your UPI ID changed");
     expect((await shown(1))?.text).toContain("changed from not known to RAVI KUMAR K (HDFC Bank).");
   });
 

@@ -92,7 +92,7 @@ const LINES: Record<SetupLine, About> = {
   },
   delivery: {
     title: "Delivery",
-    todo: "It is ₹50, express ₹100, free from ₹1,000. Check whether that suits you, and save it.",
+    todo: "Standard delivery is ₹50, express ₹100, and standard is free from ₹1,000. Check whether that suits you, and save it.",
     path: subject("delivery"),
   },
   products: {
@@ -103,15 +103,15 @@ const LINES: Record<SetupLine, About> = {
   "demo-cleared": { title: "Demo cleared", todo: "The demo's products are still on sale." },
   "sign-in": {
     title: "Google sign-in",
-    todo: "Anybody who opens the store can sign in as anybody else. On the server, set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
+    todo: "Anybody who opens the store can sign in as anybody else. Ask whoever runs your server to set GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET (docs/running.md).",
   },
   email: {
     title: "Email",
-    todo: "Emails aren't sent, only logged. On the server, set SMTP_URL and MAIL_FROM (docs/running.md).",
+    todo: "No emails are sent yet. Ask whoever runs your server to set SMTP_URL and MAIL_FROM (docs/running.md).",
   },
   backup: {
     title: "Back-up",
-    todo: "There is no back-up. On the server, npm run backup makes one while the store runs (docs/running.md).",
+    todo: "There is no back-up. Ask whoever runs your server to make back-ups with npm run backup (docs/running.md).",
     path: href("/admin/backups"),
   },
 };

@@ -6,7 +6,7 @@ import { NoticeLink } from "#pages/admin/parts/notice-link.tsx";
 export function SetupNotice({ left }: { left: number }) {
   if (left === 0) return null;
   return (
-    <NoticeLink tone="wait" to={href("/admin/setup")} label="Go on with it">
+    <NoticeLink tone="wait" to={href("/admin/setup")} label="Open the list">
       <strong>Not ready to sell yet:</strong>{" "}
       {plural(left, "thing is left to do.", "things are left to do.")}
     </NoticeLink>

@@ -98,7 +98,7 @@ function TrackingForm({ couriers }: Pick<Parameters<typeof CourierField>[0], "co
           />
           <TextField
             className="w-full"
-            label="Or its rows, pasted"
+            label="Or paste the rows"
             error={errors.text}
             name="text"
             rows={3}

@@ -6,7 +6,7 @@ import { ListProblem } from "#pages/admin/parts/forms/list-problem.tsx";
 
 const QUESTIONS = [
   { name: "trackingId", label: "Tracking ID" },
-  { name: "order", label: "Order number", hint: "Or, without one, name and PIN code." },
+  { name: "order", label: "Order number", hint: "If there is none, choose name and PIN code." },
   { name: "name", label: "Name" },
   { name: "pin", label: "PIN code" },
 ] as const;

@@ -32,8 +32,12 @@ const OPTIONAL: readonly ColumnQuestion[] = [
   },
   { name: "payer", label: "Payer's UPI ID" },
   { name: "note", label: "Payer's note" },
-  { name: "settlement", label: "Settlement", hint: "Its ID, or its date if it has none." },
-  { name: "fee", label: "Fee", hint: "What your payment provider keeps of each payment." },
+  {
+    name: "settlement",
+    label: "Settlement",
+    hint: "A settlement is one sum that your payment provider pays out for many payments. Choose its ID, or its date if it has no ID.",
+  },
+  { name: "fee", label: "Fee", hint: "What your payment provider takes from each payment." },
   { name: "tax", label: "Tax on the fee" },
 ];
 
@@ -93,7 +97,7 @@ export function ColumnsByHand({
       </p>
       {candidates.length > 1 ? (
         <SelectField
-          label="Line with the columns' names"
+          label="Line with the column names"
           value={place}
           onChange={({ currentTarget: { value } }) => {
             setPlace(Number(value));

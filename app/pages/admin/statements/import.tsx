@@ -36,7 +36,7 @@ export default function StatementImport({ loaderData: shown }: Route.ComponentPr
       {again ? (
         <Notice tone="info">
           This file was already imported {read.at.words}
-          {read.by ? ` by ${read.by}` : ""}. This is that import; nothing is counted twice.
+          {read.by ? ` by ${read.by}` : ""}. You see that import here. Nothing is counted twice.
         </Notice>
       ) : null}
       <div ref={outcome} tabIndex={-1} className="outline-none empty:hidden">
@@ -92,7 +92,8 @@ function MissingReport({ draft, report }: NonNullable<ShownImport["missing"]>) {
       to={href("/admin/statements/:statementId", { statementId: draft.id })}
       label={draft.name}
     >
-      This report isn’t confirmed yet. Once it is, the store looks for its sums in this statement.
+      This report isn’t confirmed yet. Once you confirm it, the store looks for its payouts in this
+      statement.
     </NoticeLink>
   ) : (
     <NoticeLink tone="wait" to={href("/admin/statements")} label="Import it">
@@ -106,7 +107,7 @@ function About({ bank, cameIn, days, leftOut, read, fingerprint }: ShownImport) 
     <>
       {[bank, days].filter(Boolean).join(", ") || "This file"}: {cameIn} came in.
       {leftOut ? ` Left out: ${leftOut}.` : ""} Imported {read.at.words}
-      {read.by ? ` by ${read.by}` : ""}; fingerprint{" "}
+      {read.by ? ` by ${read.by}` : ""}; fingerprint of the file{" "}
       <span className="font-figures">{fingerprint}</span>.
     </>
   );
@@ -119,7 +120,7 @@ function Outcome({ verified, contradicted, unassigned }: NonNullable<ShownImport
       {contradicted > 0 ? (
         <NoticeLink tone="bad" to={href("/admin")} label="Decide on Today">
           This statement contradicts {plural(contradicted, "verified payment", "verified payments")}{" "}
-          that the bank's SMS reported.
+          that an SMS from the bank had reported.
         </NoticeLink>
       ) : null}
       <p role="status" className="text-lead font-semibold">

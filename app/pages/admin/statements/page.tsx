@@ -72,9 +72,9 @@ export default function Statements({
           <CountBadge of={unmatched} />
         </ButtonLink>
       }
-      about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
+      about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified. With one press you then verify all whose ID and amount match exactly."
     >
-      <Panel title="Read a statement">
+      <Panel title="Import a statement">
         <StatementForm banks={banks} />
       </Panel>
       {sums ? <Sums {...sums} /> : null}
@@ -86,10 +86,11 @@ export default function Statements({
       ) : null}
       <section aria-labelledby="imports" className="flex flex-col gap-2">
         <h2 id="imports" className="text-title">
-          Read so far
+          {" "}
+          Imported so far{" "}
         </h2>
         {imports.length === 0 ? (
-          <NothingHere>No statement has been read yet.</NothingHere>
+          <NothingHere>No statement has been imported yet.</NothingHere>
         ) : (
           <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card">
             {imports.map((row) => (
@@ -107,19 +108,19 @@ export default function Statements({
 /** Shows what the payment provider kept as fees, and which sums aren't explained. */
 function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof sumsNow>>>) {
   return (
-    <Panel title="Sums of your payment provider">
+    <Panel title="Payouts of your payment provider">
       <dl className="grid gap-x-6 gap-y-2 tablet:grid-cols-2">
         {fees.map(({ month, fee, tax }) => (
           <div key={month}>
             <dt className="text-small text-ink-soft">Fees on payments of {stepLabel(month)}</dt>
             <dd className="tabular-nums">
-              {rupeesWithPaise(fee)}, and {rupeesWithPaise(tax)} tax on them
+              {rupeesWithPaise(fee)}, and {rupeesWithPaise(tax)} tax on the fees
             </dd>
           </div>
         ))}
       </dl>
       {sentences.length === 0 ? (
-        <p>Nothing is left without an explanation.</p>
+        <p>The reports explain every payout.</p>
       ) : (
         <ul aria-label="Not explained" className="flex flex-col gap-3">
           {sentences.map((sentence) => (

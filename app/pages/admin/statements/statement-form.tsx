@@ -45,7 +45,7 @@ export function StatementForm({ banks }: { banks: string }) {
             most={MOST_FILE_BYTES}
             tooLarge={(name) => fileSentence({ code: "file-too-large", name })}
             error={errors.file ?? errors.form}
-            hint={`From your bank, or the report of your payment provider. The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in is saved, not the file.`}
+            hint={`A statement from your bank, or a report from your payment provider. The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. The store saves only the money that came in, not the file.`}
           />
           <ColumnsAgain chosen={search.has("columns")} />
           {unknown ? <ColumnsByHand candidates={unknown} error={errors.columns} /> : null}

@@ -179,10 +179,10 @@ describe("a statement", () => {
     const fingerprint = createHash("sha256").update(csv).digest("hex").slice(0, 8);
     const [row] = await db.select().from(users).where(eq(users.id, accountant.id));
     expect(await readPage(owner, `/admin/orders/${paid.orderId}`)).toContain(
-      `It stands in line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
+      `It is on line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
     );
     const page = await readPage(owner, path);
-    expect(page).toMatch(new RegExp(`fingerprint <[^>]*>${fingerprint}<`));
+    expect(page).toMatch(new RegExp(`fingerprint of the file <[^>]*>${fingerprint}<`));
   });
 
   it("that is brought again is the import that is there, and changes nothing", async () => {
@@ -337,7 +337,7 @@ describe("a payment provider's report", () => {
   it("verifies its payments, and explains what the bank has of them; fees are shown, and what isn't explained is named", async () => {
     expect((await read(owner, sum("10.00"))).errors).toMatchObject({
       file: expect.stringMatching(
-        /first import its report for \d+ \w+ \d{4} to explain this sum of ₹10\.00\.$/,
+        /first import its report for \d+ \w+ \d{4} to explain this payout of ₹10\.00\.$/,
       ),
     });
     const paid = [await pendingOrder(), await pendingOrder()];
@@ -356,26 +356,26 @@ describe("a payment provider's report", () => {
     for (const { orderId } of paid) expect(await isVerified(orderId)).toBe(true);
 
     const file = await confirm(await read(owner, sum(net)));
-    expect(file).toContain(": 1 sum from your payment provider, explained below, came in.");
+    expect(file).toContain(": 1 payout of your payment provider (see below) came in.");
     expect(file).not.toContain("not by UPI");
     expect(file).toContain(pathOf(report));
-    expect(file).toContain("Sums of your payment provider");
+    expect(file).toContain("Payouts of your payment provider");
     expect(file).toContain("less ₹4.00 fee and ₹0.72 tax on it");
     const page = await readPage(owner, "/admin/statements");
-    expect(page).toContain("₹4.00, and ₹0.72 tax on them");
-    expect(page).toContain("Nothing is left without an explanation.");
+    expect(page).toContain("₹4.00, and ₹0.72 tax on the fees");
+    expect(page).toContain("The reports explain every payout.");
 
     const next = reported([await pendingOrder()], "setl_10");
     await confirm(await read(owner, next));
     const other = await confirm(await read(owner, sum("101.00")));
     expect(other).toContain("1 not by UPI");
     expect(other).toMatch(
-      /Import your provider’s report for \d+ \w+ \d{4} to explain this sum of ₹101\.00\./,
+      /Import your provider’s report for \d+ \w+ \d{4} to explain this payout of ₹101\.00\./,
     );
     const after = await readPage(accountant, "/admin/statements");
-    expect(after).toContain("₹6.00, and ₹1.08 tax on them");
+    expect(after).toContain("₹6.00, and ₹1.08 tax on the fees");
     expect(after).toMatch(/₹101\.00 arrived on .* than settlement setl_10 \(1 payment of/);
-    expect(after).toContain("Its report has more lines of it");
+    expect(after).toContain("Its report also has lines");
   });
 
   it("in a form that the store knows as an app's is read by the columns that were chosen for it", async () => {
@@ -396,7 +396,9 @@ describe("a payment provider's report", () => {
     await confirm(answer);
     await confirm(await read(owner, app(two)));
     expect(await isVerified(two.orderId)).toBe(true);
-    expect(await readPage(owner, "/admin/statements")).toContain("₹10.00, and ₹1.80 tax on them");
+    expect(await readPage(owner, "/admin/statements")).toContain(
+      "₹10.00, and ₹1.80 tax on the fees",
+    );
   });
 });
 
@@ -594,7 +596,7 @@ describe("money that the bank takes back", () => {
     await changeOrderStatus(orderId, owner.id, cancelled, new Date());
     const page = await readPage(owner, `/admin/orders/${orderId}`);
     expect(page).toContain("The order is cancelled. If a refund is due");
-    expect(page).not.toContain("What was sent stays sent");
+    expect(page).not.toContain("This order is sent already");
     expect(page).not.toContain("Set back to unverified");
     expect(await owner.post(path, { payment, way: "keep" })).toMatchObject({ ok: true });
   });

@@ -45,11 +45,11 @@ export function VerifyAll({
 
 function whatFollows(count: number, sum: Paise): string {
   if (count === 0)
-    return "None of the payments to verify is in this statement with the same ID and amount. If you save it, it still counts as evidence, and shows you money without an order.";
+    return "This statement has no payment to verify with the same ID and amount. Save it anyway: it then counts as evidence, and shows you money without an order.";
   const found = plural(
     count,
     "payment is in the statement with the same ID and amount",
     "payments are in the statement with the same ID and amount",
   );
-  return `${found}: ${amountToPay(sum)}. Verifying also emails the customers ten seconds later. No other order changes.`;
+  return `${found}: ${amountToPay(sum)}. The customers are emailed ten seconds later. No other order changes.`;
 }

@@ -10,7 +10,7 @@ export function Figures({ counted }: { counted: CountedSize }) {
     { name: "Held", figure: held },
     { name: "Can be ordered", figure: left },
     { name: "Sold", figure: sold },
-    { name: "Short", figure: short },
+    { name: "Missing", figure: short },
   ];
   return (
     <dl className="grid grid-cols-3 gap-x-4 gap-y-2 tablet:grid-cols-6">
@@ -18,7 +18,7 @@ export function Figures({ counted }: { counted: CountedSize }) {
         <div key={name} className="flex flex-col justify-between">
           <dt className="text-small text-ink-soft">{name}</dt>
           <dd
-            className={`text-lead font-semibold tabular-nums ${name === "Short" && figure > 0 ? "text-kumkum-ink" : ""}`}
+            className={`text-lead font-semibold tabular-nums ${name === "Missing" && figure > 0 ? "text-kumkum-ink" : ""}`}
           >
             {figure}
           </dd>

@@ -65,6 +65,9 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
       {counted ? (
         <Panel title="Pieces">
           <Figures counted={counted} />
+          <p className="text-small text-ink-soft">
+            Held: in payment pages that are open now. Missing: paid, but not in stock.
+          </p>
         </Panel>
       ) : mayCount ? (
         <Beginning shown={shown} />
@@ -72,20 +75,20 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
         <p>This size isn't counted.</p>
       )}
       {counted && mayCount ? (
-        <Panel title="Enter a run">
+        <Panel title="Change the count">
           <RunForm key={shown.runs[0]?.id ?? "none"} shown={shown} />
         </Panel>
       ) : null}
       {shown.runs.length > 0 ? (
-        <Panel title="Runs">
+        <Panel title="Changes of the count">
           <Runs runs={shown.runs} />
         </Panel>
       ) : null}
       {counted && mayCount ? (
         <Panel title="Stop counting">
           <p className="max-w-prose text-ink-soft">
-            The size then never runs out, and orders that wait for pieces need no decision. Its runs
-            stay.
+            The size then never runs out, and orders that wait for its pieces need no decision. The
+            changes of its count stay stored.
           </p>
           <ButtonForm
             action={formHref("/admin/stock/:id/:size/end", shown)}
@@ -108,8 +111,8 @@ function Beginning({ shown }: { shown: Shown }) {
   return (
     <Panel title="Count this size">
       <p className="max-w-prose text-ink-soft">
-        Once a size is counted, customers can't order more than there are. It sells out by itself,
-        and is back by itself when you enter a print run.
+        Once you count a size, customers can't order more pieces than you have. At 0 it is sold out
+        by itself, and back on sale when you enter new pieces.
       </p>
       <StoreForm form={form} noValidate className="flex flex-col gap-3">
         <RefusalNotice refusal={form.refusal} />

@@ -39,7 +39,7 @@ export function Member({
           </>
         ) : (
           <>
-            {ROLES[role].label}: the first account that signs in with this address
+            {ROLES[role].label}: for the first account that signs in with this address
             {invited ? (
               <>
                 , invited <Timestamp at={invited} />
@@ -49,7 +49,9 @@ export function Member({
         )}
       </p>
       {fixed ? (
-        <p className="text-small">Fixed by the server's configuration (SELLER_EMAILS).</p>
+        <p className="text-small">
+          This role is set on the server (SELLER_EMAILS). You can't change it here.
+        </p>
       ) : null}
       {fresh && !fixed ? (
         <div className="flex flex-wrap items-end gap-3">

@@ -55,7 +55,9 @@ export default function Team({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Team" width="form">
       {fresh ? null : (
-        <SignInAgain>To invite somebody, or to change or remove a role, sign in again.</SignInAgain>
+        <SignInAgain>
+          To invite somebody, or to change or remove somebody's role, sign in again.
+        </SignInAgain>
       )}
       <Panel title="Who sells">
         <ul className="flex flex-col divide-y divide-line">

@@ -52,7 +52,7 @@ describe("the team", () => {
       expect.objectContaining({ email: MEERA, role: "staff", bound: true, fixed: false }),
     );
     const page = await owner.read("/admin/team");
-    expect(page).toContain("Fixed by the server's configuration");
+    expect(page).toContain("This role is set on the server");
     // The history names people by a shortened address, such as m…@example.com.
     expect(await db.select().from(adminEvents)).toMatchObject([
       { subject: "seller", action: "invited", facts: { who: "m…@example.com", role: "staff" } },

@@ -18,10 +18,10 @@ export function Books({ state, at, count, findings }: BooksNews) {
         <Notice tone="wait">
           <strong>
             {state === "stopped"
-              ? "The last check of the books stopped."
+              ? "The last check of the books stopped before its end."
               : "The books weren't checked for two days."}
           </strong>{" "}
-          The next check runs by itself. If it fails too, tell whoever runs the store.
+          The next check starts by itself at night. If it fails too, tell whoever runs your server.
           {looked ? <> They were last checked {looked}.</> : null}
         </Notice>
       )}
@@ -41,7 +41,7 @@ export function Books({ state, at, count, findings }: BooksNews) {
                 "things in the books don't add up",
               )}
             </h2>
-            <p>Checked {looked}. Tell whoever runs the store before you give money back.</p>
+            <p>Checked {looked}. Tell whoever runs your server before you give money back.</p>
             <ul className="mt-1 flex flex-col gap-2">
               {findings.map(({ sentence, page }) => (
                 <li key={`${page} ${sentence}`} className="wrap-anywhere">

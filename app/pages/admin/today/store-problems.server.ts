@@ -40,10 +40,10 @@ async function nodesProblems(): Promise<StoreProblem[]> {
   return [...found.values()];
 }
 
-const LEFT_OUT = "A load balancer that checks /readyz sends no visitors to this server now.";
+const LEFT_OUT = "If your load balancer checks /readyz, it sends no visitors to this server now.";
 
 function silentSentence(minutes: number): string {
-  return `This server hasn't reported for ${minutes} min. Ask whoever runs it to look at it (and at its /readyz). If it was removed, this goes away after an hour.`;
+  return `This server hasn't answered for ${minutes} min. Look at it, and at its /readyz. If it was removed, this message goes away after an hour.`;
 }
 
 type Part = keyof QueuedWork;

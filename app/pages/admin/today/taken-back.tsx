@@ -11,8 +11,8 @@ export function TakenBack({ orders, count }: { orders: readonly WorkOrder[]; cou
       <p>
         {plural(
           count,
-          "verified payment was taken back by the bank, or is missing in a statement.",
-          "verified payments were taken back by the bank, or are missing in a statement.",
+          "verified payment was taken back by the bank, or doesn't match a statement.",
+          "verified payments were taken back by the bank, or don't match a statement.",
         )}{" "}
         Open the order before you send anything or give money back.
       </p>

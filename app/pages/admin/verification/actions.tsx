@@ -59,8 +59,8 @@ export function Actions({
             <Action Icon={X} name="Reject" of="r" blocked={blocked} onClick={commands.reject} />
             <Action
               Icon={Image}
-              name="Picture"
-              label="Ask for another picture"
+              name="Ask"
+              label="Ask for a screenshot"
               of="p"
               blocked={blocked}
               onClick={commands.ask}

@@ -239,7 +239,7 @@ describe("its evidence", () => {
     for (const fact of [first.orderId, third.orderId, "The customer's browser says", "2.9 MB"])
       expect(page).toContain(fact);
     const details = await boss.read(`/admin/orders/${second.orderId}`);
-    expect(details).toContain("it says the file had 2.9 MB");
+    expect(details).toContain("It says that the file had 2.9 MB");
   });
 
   it("points out the transaction ID that was rejected for another order", async () => {

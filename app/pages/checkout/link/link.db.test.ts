@@ -380,9 +380,9 @@ describe("a payment by a link that the seller rejects", () => {
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await ofOrder()).toContain(upi.upi_id);
-    expect(await ofOrder()).not.toContain("Another UPI ID was named first");
+    expect(await ofOrder()).not.toContain("this UPI ID replaced");
     expect(await stranger.post(to, { upi_id: "other@ybl" })).toMatchObject({ ok: true });
-    expect(await ofOrder()).toContain("Another UPI ID was named first");
+    expect(await ofOrder()).toContain("this UPI ID replaced");
     expect(await stranger.post(to, upi)).toMatchObject({ ok: true });
     expect(await page()).toContain("9…@ybl");
     for (let press = 5; press < MOST_REFUND_UPI_IDS; press++) await stranger.post(to, upi);
@@ -554,7 +554,7 @@ describe("cash that was undone", () => {
       await owner.read(`/admin/orders?q=${link.orderNumber}`),
     ]) {
       expect(page).toContain("Cash undone");
-      for (const words of ["Not paid yet", "Rejected before", "Waits for its payment"])
+      for (const words of ["Not paid yet", "Rejected before", "Waiting for the payment"])
         expect(page).not.toContain(words);
     }
     const papers = await owner.read(receipt);

@@ -73,8 +73,8 @@ const STATEMENT_LINES = {
     when: ({ takenBack }) => takenBack !== null,
     reason: ({ takenBack }) =>
       takenBack?.contradicts
-        ? `An SMS from the bank reported this money, and ‘${takenBack.fileName}’ says otherwise.`
-        : `A statement says that money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
+        ? `An SMS from the bank reported this money, but ‘${takenBack.fileName}’ says something else.`
+        : `A statement says that the money with this transaction ID went back: ${takenBack?.fileName}, line ${takenBack?.line}.`,
   },
   "statement-has-it": {
     strength: "proof",
@@ -99,13 +99,13 @@ const STATEMENT_LINES = {
   "statement-used": {
     strength: "against",
     when: ({ problem }) => problem === "credit-used",
-    reason: "The money with this transaction ID paid for something else.",
+    reason: "The money with this transaction ID already belongs to another payment.",
   },
   "statement-older-than-order": {
     strength: "against",
     when: ({ problem }) => problem === "credited-before-order",
     reason: ({ credit }) =>
-      `The money with this transaction ID came before the order was made, ${on(credit)}.`,
+      `The money with this transaction ID came ${on(credit)}, before the order was made.`,
   },
   "statement-doubtful": {
     strength: "doubt",
@@ -123,7 +123,7 @@ const STATEMENT_LINES = {
     strength: "note",
     when: ({ coveredTo }) => coveredTo !== null,
     reason: ({ coveredTo }) =>
-      `A statement up to ${named(coveredTo)} doesn't have this payment. Money may be posted some days later.`,
+      `A statement up to ${named(coveredTo)} doesn't have this payment. Some banks show money a few days later.`,
   },
 } satisfies Record<string, BankLine>;
 
@@ -177,7 +177,7 @@ function hasSameId({ sms, transactionId }: BankFacts): boolean {
 
 function doubtfulCredit({ credit, sameId, statement, bySms }: BankFacts & BankFile): string {
   if (credit?.decision === "not-ours")
-    return "The money with this transaction ID was marked as not the store's.";
+    return "Somebody in your team has said that the money with this transaction ID isn't the store's.";
   if (credit?.decision === "doubtful")
     return "Statements, or a statement and the bank's SMS, contradict each other about this transaction ID.";
   const who = sameId.length > 0 ? ", and others have sent the same ID" : "";
@@ -190,7 +190,7 @@ function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;
   const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
-  return ` It stands in line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
+  return ` It is on line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
 /**
@@ -199,7 +199,9 @@ function uploadedBy(statement: BankFile["statement"]): string {
  */
 function leftBecause(statement: BankFile["statement"]): string {
   const problem = statement?.problem ?? null;
-  return problem === null ? "" : ` It wasn't verified by itself: ${notVerifiedReason(problem)}.`;
+  return problem === null
+    ? ""
+    : ` The SMS didn't verify it. Reason: ${notVerifiedReason(problem)}.`;
 }
 
 function on(credit: BankFacts["credit"]): string {

@@ -44,99 +44,100 @@ export const PICTURE_LINES = {
     strength: "doubt",
     when: ({ id }) => id === "other",
     reason: ({ receipt }) =>
-      `The picture seems to show another transaction ID: ${readId(receipt)}.`,
+      `The screenshot seems to show another transaction ID: ${readId(receipt)}.`,
   },
   "picture-shows-near-id": {
     strength: "note",
     when: ({ id }) => id === "near",
     reason: ({ receipt }) =>
-      `The picture seems to show ${readId(receipt)}: mistyped, or not read well.`,
+      `The screenshot seems to show ${readId(receipt)}: the customer mistyped it, or the store misread it.`,
   },
   "picture-without-id": {
     strength: "doubt",
     when: ({ hasOwnNumber }) => hasOwnNumber,
-    reason: "The picture seems to show a payment app's own number, and no transaction ID.",
+    reason: "The screenshot seems to show a payment app's own number, but no transaction ID.",
   },
   "picture-says-failed": {
     strength: "doubt",
     when: ({ outcome }) => outcome === "failed",
-    reason: "The picture seems to say 'failed'.",
+    reason: "The screenshot seems to say 'failed'.",
   },
   "picture-says-pending": {
     strength: "doubt",
     when: ({ outcome }) => outcome === "pending",
-    reason: "The picture seems to say 'pending'.",
+    reason: "The screenshot seems to say 'pending'.",
   },
   "receipt-older-than-order": {
     strength: "doubt",
     when: ({ isBeforeOrder }) => isBeforeOrder,
     reason: ({ receipt }) =>
-      `The picture shows a date before this order was made: ${readDay(receipt)}.`,
+      `The screenshot shows a date before this order was made: ${readDay(receipt)}.`,
   },
   "receipt-of-later-day": {
     strength: "doubt",
     when: ({ isAfterSending }) => isAfterSending,
-    reason: ({ receipt }) => `The picture shows a date after it was sent: ${readDay(receipt)}.`,
+    reason: ({ receipt }) =>
+      `The screenshot shows a date after the day on which it was sent: ${readDay(receipt)}.`,
   },
   "picture-without-amount": {
     strength: "doubt",
     when: ({ amount }) => amount === "other",
-    reason: ({ due }) => `${amountToPay(due)} wasn't found on the picture.`,
+    reason: ({ due }) => `The store didn't find ${amountToPay(due)} on the screenshot.`,
   },
   "picture-amount-not-read": {
     strength: "note",
     when: ({ amount }) => amount === "none",
-    reason: "No amount was read on the picture: it is cropped, or not clear enough.",
+    reason: "The store found no amount on the screenshot: it is cropped, or not clear enough.",
   },
   "picture-of-other-payee": {
     strength: "doubt",
     when: ({ payee }) => payee === "other",
     reason: ({ payee }) =>
-      `The picture has a UPI ID, and ${namesOf(payee) ? `neither ${payee?.upiId} nor the name ${namesOf(payee)}` : `not ${payee?.upiId}`}.${withoutRegisteredName(payee)}`,
+      `The screenshot shows another UPI ID than ${payee?.upiId}${namesOf(payee) ? `, and not the name ${namesOf(payee)}` : ""}.${withoutRegisteredName(payee)}`,
   },
   "picture-pays-other-id": {
     strength: "doubt",
     when: ({ paysOtherId }) => paysOtherId,
     reason: ({ payee }) =>
-      `The picture has your name, and says that another UPI ID than ${payee?.upiId} was paid.`,
+      `The screenshot has your name, but says that another UPI ID than ${payee?.upiId} was paid.`,
   },
   "picture-without-payee": {
     strength: "note",
     when: ({ payee }) => payee === "none",
     reason: ({ payee }) =>
-      `${namesOf(payee) ? `Neither ${payee?.upiId} nor the name ${namesOf(payee)} was` : `${payee?.upiId} wasn't`} found on the picture.${withoutRegisteredName(payee)}`,
+      `${namesOf(payee) ? `Neither ${payee?.upiId} nor the name ${namesOf(payee)} was` : `${payee?.upiId} wasn't`} found on the screenshot.${withoutRegisteredName(payee)}`,
   },
   "picture-without-receipt": {
     strength: "doubt",
     when: ({ illegible }) => illegible === "without-receipt",
-    reason: "No receipt was recognised on the picture: no transaction ID, amount, date or payee.",
+    reason:
+      "The screenshot doesn't look like a receipt: the store found no transaction ID, amount, date or payee.",
   },
   "picture-before-payment": {
     strength: "doubt",
     when: ({ illegible }) => illegible === "before-payment",
-    reason:
-      "The picture seems to show a page before the payment: it asks to pay, and isn't a receipt.",
+    reason: "The screenshot seems to show the page before the payment. It isn't a receipt.",
   },
   "picture-not-legible": {
     strength: "note",
     when: ({ illegible }) => illegible === "not-legible",
-    reason: "The store couldn't read the picture, so nothing on it was compared.",
+    reason: "The store couldn't read the screenshot. Compare it yourself.",
   },
   "picture-shows-id": {
     strength: "for",
     rank: 2,
     when: ({ id }) => id === "this",
-    reason: "The picture shows this transaction ID.",
+    reason: "The screenshot shows this transaction ID.",
   },
   "picture-shows-amount": {
     strength: "for",
     when: ({ amount }) => amount === "due",
-    reason: ({ due }) => `The picture shows ${amountToPay(due)}.`,
+    reason: ({ due }) => `The screenshot shows ${amountToPay(due)}.`,
   },
   "picture-shows-payee": {
     strength: "for",
     when: ({ payee }) => payee === "this",
-    reason: "The picture shows your UPI ID or name.",
+    reason: "The screenshot shows your UPI ID or name.",
   },
 } satisfies Record<string, Line<Shown, PictureFacts>>;
 
@@ -260,5 +261,5 @@ function namesOf(payee: PictureFacts["payee"]): string {
 function withoutRegisteredName(payee: PictureFacts["payee"]): string {
   return payee?.registeredName
     ? ""
-    : " Apps show the name that your bank has. Save it with your UPI ID, so that the store looks for it too.";
+    : " Payment apps show the name that your bank has for you. Save that name under Settings, UPI: then the store looks for it too.";
 }

@@ -71,13 +71,13 @@ export const SUBMISSION_LINES = {
     strength: "against",
     when: (facts) => wasSentBefore(facts, "samePicture"),
     others: "samePicture",
-    reason: "The same picture was sent before this order was made.",
+    reason: "The same screenshot was sent before this order was made.",
   },
   "picture-on-other-order": {
     strength: "doubt",
     when: (facts) => wasSentElsewhere(facts, "samePicture"),
     others: "samePicture",
-    reason: "The same picture was sent with another order.",
+    reason: "The same screenshot was sent with another order.",
   },
   "id-older-than-order": {
     strength: "against",
@@ -110,7 +110,7 @@ export const SUBMISSION_LINES = {
   "buyer-decided": {
     strength: "doubt",
     when: ({ decidedByBuyer }) => decidedByBuyer,
-    reason: "The buyer decided about this payment, because nobody else in the team could.",
+    reason: "The buyer decided about this payment, because nobody else in the team could do it.",
   },
   "buyer-of-team": {
     strength: "doubt",
@@ -123,13 +123,13 @@ export const SUBMISSION_LINES = {
     when: (facts) => wasSentBefore(facts, "sameChosen"),
     others: "sameChosen",
     reason:
-      "The customer's browser says that the same picture was sent before this order was made.",
+      "The customer's browser says that the same screenshot was sent before this order was made.",
   },
   "chosen-on-other-order": {
     strength: "doubt",
     when: (facts) => wasSentElsewhere(facts, "sameChosen"),
     others: "sameChosen",
-    reason: "The customer's browser says that the same picture was sent with another order.",
+    reason: "The customer's browser says that the same screenshot was sent with another order.",
   },
   "picture-of-editor": {
     strength: "doubt",
@@ -145,12 +145,12 @@ export const SUBMISSION_LINES = {
     strength: "note",
     when: ({ hasPicture, chosenBytes }) => hasPicture && chosenBytes !== null,
     reason: ({ chosenBytes }) =>
-      `The browser shrank the picture to send it; it says the file had ${megabytes(chosenBytes ?? 0)} MB.`,
+      `The customer's browser made the screenshot smaller to send it. It says that the file had ${megabytes(chosenBytes ?? 0)} MB.`,
   },
   "picture-missing": {
     strength: "note",
     when: ({ hasPicture }) => !hasPicture,
-    reason: "There is no picture.",
+    reason: "There is no screenshot.",
   },
   "id-unique": {
     strength: "for",
@@ -165,7 +165,7 @@ export const SUBMISSION_LINES = {
       paymentsOfOtherOrders(facts, "samePicture").length +
         paymentsOfOtherOrders(facts, "sameChosen").length ===
         0,
-    reason: "Nobody else has sent this file.",
+    reason: "Nobody else has sent this screenshot.",
   },
 } satisfies Record<string, SubmissionLine>;
 
@@ -194,8 +194,8 @@ export function paymentsOfOtherOrders(facts: SubmissionFacts, same: Same): Other
 
 function madeWith({ program, chosenBytes }: SubmissionFacts): string {
   return chosenBytes === null
-    ? `The picture was made with “${program}”.`
-    : `The customer's browser says that the picture was made with “${program}”.`;
+    ? `The screenshot was made with “${program}”.`
+    : `The customer's browser says that the screenshot was made with “${program}”.`;
 }
 
 function megabytes(bytes: number): string {

@@ -57,7 +57,7 @@ export default function Bulk({
       ) : (
         <p role="status" className="text-lead font-semibold">
           {plural(done.length, "order is done.", "orders are done.")}
-          {refused.length > 0 ? ` ${refused.length} couldn't be done.` : ""}
+          {refused.length > 0 ? ` It didn't work for ${refused.length}.` : ""}
         </p>
       )}
       {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}
@@ -94,14 +94,14 @@ function Confirm({
     onPart: (answer) => setLeft(answer.left),
   });
   if (able === 0 && left === null)
-    return <p className="text-lead">This can't be done with any of these orders.</p>;
+    return <p className="text-lead">This works for none of these orders.</p>;
   return (
     <div className="flex flex-col gap-3">
       {left === null ? (
         <p className="text-lead">
           {all > able
-            ? `${able} of ${plural(all, "order")} can be done.`
-            : `${plural(able, "order")} can be done.`}
+            ? `This works for ${able} of ${plural(all, "order")}.`
+            : `This works for ${plural(able, "order")}.`}
         </p>
       ) : (
         <PartsProgress done={all - left} total={all}>
@@ -171,7 +171,7 @@ function LeftOut({ rows }: { rows: LeftOutRow[] }) {
   return (
     <section className="flex flex-col gap-2">
       <h2 className="text-lead">
-        Rows that were left out <span className="tabular-nums">({rows.length})</span>
+        Rows that ship no order <span className="tabular-nums">({rows.length})</span>
       </h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-card">
         {rows.map(({ line, code, order }) => (

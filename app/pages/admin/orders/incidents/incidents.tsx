@@ -46,10 +46,11 @@ function Recorded({ order, incident }: { order: AdminOrderView; incident: Incide
           done={adminMessages.incidentWithdrawn}
           fields={{ incident: incident.id }}
           look="quiet"
-          aria-label={`Take back: ${label}`}
+          aria-label={`Undo: ${label}`}
           className="px-0!"
         >
-          Take back
+          {" "}
+          Undo{" "}
         </ButtonForm>
       ) : null}
     </div>

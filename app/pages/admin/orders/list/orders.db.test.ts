@@ -84,7 +84,7 @@ describe("whose it is [R25]", () => {
 describe("the list's forms", () => {
   it("choose orders by their ids or by the list's filter, and say what would happen", async () => {
     const one = await bulkOf(chosen());
-    expect(await staff.read(`/admin/orders/bulk/${one}`)).toMatch(/1 order can be done/);
+    expect(await staff.read(`/admin/orders/bulk/${one}`)).toMatch(/This works for 1 order/);
     const all = await bulkOf({ action: "packed", filter: `q=${orderNumber}` });
     expect(await staff.read(`/admin/orders/bulk/${all}`)).toContain(orderNumber);
   });

@@ -14,9 +14,9 @@ export function MarkdownHelp() {
         ))}
       </dl>
       <p>
-        Links lead to https:// and http:// addresses, pages of your store (/shop), emails
-        (mailto:hello@example.com) and phones (tel:+919848012345). Other links and HTML are shown as
-        you typed them. Pictures can't be shown.
+        A link can lead to an https:// or http:// address, a page of your store (/shop), an email
+        address (mailto:hello@example.com) or a phone (tel:+919848012345). Other links and HTML are
+        shown as you typed them. Pictures can't be shown.
       </p>
     </div>
   );

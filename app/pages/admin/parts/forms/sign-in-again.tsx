@@ -66,11 +66,11 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
   return (
     <Dialog ref={dialog} title="Sign in again" onClose={onClose}>
       <p>
-        Only somebody who signed in within the last ten minutes can do this, in case a device was
-        left open.{" "}
+        To do this, you must have signed in within the last ten minutes. This protects the store if
+        somebody finds your phone or computer open.{" "}
         {isTyped
-          ? "Sign-in opens in a new tab, and what you typed stays here. Come back and press the button again."
-          : "You'll come back to this page. Press once more then."}
+          ? "Sign-in opens in a new tab, and what you typed stays here. Then come back and press the button again."
+          : "You'll come back to this page. Then press the button again."}
       </p>
       <SignInForm
         target={isTyped ? "_blank" : undefined}

@@ -77,11 +77,12 @@ export default function ImportProducts() {
           The columns
         </summary>
         <p className="text-small text-ink-soft wrap-anywhere">
-          {IMPORT_COLUMNS.join(", ")}. A column that is left out stays as it is. Prices are in
-          rupees; an empty one means that the size isn't offered. In sold_out, write the sizes that
-          are sold out: postal wallet stamp, or the last part of an own size. In own_sizes, write
-          one size a line, its parts between bars: {SIZE_PARTS.join(" | ")}; those at the end may be
-          left out. The number of pictures only says how many there are.
+          {IMPORT_COLUMNS.join(", ")}. If a column isn't in your file, its values stay as they are.
+          Prices are in rupees; without a price, a size isn't offered. In sold_out, write the sizes
+          that are sold out: postal wallet stamp, or the last part of an own size. In own_sizes,
+          write each size on its own line, with bars between its parts: {SIZE_PARTS.join(" | ")}.
+          You can leave out parts at the end. The column pictures only shows how many pictures a
+          product has.
         </p>
       </details>
     </AdminPage>

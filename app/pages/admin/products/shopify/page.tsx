@@ -23,7 +23,7 @@ export default function ImportFromShopify({ loaderData: { series } }: Route.Comp
       title="Import from Shopify"
       back={{ to: href("/admin/products"), label: "Products" }}
       width="form"
-      about="You see what would be imported, and what not, before anything is saved."
+      about="Before anything is saved, you see what would be imported and what wouldn't."
     >
       {series.length === 0 ? <NoSeries /> : <ShopifyForm series={series} />}
     </AdminPage>
@@ -69,7 +69,7 @@ function ShopifyForm({ series }: Route.ComponentProps["loaderData"]) {
               required
               defaultValue={series.length === 1 ? series[0]?.key : ""}
               error={errors.series}
-              hint="All products in this file join this series for good. To fill several series, split the file."
+              hint="All products in this file go into this series, and can't be moved later. To fill several series, split the file."
             >
               <option value="" disabled>
                 Choose a series

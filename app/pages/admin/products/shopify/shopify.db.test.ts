@@ -291,7 +291,10 @@ describe("the pictures of a zip", () => {
     expect(page).toContain("2 of 3 pictures came in a zip.");
     expect(page).toContain("Picture dew.jpg: It isn't in the zip.");
     expect(await addZip(shopifyId, zipFile([entry("unasked.jpg", photo)]))).toMatchObject({
-      errors: { pictures: "None of its files is named as a picture in the CSV, such as rain.jpg." },
+      errors: {
+        pictures:
+          "No file in this zip has a name that the CSV has for a picture, such as rain.jpg.",
+      },
     });
     expect(await addZip(shopifyId, zipFile([entry("dew.jpg", photo)]))).toMatchObject({
       ok: true,

@@ -32,25 +32,26 @@ const STRENGTHS: Record<Strength, { tone: Tone; label: string }> = {
 
 const STATES: Record<CandidateState, string> = {
   open: "Still open",
-  repriced: "Changed since by its customer",
+  repriced: "The customer has changed it since",
   expired: "Expired",
   cancelled: "Cancelled by its customer",
   placed: "Already ordered",
 };
 
 const REASONS: Record<CandidateReason, string> = {
-  "typed-id": "its customer typed this very transaction ID and didn’t send it",
-  number: "the payment’s note names its number",
-  "number-beginning": "the payment’s note begins like its number, and no other’s",
+  "typed-id": "the customer typed exactly this transaction ID but didn’t send it",
+  number: "the payment’s note has this order’s number",
+  "number-beginning":
+    "the payment’s note has the beginning of this order’s number, and of no other’s",
   payer: "the money came from a UPI ID of this customer’s",
   "only-one": "the only one of this amount in 30 days",
-  amount: "the same amount, like others",
+  amount: "the same amount, but other payment pages have it too",
 };
 
 const PAYMENTS = {
-  waiting: "its payment isn’t verified",
-  rejected: "its payment was rejected",
-  verified: "its payment is verified",
+  waiting: "a payment for it isn’t verified yet",
+  rejected: "a payment for it was rejected",
+  verified: "a payment for it is verified",
 } as const;
 
 /** A quote that the money may have been paid for, with the reasons for and against it and buttons that decide it. */
@@ -59,7 +60,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
   const { tone, label } = STRENGTHS[strength];
   const why = [
     ...reasons.map((reason) => REASONS[reason]),
-    ...(sameAmount ? [] : [`it asked for ${candidate.total}`]),
+    ...(sameAmount ? [] : [`the payment page asked for another amount: ${candidate.total}`]),
     ...(candidate.payment ? [PAYMENTS[candidate.payment]] : []),
   ];
   return (
@@ -85,7 +86,7 @@ export function Candidate({ credit, candidate, maySettle, onDone }: Shown) {
         </p>
       ) : null}
       {customer.invitedAt ? (
-        <p className="text-small">Asked by email, {customer.invitedAt}.</p>
+        <p className="text-small">The customer was asked by email, {customer.invitedAt}.</p>
       ) : null}
       {maySettle && sameAmount ? (
         <div className="flex flex-wrap gap-2">
@@ -130,7 +131,9 @@ function MakeOrder({ credit, candidate, onDone }: Press) {
         {label}
         <span className="sr-only"> {candidate.orderNumber}</span>
       </Button>
-      {coupon ? <p className="text-small text-ink-soft">With its coupon {coupon}.</p> : null}
+      {coupon ? (
+        <p className="text-small text-ink-soft">The order will use its coupon {coupon}.</p>
+      ) : null}
     </StoreForm>
   );
 }

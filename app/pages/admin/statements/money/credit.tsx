@@ -79,7 +79,7 @@ function Rejected({ rejected }: Pick<ShownCredit, "rejected">) {
     <ul className="flex flex-col gap-1 rounded-card bg-wait px-3 py-2 text-on-wait">
       {rejected.map(({ orderId, orderNumber, reason }) => (
         <li key={`${orderId} ${orderNumber}`} className="min-w-0">
-          <strong>The money of this rejected payment is here: </strong>
+          <strong>You rejected a payment with this ID, but its money came: </strong>
           <OrderNumber orderId={orderId}>{orderNumber}</OrderNumber>
           <span className="block text-small wrap-anywhere">You said: {reason}</span>
         </li>

@@ -86,7 +86,7 @@ test("every promise of the amount is named with what speaks for it, and none is 
   await money();
   const page = (await boss.read("/admin/statements/money")).replaceAll("<!-- -->", "");
   for (const quote of [one, other]) expect(page).toContain(quote.orderNumber);
-  expect(page).toContain("The same amount, like others.");
+  expect(page).toContain("The same amount, but other payment pages have it too.");
   expect(page).toContain("2 × Night Bus");
   expect(await db.$count(orders, eq(orders.id, one.quoteId))).toBe(0);
 });

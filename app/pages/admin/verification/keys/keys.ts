@@ -3,14 +3,14 @@
 export const COMMANDS = {
   verify: { keys: ["v"], label: "Verify" },
   reject: { keys: ["r"], label: "Reject, with a reason" },
-  ask: { keys: ["p"], label: "Ask for another picture" },
+  ask: { keys: ["p"], label: "Ask for a screenshot" },
   skip: { keys: ["s"], label: "Skip: you see it again at the end" },
   undo: { keys: ["u"], label: "Undo, within 10 seconds" },
   next: { keys: ["j"], label: "Next payment" },
   previous: { keys: ["k"], label: "Previous payment" },
-  larger: { keys: ["+", "="], label: "Larger picture" },
-  smaller: { keys: ["-"], label: "Smaller picture" },
-  turn: { keys: ["t"], label: "Turn the picture" },
+  larger: { keys: ["+", "="], label: "Larger screenshot" },
+  smaller: { keys: ["-"], label: "Smaller screenshot" },
+  turn: { keys: ["t"], label: "Turn the screenshot" },
   search: { keys: ["/"], label: "Search all orders" },
   help: { keys: ["?"], label: "This list" },
 } as const satisfies Record<string, { keys: readonly string[]; label: string }>;

@@ -11,7 +11,7 @@ export function ColumnsAgain({ chosen = false }: { chosen?: boolean }) {
     <Checkbox
       name="anew"
       label="Choose the columns again"
-      hint="Tick this if the store reads such a file by the wrong columns."
+      hint="Tick this if the store took the wrong columns from this file."
       defaultChecked={chosen}
     />
   );

@@ -266,5 +266,5 @@ test("of several that are dropped the first is taken, and that is said; so is wh
   screen.getByText(/^That isn't a file/);
   const files = [new File(["a"], "a.png"), new File(["b"], "b.png")];
   fireEvent.drop(field, { dataTransfer: { files } });
-  await screen.findByText(/^Only the first of these was taken/);
+  await screen.findByText(/^Only the first picture was taken/);
 });

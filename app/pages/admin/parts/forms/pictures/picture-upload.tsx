@@ -165,8 +165,8 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
 
 function onlyTaken(taken: number): string {
   if (taken === 0) return "No more pictures fit here.";
-  if (taken === 1) return "Only the first of these was taken: one picture fits here.";
-  return `Only the first ${taken} of these were taken: no more fit here.`;
+  if (taken === 1) return "Only the first picture was taken: one fits here.";
+  return `Only the first ${taken} of these pictures were taken: no more fit here.`;
 }
 
 function Notes({
