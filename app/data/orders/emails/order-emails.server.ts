@@ -154,8 +154,8 @@ export type OrderNotification = OrderEvent & {
   label: string;
   /**
    * `none`: the email was never queued, was deleted some time after it was sent (the owner sets the days), or was
-   * skipped for another reason, which `error` says. `off`: the template is switched off. `unaddressed`: the customer has
-   * no email address.
+   * skipped for another reason, which `error` says. `off`: the template is switched off. `unaddressed`: the customer
+   * has no email address.
    */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off" | "unaddressed";
   sentAt: Date | null;
