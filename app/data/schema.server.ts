@@ -17,6 +17,7 @@ import type { ShopifyProduct, ShopifyReport } from "#domain/catalogue/products/s
 import type { Orientation } from "#domain/catalogue/sizes";
 import type { UnplacedReason } from "#domain/checkout/confirmation";
 import type { ShippingType } from "#domain/checkout/shipping";
+import type { SkipReason } from "#domain/email/messages";
 import type { MonthFigure } from "#domain/figures/months";
 import type { DocumentLine } from "#domain/invoices/documents";
 import type { DocumentKind, Series } from "#domain/invoices/kinds";
@@ -1027,6 +1028,7 @@ export const outbox = pgTable("outbox", {
   order_id: uuid("order_id"),
   event: text("event"),
   skipped_at: timestamptz("skipped_at"),
+  skip_reason: text("skip_reason").$type<SkipReason>(),
 });
 
 export const contactMessages = pgTable("contact_messages", {

@@ -66,6 +66,16 @@ journey(
     await button(page, "Undo").click();
     await page.getByRole("heading", { name: adminMessages.nextTasks.ship.title }).waitFor();
     expect((await orderForAdmin(last))?.status).toBe("processing");
+
+    const untracked = page.getByLabel("It has no tracking ID");
+    await untracked.check();
+    expect(await field.inputValue()).toBe("");
+    await field.fill(newTrackingId());
+    expect(await untracked.isChecked()).toBe(false);
+    await untracked.check();
+    await button(page, "Ship").click();
+    await read(page, adminMessages.stepDone("shipped"));
+    expect(await orderForAdmin(last)).toMatchObject({ status: "shipped", trackingId: null });
   },
 );
 

@@ -21,11 +21,8 @@ beforeAll(async () => {
   await countWrites();
 });
 
-/**
- * Every status must be below this one. Forms that need a sign-in provider or a mail server may answer 500 to 503,
- * because none runs here.
- */
-const mostOf = (address: string) => (/start$|test-email$|emails\/test$/.test(address) ? 504 : 500);
+/** The statuses from 500 on that are allowed. Forms that send a test email answer 502: no mail server runs here. */
+const failuresOf = (address: string) => (/test-email$|emails\/test$/.test(address) ? [502] : []);
 
 describe.each(EACH_FORM)("%s", (address, form) => {
   it("answers whatever stands in a field, and stores nothing that it refuses", async () => {
@@ -35,7 +32,7 @@ describe.each(EACH_FORM)("%s", (address, form) => {
       for (const [what, value] of Object.entries(HOSTILE)) {
         const answer = await owner.post(pathOf(form, rows), { ...example, [name]: value });
         const finding = `${name} with ${what}: ${JSON.stringify(answer).slice(0, 200)}`;
-        expect(answer.status, finding).toBeLessThan(mostOf(address));
+        if (answer.status >= 500) expect(failuresOf(address), finding).toContain(answer.status);
         const written = await countedWrites();
         if (answer.status >= 400) expect(written, finding).toBe(0);
       }

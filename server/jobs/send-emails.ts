@@ -22,7 +22,7 @@ import { episodeEmail, markDelivered } from "#data/orders/emails/deliveries.serv
 import { orderEmail } from "#data/orders/emails/order-emails.server";
 import { contactEmail } from "#data/people/contact-messages.server";
 import { invitationEmail } from "#data/statements/invitations.server";
-import { emailMessages } from "#domain/email/messages";
+import { emailMessages, type SkipReason } from "#domain/email/messages";
 import type { StoreFacts } from "#domain/email/order-facts";
 import { nextReminderHour } from "#domain/email/payment-reminder";
 import type { Language } from "#domain/language";
@@ -104,7 +104,7 @@ type FoundEmail =
     }
   | { ok: false; failure: string }
   /** It isn't sent, because the template is switched off or the order has no address. */
-  | { ok: false; skip: string }
+  | { ok: false; skip: { reason: SkipReason; sentence: string } }
   /** It is sent later, because these are quiet hours. */
   | { ok: false; later: Date };
 
@@ -204,7 +204,11 @@ type CustomersEmail = Awaited<
 
 function unlessSkipped(found: CustomersEmail): FoundEmail | null {
   if (!found || found.ok) return found;
-  return { ok: false, skip: messageFor(emailMessages, found.problem) };
+  const { problem } = found;
+  return {
+    ok: false,
+    skip: { reason: problem.code, sentence: messageFor(emailMessages, problem) },
+  };
 }
 
 async function sendLeased(

@@ -5,7 +5,7 @@ import { db } from "#data/db.server";
 import { notificationsOf } from "#data/orders/emails/order-emails.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { takeCash } from "#data/orders/payment/cash.server";
-import { emailTemplates } from "#data/schema.server";
+import { emailTemplates, outbox } from "#data/schema.server";
 import { emailTemplates as demoTemplates } from "#domain/email/emails";
 import { mail, openMail } from "#services/mail.server";
 import { testDatabase } from "#test/database/database";
@@ -28,7 +28,15 @@ test("an order without an address has its emails skipped, so that none is missin
   const orderId = made.ok ? made.quoteId : "";
   await takeCash(orderId, { id: seller, alone: false }, new Date());
   await sendDueEmails(storeFacts, { clock: () => new Date(Date.now() + 60_000) });
-  const order = await orderForAdmin(orderId);
-  const shown = order && (await notificationsOf(order, storeFacts));
-  expect(shown).toMatchObject([{ email: "verified", state: "unaddressed", error: null }]);
+  const shown = async () => {
+    const order = await orderForAdmin(orderId);
+    return order && (await notificationsOf(order, storeFacts));
+  };
+  expect(await shown()).toMatchObject([{ email: "verified", state: "unaddressed", error: null }]);
+  await db.update(outbox).set({ last_error: "Another release's sentence." });
+  expect(await shown()).toMatchObject([{ state: "unaddressed", error: null }]);
+  // What was skipped after a restore has no code, and isn't said to be switched off.
+  const error = "Not sent: it waited in a back-up.";
+  await db.update(outbox).set({ skip_reason: null, last_error: error });
+  expect(await shown()).toMatchObject([{ state: "none", error }]);
 });

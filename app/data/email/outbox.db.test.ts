@@ -117,10 +117,13 @@ test("a failed message is tried again later each time, and is dead after eight t
   ]);
 });
 
+const skip: typeof markFailed = (message, sentence, now) =>
+  markSkipped(message, { reason: "template-off", sentence }, now);
+
 test.each<[string, typeof markFailed]>([
   ["fails with it", markFailed],
   ["gives it back", markServerAway],
-  ["finds it switched off", markSkipped],
+  ["finds it switched off", skip],
   ["finds nothing to tell", deleteMessage],
 ])("a node that lost its claim and %s leaves the message to the next one", async (_, work) => {
   await enqueue(db, [email("one")]);
@@ -139,7 +142,7 @@ test("a message that was sent under a lost claim is sent, whatever becomes of th
   const [lost, next] = [await claimMessage(later(1)), await claimMessage(later(122))];
   if (!lost || !next) throw new Error("it wasn't claimed twice");
   await markSent(db, lost.id, "smtp", later(123));
-  for (const work of [markFailed, markServerAway, markSkipped, deleteMessage])
+  for (const work of [markFailed, markServerAway, skip, deleteMessage])
     await work(next, "421 try later", later(124));
   expect(await db.select().from(outbox)).toMatchObject([
     { sent_at: expect.any(Date), dead_at: null, skipped_at: null, last_error: null },

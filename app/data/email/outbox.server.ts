@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type Db, db } from "#data/db.server";
 import { outbox } from "#data/schema.server";
+import type { SkipReason } from "#domain/email/messages";
 import type { OrderEvent } from "#domain/email/order-emails";
 import type { TeamNotification } from "#domain/people/team/team-email";
 
@@ -215,9 +216,16 @@ export function jittered(milliseconds: number): number {
   return milliseconds * (0.75 + Math.random() / 2);
 }
 
-/** Gives up a message that has no recipient, or whose template is switched off. Sellers see the reason. */
-export async function markSkipped(message: ClaimedMessage, why: string, now: Date): Promise<void> {
-  await db.update(outbox).set({ skipped_at: now, last_error: why }).where(stillHeld(message));
+/** Gives up a message that has no recipient, or whose template is switched off. Sellers see the sentence. */
+export async function markSkipped(
+  message: ClaimedMessage,
+  { reason, sentence }: { reason: SkipReason; sentence: string },
+  now: Date,
+): Promise<void> {
+  await db
+    .update(outbox)
+    .set({ skipped_at: now, skip_reason: reason, last_error: sentence })
+    .where(stillHeld(message));
 }
 
 /** Deletes a message that needn't be sent any more, because what it was about no longer holds. */

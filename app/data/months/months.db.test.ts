@@ -15,7 +15,7 @@ import {
 import { confirmQuote } from "#data/orders/placing.server";
 import { giveRefund } from "#data/orders/seller-actions.server";
 import { allRows } from "#data/paging.server";
-import { closedMonthRows, closedMonths, statementCredits } from "#data/schema.server";
+import { closedMonthRows, closedMonths, payments, statementCredits } from "#data/schema.server";
 import { recordRun } from "#data/stock/runs.server";
 import type { MonthFigure } from "#domain/figures/months";
 import { parseMonth } from "#domain/figures/payment-days";
@@ -44,6 +44,7 @@ import {
   listMonthRows,
   monthFigures,
 } from "./months.server.ts";
+import { undecidedUpTo } from "./undecided.server.ts";
 
 const database = testDatabase();
 let owner: string;
@@ -415,4 +416,43 @@ describe("while a month is closed", () => {
     for (const { orderId } of others) expect(await sum(orderId, "hand")).toBe(0);
     for (const { orderId } of third) expect(await sum(orderId, "refunds")).toBe(2_000);
   });
+});
+
+test("what nobody has decided is counted up to a month's end, each kind by itself, until it is decided", async () => {
+  const waiting = await undecidedUpTo(monthOf("2026-12"));
+  const order = await placed("2026-12-31T23:59:59");
+  await placed("2027-01-01T00:00:00");
+  const late = await quoteFor(await shopper(), fromCart, at("2026-12-29T10:00"));
+  const transactionId = newTransactionId();
+  const unplaced = await confirmQuote(
+    late.userId,
+    late.id,
+    { transactionId },
+    at("2026-12-31T11:00"),
+  );
+  expect(unplaced.ok).toBe(false);
+  for (const day of ["2026-12-31", "2027-01-01"])
+    await confirmedCredit({ transaction_id: newTransactionId(), credited_on: day });
+  const { orders, unplaced: without, credits } = waiting;
+  const more = { orders: orders + 1, unplaced: without + 1, credits: credits + 1 };
+  expect(await undecidedUpTo(monthOf("2026-12"))).toEqual(more);
+  expect(await undecidedUpTo(monthOf("2027-01"))).toEqual({
+    ...more,
+    orders: orders + 2,
+    credits: credits + 2,
+  });
+  await verify(order.orderId, "2027-01-01T10:00");
+  const [payment] = await db
+    .select({ id: payments.unplaced_payment_id })
+    .from(payments)
+    .where(eq(payments.transaction_id, transactionId));
+  const decider = { id: owner, alone: false };
+  const answer = await settleUnplaced(
+    payment?.id ?? "",
+    decider,
+    { outcome: "refunded" },
+    at("2027-01-01T11:00"),
+  );
+  expect(answer.ok).toBe(true);
+  expect(await undecidedUpTo(monthOf("2026-12"))).toEqual({ ...waiting, credits: credits + 1 });
 });

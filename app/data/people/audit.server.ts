@@ -10,6 +10,8 @@ export type AuditEntry = StoredEvent & {
   customer: boolean;
   /** The order that was changed; null for other changes. */
   order: { id: string; number: string } | null;
+  /** True: what was changed was removed since, so it has no page. */
+  removed: boolean;
 };
 
 type AuditFilter = {
@@ -36,7 +38,8 @@ export async function auditPage(filter: AuditFilter): Promise<{
   if (filter.subject !== "order") parts.push(adminEventsWhere(filter, after));
   const { rows } = await read(() =>
     db.execute<Row>(sql`
-      select entry.*, users.email, (users.provider = 'link') is true as by_link, own_order and sellers.user_id is null as customer
+      select entry.*, users.email, (users.provider = 'link') is true as by_link, own_order and sellers.user_id is null as customer,
+        ${isRemoved} as removed
       from (${sql.join(parts, sql` union all `)}) as entry
       left join users on users.id = entry.person_id and users.erased_at is null
       left join sellers on sellers.user_id = entry.person_id
@@ -46,6 +49,17 @@ export async function auditPage(filter: AuditFilter): Promise<{
   const more = rows.length > ORDERS_PER_PAGE;
   return { rows: shown, next: more ? (shown.at(-1)?.key ?? null) : null };
 }
+
+/**
+ * SQL: the entry is about a row of a kind that can be removed, and the row isn't there any more. Each row is looked up
+ * by a scalar subquery, because PostgreSQL might answer `exists` by reading the whole table.
+ */
+const isRemoved = sql`case entry.subject
+  when 'tax-rate' then (select id from tax_rates where id = entry.subject_id) is null
+  when 'product' then (select product_id from products where product_id = entry.subject_id) is null
+  when 'stock' then (
+    select product_id from products where product_id = split_part(entry.subject_id, ' ', 1)) is null
+  else false end`;
 
 /** Parses a cursor from an address; null if it isn't valid. */
 function cursorOf(text: string): RegExpExecArray | null {
@@ -67,13 +81,14 @@ type Row = {
   label: string | null;
   name: string;
   facts: Record<string, unknown>;
+  removed: boolean;
 };
 
 /** Makes an entry; its `key` is the cursor for the entries after it. */
 function toEntry(row: Row): AuditEntry {
-  const { person_id: by, email, by_link: byLink, customer } = row;
+  const { person_id: by, email, by_link: byLink, customer, removed } = row;
   const key = `${row.cursor_at}~${row.source}~${row.key}`;
-  const done = { key, at: new Date(row.cursor_at), by, email, byLink, customer };
+  const done = { key, at: new Date(row.cursor_at), by, email, byLink, customer, removed };
   if (row.source === 1) {
     const { subject, subject_id: subjectId, name: action, facts } = row;
     return { ...done, order: null, event: { subject: subject ?? "", subjectId, action, facts } };

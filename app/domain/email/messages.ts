@@ -1,5 +1,8 @@
 import { byLanguage } from "#domain/language";
 
+/** Why an email to a customer was skipped: nothing is wrong with it, but nobody is to get it. */
+export type SkipReason = "no-email" | "template-off";
+
 export const emailMessages = {
   /** Our wording: how an email addresses a customer whose name is unknown (reading R27). */
   nameless: byLanguage({ en: "listener", te: "శ్రోత" }),

@@ -5,7 +5,7 @@ import { enqueue } from "#data/email/outbox.server";
 import { orderForAdmin } from "#data/orders/orders.server";
 import { episodePurchases, outbox } from "#data/schema.server";
 import { branded } from "#domain/email/branding";
-import { emailMessages } from "#domain/email/messages";
+import { emailMessages, type SkipReason } from "#domain/email/messages";
 import type { NotifiedOrder } from "#domain/email/notified-order";
 import {
   eventKey,
@@ -153,8 +153,9 @@ export type OrderNotification = OrderEvent & {
   /** The email's name in the admin. */
   label: string;
   /**
-   * `none`: the email was never queued, or was deleted some time after it was sent (the owner sets the days). `off`:
-   * the template is switched off. `unaddressed`: the customer has no email address.
+   * `none`: the email was never queued, was deleted some time after it was sent (the owner sets the days), or was
+   * skipped for another reason, which `error` says. `off`: the template is switched off. `unaddressed`: the customer
+   * has no email address.
    */
   state: "none" | "waiting" | "logged" | "emailed" | "failed" | "off" | "unaddressed";
   sentAt: Date | null;
@@ -176,6 +177,7 @@ export async function notificationsOf(
         sentBy: outbox.sent_by,
         deadAt: outbox.dead_at,
         skippedAt: outbox.skipped_at,
+        skipReason: outbox.skip_reason,
         error: outbox.last_error,
       })
       .from(outbox)
@@ -205,9 +207,11 @@ function stateOf(row: {
   sentBy: "log" | "smtp" | null;
   deadAt: Date | null;
   skippedAt: Date | null;
-  error: string | null;
+  skipReason: SkipReason | null;
 }): OrderNotification["state"] {
   if (row.sentAt) return row.sentBy === "smtp" ? "emailed" : "logged";
-  if (row.skippedAt) return row.error === emailMessages["no-email"] ? "unaddressed" : "off";
+  if (row.skippedAt) return row.skipReason ? SKIPPED[row.skipReason] : "none";
   return row.deadAt ? "failed" : "waiting";
 }
+
+const SKIPPED = { "no-email": "unaddressed", "template-off": "off" } as const;

@@ -246,12 +246,13 @@ async function carryOut(
   tx: Db,
   order: LockedOrder,
   action: StatusAction,
-  { status_seen: from, tracking_id: trackingId, ...row }: typeof bulkActionOrders.$inferSelect,
+  { status_seen: from, tracking_id, ...row }: typeof bulkActionOrders.$inferSelect,
   by: string,
   now: Date,
 ) {
-  // Only a courier's file comes with a courier.
-  const courier = trackingId === null ? undefined : row.courier;
+  // Only a courier's file comes with a tracking ID and a courier. Other actions leave those that are stored.
+  const trackingId = tracking_id ?? undefined;
+  const courier = trackingId === undefined ? undefined : row.courier;
   if (action === "shipped")
     return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
   return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);

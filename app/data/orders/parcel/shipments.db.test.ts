@@ -5,6 +5,7 @@ import { db } from "#data/db.server";
 import { verifyPayment } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, undoStep } from "#data/orders/seller-actions.server";
 import { orderEvents, orders, outbox } from "#data/schema.server";
+import { eventKey } from "#domain/email/order-emails";
 import { UNDO_SECONDS } from "#domain/limits";
 import { testDatabase } from "#test/database/database";
 import {
@@ -148,7 +149,12 @@ describe("shipping in one press", () => {
     await shipOrder(orderId, seller, { ...ship, courier: "India Post" }, now);
     await undoStep(orderId, seller, { from: "shipped", to: "processing" }, later(1));
     await shipOrder(orderId, seller, { ...ship, trackingId: null, courier: null }, later(2));
-    expect((await stored(orderId)).order?.courier).toBeNull();
+    const { order, events } = await stored(orderId);
+    expect(order).toMatchObject({ status: "shipped", tracking_id: null, courier: null });
+    expect(events).toContainEqual(["tracking_id", ship.trackingId, ""]);
+    const queued = await db.select().from(outbox).where(eq(outbox.order_id, orderId));
+    const emails = queued.map(({ event }) => event).filter((event) => event?.includes("shipped"));
+    expect(emails).toEqual([eventKey(orderId, { email: "shipped", of: null })]);
   });
 
   test("a number that is scanned twice at once goes to one customer's parcel alone", async () => {

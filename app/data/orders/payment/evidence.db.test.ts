@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { eq, inArray } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { db } from "#data/db.server";
 import { orderForAdmin } from "#data/orders/orders.server";
@@ -240,6 +240,27 @@ describe("the queue by strength", () => {
 });
 
 describe("what a statement has proved", () => {
+  test("is found behind hundreds of payments that their credits don't prove", async () => {
+    const wrong = await order();
+    const { importId } = await credited(wrong, { amount: rupees(1) });
+    const ids = sql`(select id, lpad((700000000000 + n)::text, 12, '0') as transaction_id
+      from (select n, gen_random_uuid() as id from generate_series(1, 600) n) made)`;
+    await db.execute(sql`
+      with made as materialized ${ids},
+      placed as (insert into orders (id, order_number, user_id, total_amount, payment_transaction_id, shipping_type)
+        select made.id, 'ORD1' || made.transaction_id, user_id, total_amount, made.transaction_id, shipping_type
+        from made, orders where orders.id = ${wrong.orderId} returning id, payment_transaction_id),
+      submitted as (insert into payments (id, order_id, transaction_id)
+        select gen_random_uuid(), id, payment_transaction_id from placed)
+      insert into statement_credits (id, import_id, transaction_id, amount, credited_on, line, file_sha256)
+      select gen_random_uuid(), import_id, made.transaction_id, amount, credited_on, line, file_sha256
+      from made, statement_credits where import_id = ${importId}`);
+    expect(await provedPayments()).toBeNull();
+    const proved = await order();
+    const credit = await credited(proved);
+    expect(await provedPayments()).toEqual({ importId: credit.importId, count: 1 });
+  });
+
   test("is counted by its import, until it is verified; neither another amount nor a cancelled order", async () => {
     expect(await provedPayments()).toBeNull();
     const [late, wrong, cancelled] = [await order(), await order(), await order()];

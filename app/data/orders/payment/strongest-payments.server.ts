@@ -151,27 +151,34 @@ export type ProvedPayments = {
   count: number;
 };
 
-/** How many undecided payments with a credit are checked at once; the others follow when these are verified. */
-const MOST_PROVED = 200;
+/** How many undecided payments with a credit are checked at most, because a credit may speak against its payment. */
+const MOST_CHECKED = 2_000;
+/** How many are checked at once. If as many are proved, the others follow when these are verified. */
+const AT_ONCE = 200;
 
 /**
  * Returns the import that proves the most undecided payments; null: none does. Either their customers sent the ID
  * after the import was confirmed, or their verification was undone.
  */
 export async function provedPayments(): Promise<ProvedPayments | null> {
-  const rows = await read(() =>
+  const credited = await read(() =>
     db
       .select({ paymentId: payments.id, importId: statementCredits.import_id })
       .from(statementCredits)
       .innerJoin(payments, eq(payments.transaction_id, statementCredits.transaction_id))
       .where(and(isPending, mayBeAssigned(statementCredits.decision)))
-      .limit(MOST_PROVED),
+      .limit(MOST_CHECKED),
   );
-  const facts = await evidenceFactsOf(rows.map(({ paymentId }) => paymentId));
-  const proved = rows.filter(({ paymentId }) => {
-    const known = facts.get(paymentId);
-    return known && known.status !== "cancelled" && isInStatement(known);
-  });
+  const proved: typeof credited = [];
+  for (let from = 0; from < credited.length && proved.length < AT_ONCE; from += AT_ONCE) {
+    const rows = credited.slice(from, from + AT_ONCE);
+    const facts = await evidenceFactsOf(rows.map(({ paymentId }) => paymentId));
+    const isProved = ({ paymentId }: (typeof rows)[number]) => {
+      const known = facts.get(paymentId);
+      return known && known.status !== "cancelled" && isInStatement(known);
+    };
+    proved.push(...rows.filter(isProved));
+  }
   const [most] = [...Map.groupBy(proved, ({ importId }) => importId)].sort(
     ([, one], [, other]) => other.length - one.length,
   );

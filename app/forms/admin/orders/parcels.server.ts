@@ -45,7 +45,7 @@ export const parcelForms = [
       answerOrder(await undoStep(orderId, seller.id, step, new Date())),
   ),
 
-  /** Saves tracking ID and courier, and marks the order as shipped. `untracked` allows an empty tracking ID. */
+  /** Saves tracking ID and courier, and marks the order as shipped. */
   form(
     "/admin/orders/:orderId/shipment",
     {
@@ -55,7 +55,10 @@ export const parcelForms = [
         from: statusField,
         tracking_id: trackingIdField.default(""),
         courier: courierField,
-        /** Set if the parcel has no tracking ID: carried by hand, or plain post. */
+        /**
+         * Set if the parcel has no tracking ID: carried by hand, or plain post. The text of `tracking_id` is ignored
+         * then, because the form may still show the ID of an earlier shipping.
+         */
         untracked: z.literal("1").optional(),
       }),
       example: {
@@ -69,7 +72,7 @@ export const parcelForms = [
       { person: seller, value: { from, tracking_id, courier, untracked } },
       { params: { orderId } },
     ) => {
-      const trackingId = tracking_id.trim() || null;
+      const trackingId = untracked ? null : tracking_id.trim() || null;
       if (!trackingId && !untracked) return refuseOrder({ code: "tracking-id-missing" });
       if (!isKnownCourier(courier)) return refuseOrder({ code: "courier-unknown" });
       const shipment = { from, trackingId, courier };

@@ -59,7 +59,7 @@ function entryOf(entry: AuditEntry, now: Date): ShownEntry {
 }
 
 function aboutOf(entry: AuditEntry): ShownEntry["about"] {
-  if (!entry.order) return "event" in entry ? aboutPath(entry.event) : null;
+  if (!entry.order) return "event" in entry && !entry.removed ? aboutPath(entry.event) : null;
   const { id: orderId, number: label } = entry.order;
   return { path: href("/admin/orders/:orderId", { orderId }), label };
 }

@@ -179,6 +179,18 @@ describe("shipping", () => {
     expect(await seen(orderId)).toMatchObject({ status: "shipped", trackingId: null });
   });
 
+  it("loses the number of an earlier shipping where the seller says that it has none", async () => {
+    const { admin, orderId } = await orderIn("processing");
+    const shipment = { from: "processing", tracking_id: "EZ100000001IN", courier: "" };
+    expect(await boss.post(`/forms${admin}/shipment`, shipment)).toMatchObject({ ok: true });
+    const step = { from: "shipped", to: "processing" };
+    expect(await boss.post(`/forms${admin}/status/withdrawal`, step)).toMatchObject({ ok: true });
+    const without = { ...shipment, untracked: "1" };
+    expect(await boss.post(`/forms${admin}/shipment`, without)).toMatchObject({ ok: true });
+    expect(await seen(orderId)).toMatchObject({ status: "shipped", trackingId: null });
+    expect(await boss.read(admin)).toContain("Tracking ID: EZ100000001IN → none");
+  });
+
   it("three quick presses of what stands first deliver nothing", async () => {
     const { admin, orderId } = await orderIn();
     const presses = [1, 2, 3].map(() =>

@@ -29,6 +29,7 @@ import { rupees } from "#domain/money/money";
 import { series as demoSeries } from "#seed/series";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
+import { count } from "#test/database/stock";
 import {
   coupon,
   fromCart,
@@ -179,10 +180,16 @@ describe("the admin's products", () => {
 
   it("are deleted where nothing names them, and archived where an order, a payment, a cart or a combo does", async () => {
     await add("qt-91");
+    await count({ id: "qt-91", size: "postal" }, 5, owner.id);
+    expect(await owner.read("/admin/audit")).toContain('href="/admin/stock/qt-91/postal"');
     expect(await owner.post("/forms/admin/products/qt-91/removal")).toMatchObject({
       outcome: "deleted",
     });
     expect(await productRow("qt-91")).toBeNull();
+    const audit = await owner.read("/admin/audit");
+    expect(audit).toContain("Deleted: product qt-91");
+    for (const path of ["/admin/products/qt-91", "/admin/stock/qt-91/postal"])
+      expect(audit).not.toContain(`href="${path}"`);
     await add("qt-92");
     const asha = await shopper();
     await giveAddress(asha);

@@ -63,10 +63,14 @@ test("a rate is removed while no invoice can have used it, and as it was shown",
   expect(await remove("used")).toMatchObject(stays);
   expect(await remove("ahead", "2")).toMatchObject(stays);
   expect(await page("ahead")).toContain("Remove this tax rate");
+  const audit = () => owner.read("/admin/audit?subject=tax-rate");
+  expect(await audit()).toContain('href="/admin/tax-rates/ahead"');
   expect(await remove("ahead")).toMatchObject({ ok: true });
   expect((await owner.get("/admin/tax-rates/ahead")).status).toBe(404);
-  const audit = await owner.read("/admin/audit?subject=tax-rate");
-  expect(audit).toContain("Removed: tax rate ‘Mistyped’");
+  expect(await audit()).toContain("Removed: tax rate ‘Mistyped’");
+  // The page of a removed row is Not Found, so no line leads there.
+  expect(await audit()).not.toContain('href="/admin/tax-rates/ahead"');
+  expect(await audit()).toContain('href="/admin/tax-rates/used"');
 });
 
 test("nor where they are saved at the same moment", async () => {

@@ -1,4 +1,5 @@
 import { Truck } from "lucide-react";
+import { useState } from "react";
 import { formHref } from "#forms/form-href";
 import type { AdminOrderView } from "#pages/admin/orders/details/order-view.server.ts";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
@@ -11,6 +12,16 @@ import { useCourier, useTrackingDraft, useTrackingQuestion } from "./use-parcel.
 /** Saves the tracking ID and marks the order as shipped in one press, so that neither happens without the other. */
 export function ShipmentForm({ order }: { order: AdminOrderView }) {
   const tracking = useTrackingDraft(order.id, order.savedTrackingId);
+  const [untracked, setUntracked] = useState(false);
+  // Either the parcel has a tracking ID or it has none: the one that is typed or ticked last holds.
+  const type = (typed: string) => {
+    tracking.type(typed);
+    setUntracked(false);
+  };
+  const tick = (ticked: boolean) => {
+    if (ticked) tracking.type("");
+    setUntracked(ticked);
+  };
   const courier = useCourier(order.couriers, tracking.text, order.savedCourier);
   const { question, ask } = useTrackingQuestion(tracking.text, courier.courier);
   const form = useAdminForm(
@@ -24,7 +35,7 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place}>
         <ParcelFields
-          tracking={tracking}
+          tracking={{ text: tracking.text, type }}
           courier={courier}
           couriers={order.couriers}
           errors={form.refusal?.errors ?? {}}
@@ -32,7 +43,14 @@ export function ShipmentForm({ order }: { order: AdminOrderView }) {
         />
       </div>
       <label className="flex min-h-11 w-fit items-center gap-3">
-        <input type="checkbox" name="untracked" value="1" className="size-5" />
+        <input
+          type="checkbox"
+          name="untracked"
+          value="1"
+          checked={untracked}
+          onChange={(event) => tick(event.currentTarget.checked)}
+          className="size-5"
+        />
         It has no tracking ID
       </label>
       <Button type="submit" busy={form.busy} className="w-full tablet:w-fit tablet:min-w-48">
