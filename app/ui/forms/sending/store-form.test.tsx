@@ -432,3 +432,39 @@ it("in the background loads nothing again, and stops no loading that is under wa
   await screen.findByText("page 1");
   expect(sent).toHaveLength(2);
 });
+
+it("in the background isn't busy for ever where another one of its name was sent meanwhile", async () => {
+  const saves = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { sent, action } = store(async () => {
+    await saves[sent.length - 1]?.promise;
+    return { ok: true };
+  });
+  const options = { background: true, name: "shared" };
+  const Both = () => [1, 2].map((each) => <NameForm key={each} {...options} />);
+  const Store = createRoutesStub(
+    overHttp([
+      { path: "/", Component: Both },
+      { path: "/save", action },
+    ]),
+  );
+  render(
+    <AntiForgery value="value">
+      <Toasts>
+        <Store />
+      </Toasts>
+    </AntiForgery>,
+  );
+  const busy = () => screen.getAllByText<HTMLButtonElement>("Save").map((save) => save.disabled);
+  for (const [place, expected] of [
+    [0, [true, false]],
+    [1, [false, true]],
+  ] as const) {
+    fireEvent.click(screen.getAllByText("Save")[place] as HTMLElement);
+    for (const save of saves.slice(0, place)) save.resolve();
+    await waitFor(() => expect(busy()).toEqual(expected));
+  }
+  saves[1]?.resolve();
+  await screen.findByText("saved");
+  expect(busy()).toEqual([false, false]);
+  expect(screen.getAllByText("not saved")).toHaveLength(1);
+});
