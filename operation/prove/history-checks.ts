@@ -104,7 +104,7 @@ export const HISTORY_CHECKS: readonly Check[] = [
         -- Of an account that was erased neither is there any more.
         when users.erased_at is null and coalesce(recorded.notes, 0) <> coalesce(written.notes, 0)
           then format('has %s notes and %s in its history', coalesce(written.notes, 0), coalesce(recorded.notes, 0))
-        when users.erased_at is null and orders.tracking_id is distinct from parcels.after
+        when users.erased_at is null and orders.tracking_id is distinct from nullif(parcels.after, '')
           then 'and its history disagree about the tracking ID'
         end as found
       from orders

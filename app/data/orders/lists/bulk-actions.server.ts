@@ -246,14 +246,17 @@ async function carryOut(
   tx: Db,
   order: LockedOrder,
   action: StatusAction,
-  { status_seen: from, tracking_id: trackingId, ...row }: typeof bulkActionOrders.$inferSelect,
+  { status_seen: from, tracking_id, courier }: typeof bulkActionOrders.$inferSelect,
   by: string,
   now: Date,
 ) {
-  // Only a courier's file comes with a courier.
-  const courier = trackingId === null ? undefined : row.courier;
-  if (action === "shipped")
-    return await shipLocked(tx, order, by, { from, trackingId, courier }, now);
+  // Only a courier's file comes with a tracking ID and a courier.
+  const isTracked = tracking_id !== null;
+  const parcel = {
+    trackingId: isTracked ? tracking_id : undefined,
+    courier: isTracked ? courier : undefined,
+  };
+  if (action === "shipped") return await shipLocked(tx, order, by, { from, ...parcel }, now);
   return await changeStatus(tx, order.id, { to: targetOf(action), by: "seller" }, by, now);
 }
 

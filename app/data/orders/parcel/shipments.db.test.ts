@@ -142,13 +142,15 @@ describe("shipping in one press", () => {
     expect(events.at(-1)).toEqual(["courier", "India Post", ""]);
   });
 
-  test("also where the seller says that it has no tracking ID", async () => {
+  test("and the tracking ID of an earlier press, where the seller says that it has none", async () => {
     const orderId = await packedOrder();
     const ship = { from: "processing", trackingId: newTrackingId() } as const;
     await shipOrder(orderId, seller, { ...ship, courier: "India Post" }, now);
     await undoStep(orderId, seller, { from: "shipped", to: "processing" }, later(1));
     await shipOrder(orderId, seller, { ...ship, trackingId: null, courier: null }, later(2));
-    expect((await stored(orderId)).order?.courier).toBeNull();
+    const { order, events } = await stored(orderId);
+    expect(order).toMatchObject({ status: "shipped", tracking_id: null, courier: null });
+    expect(events).toContainEqual(["tracking_id", ship.trackingId, ""]);
   });
 
   test("a number that is scanned twice at once goes to one customer's parcel alone", async () => {

@@ -15,10 +15,13 @@ import {
 import { type Outcome, refused } from "#domain/problem";
 
 /**
- * A parcel as the seller typed it. `trackingId` null: none. `courier` is a name from the settings; null: sent in
- * another way; undefined: nobody chose one.
+ * A parcel as the seller typed it. `trackingId` null: it has none. `courier` is a name from the settings; null: sent in
+ * another way. Undefined: nobody typed or chose it.
  */
-export type Parcel = { trackingId: string | null; courier: string | null | undefined };
+export type Parcel = {
+  trackingId: string | null | undefined;
+  courier: string | null | undefined;
+};
 
 type ShipmentProblem = TransitionProblem | TrackingProblem | OrderNotFound;
 
@@ -81,7 +84,7 @@ export async function setTrackingId(
 }
 
 function parsed({ trackingId, courier }: Parcel): Parcel | null {
-  if (trackingId === null) return { trackingId, courier };
+  if (typeof trackingId !== "string") return { trackingId, courier };
   const id = parseTrackingId(trackingId);
   return id ? { trackingId: id, courier } : null;
 }
@@ -90,7 +93,7 @@ function parsed({ trackingId, courier }: Parcel): Parcel | null {
  * Returns another customer's order that has this tracking ID; two orders of one person may share a parcel. Takes a
  * lock on the ID, so that a second request with it waits for the first.
  */
-async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: string | null) {
+async function holderOf(tx: Db, { id, userId }: LockedOrder, trackingId: Parcel["trackingId"]) {
   if (!trackingId) return null;
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${trackingId}, 0))`);
   const [holder] = await tx
@@ -113,7 +116,7 @@ async function storeParcel(
   at: Date,
 ): Promise<{ tracking_id: string | null } | null> {
   const next = {
-    tracking_id: trackingId ?? order.trackingId,
+    tracking_id: trackingId === undefined ? order.trackingId : trackingId,
     courier: courier === undefined ? order.courier : courier,
   };
   const changes = [

@@ -58,6 +58,10 @@ test.each([
     "Tracking ID: EM123456789IN",
   ],
   [
+    { kind: "tracking_id", before: "EM123456789IN", after: "", note: null },
+    "Tracking ID: EM123456789IN → None",
+  ],
+  [
     { kind: "email", before: "failed", after: "waiting", note: "The Night Bus Tapes" },
     "Email of The Night Bus Tapes: Not delivered → Sent again",
   ],

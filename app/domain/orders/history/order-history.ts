@@ -55,6 +55,7 @@ const LABELS: Partial<Record<OrderChangeKind, () => Record<string, { label: stri
     refunded: { label: "Refunded" },
   }),
   incident: () => ({ ...INCIDENT_STATES, withdrawn: { label: "Recorded by mistake" } }),
+  tracking_id: () => ({ "": { label: "None" } }),
   courier: () => ({ "": { label: "Another way" } }),
   note: () => ({ written: { label: "Written" }, deleted: { label: "Deleted" } }),
   stock: () => ({
