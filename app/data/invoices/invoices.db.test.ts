@@ -1,4 +1,4 @@
-import { asc, eq } from "drizzle-orm";
+import { asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { addEpisode, addLine } from "#data/cart/cart-additions.server";
 import { db, transaction } from "#data/db.server";
@@ -6,6 +6,7 @@ import { correctAddress } from "#data/orders/parcel/address-correction.server";
 import { verifyPayment, withdrawDecision } from "#data/orders/payment/verification.server";
 import { changeOrderStatus, giveRefund, markRefunded } from "#data/orders/seller-actions.server";
 import { invoiceChecks, invoiceSerials, invoices, taxRates } from "#data/schema.server";
+import { indianDay } from "#domain/indian-time";
 import { financialYear } from "#domain/invoices/documents";
 import { rupees } from "#domain/money/money";
 import { testDatabase } from "#test/database/database";
@@ -19,9 +20,11 @@ import {
   seenPayment,
   shopper,
   stockCatalogue,
+  untilSomebodyWaits,
 } from "#test/database/store-rows";
 import { invoiceDocument, uninvoicedOrders } from "./invoice-lists.server.ts";
 import { queueInvoiceChecksSince } from "./issuing.server.ts";
+import { removeTaxRate } from "./tax-rates.server.ts";
 
 testDatabase();
 
@@ -227,6 +230,32 @@ describe("credit notes", () => {
     await setInvoices("registered", owner);
     const [, credit] = await documentsOf(orderId);
     expect(credit?.html).toContain(`GSTIN ${supplier.gstin}`);
+  });
+});
+
+describe("a tax rate", () => {
+  it("isn't removed while an invoice is issued by it", async () => {
+    const day = indianDay(new Date(Date.now() + 86_400_000));
+    const rate = { covers: "products", hsn: "4909", title: "Dearer", valid_from: day } as const;
+    await db.insert(taxRates).values({ ...rate, id: "dearer", percent: 12 });
+    const { orderId } = await verified(await shopper());
+    const [locked, drawn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const serials = transaction(async (tx) => {
+      await tx.execute(sql`lock table invoice_serials in exclusive mode`);
+      locked.resolve();
+      await drawn.promise;
+    });
+    await locked.promise;
+    const issued = issueLater(2 * 86_400);
+    await untilSomebodyWaits();
+    const removal = removeTaxRate("dearer", { seen: 1, by: owner, now: new Date() });
+    await Promise.race([removal, new Promise((resolve) => setTimeout(resolve, 200))]);
+    drawn.resolve();
+    await Promise.all([serials, issued]);
+    expect(await removal).toEqual({ ok: false, problem: { code: "tax-rate-stays" } });
+    const [invoice] = await documentsOf(orderId);
+    expect(invoice?.lines).toMatchObject([{ percent: 12 }, { percent: 12 }]);
+    await db.delete(taxRates).where(eq(taxRates.id, "dearer"));
   });
 });
 

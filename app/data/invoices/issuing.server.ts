@@ -99,7 +99,12 @@ async function issueAll(
     const order = await invoicedOrder(tx, orderId);
     const next = nextDocument(order, terms);
     if (!next) return null;
-    const rates = await tx.select().from(taxRates).orderBy(asc(taxRates.created_at));
+    // Locked, so that no rate is removed while an invoice by it is being issued.
+    const rates = await tx
+      .select()
+      .from(taxRates)
+      .orderBy(asc(taxRates.created_at))
+      .for("key share");
     const drafted =
       next.kind === "credit-note"
         ? draftCredit(next, terms)

@@ -24,6 +24,8 @@ export async function removeTaxRate(
   { seen, by, now }: Saving,
 ): Promise<Outcome<{ code: "tax-rate-stays" }>> {
   return await transaction(async (tx) => {
+    // Waits for the transactions that issue invoices by this rate, so that the condition below sees their invoices.
+    await tx.select().from(taxRates).where(eq(taxRates.id, id)).for("update");
     const [removed] = await tx
       .delete(taxRates)
       .where(and(eq(taxRates.id, id), eq(taxRates.version, seen ?? 0), isUnused))

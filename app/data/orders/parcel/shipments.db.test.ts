@@ -143,7 +143,7 @@ describe("shipping in one press", () => {
     expect(events.at(-1)).toEqual(["courier", "India Post", ""]);
   });
 
-  test("also where the seller says that it has no tracking ID", async () => {
+  test("and the tracking ID of an earlier press, where the seller says that it has none", async () => {
     const orderId = await packedOrder();
     const ship = { from: "processing", trackingId: newTrackingId() } as const;
     await shipOrder(orderId, seller, { ...ship, courier: "India Post" }, now);

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { z } from "zod";
 import { removeTaxRate } from "#data/invoices/tax-rates.server";
 import { offersMessages } from "#domain/offers/admin-messages";
@@ -17,6 +18,8 @@ export const taxRateForm = form(
   async ({ person, value: { id, version } }) => {
     const saving = { seen: version, by: person.id, now: new Date() };
     const removed = await removeTaxRate(id, saving);
-    return removed.ok ? removed : refuseProblem(removed.problem, offersMessages, {});
+    if (!removed.ok) return refuseProblem(removed.problem, offersMessages, {});
+    // Leads away, because loading the rate's page again would find nothing.
+    return { ok: true as const, redirectTo: href("/admin/tax-rates") };
   },
 );

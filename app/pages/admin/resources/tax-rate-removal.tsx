@@ -1,17 +1,13 @@
-import { href, useNavigate } from "react-router";
-import { offersMessages } from "#domain/offers/admin-messages";
 import { formHref } from "#forms/form-href";
 import { ConfirmButton } from "#pages/admin/parts/forms/confirm-button.tsx";
 import type { EditedRow } from "./edit.tsx";
 
 export function TaxRateRemoval({ row: { id, version, values } }: { row: EditedRow }) {
-  const navigate = useNavigate();
   return (
     <ConfirmButton
       label="Remove this tax rate"
       action={formHref("/admin/tax-rates/removals")}
-      done={offersMessages.taxRateRemoved}
-      onDone={() => void navigate(href("/admin/tax-rates"))}
+      done={null}
       title={`Remove ‘${values.title}’?`}
       confirm="Remove it"
       className="self-start"

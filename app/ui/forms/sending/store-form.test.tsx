@@ -370,14 +370,14 @@ it("that sends itself again while its page is read hears each answer once", asyn
   expect(sent).toHaveLength(3);
 });
 
-/** A page whose number changes with each loading, and a form after which nothing is loaded. */
-function CountedPage() {
+/** A page whose number changes with each loading, and a form. */
+function CountedPage({ background }: { background: boolean }) {
   const { count } = useLoaderData<{ count: number }>();
   const navigate = useNavigate();
-  const form = useStoreForm({ action: "/save", background: true });
+  const form = useStoreForm({ action: "/save", background });
   return (
     <>
-      <p>{`page ${count}${form.busy ? ", saving" : ""}`}</p>
+      <p>{`page ${count}${form.busy ? ", saving" : ""}${form.refusal ? ", refused" : ""}`}</p>
       <button type="button" onClick={() => form.send({})}>
         Save
       </button>
@@ -388,23 +388,24 @@ function CountedPage() {
   );
 }
 
-it("in the background loads nothing again, and stops no loading that is under way", async () => {
+function openCounted(background: boolean, answer: unknown) {
   const loads = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const saves = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  let count = 0;
+  const counted = { loads: 0 };
   loads[0]?.resolve();
   const loader = async () => {
-    const own = count++;
-    await loads[own]?.promise;
-    return { count: own };
+    const count = counted.loads++;
+    await loads[count]?.promise;
+    return { count };
   };
   const { sent, action } = store(async () => {
     await saves[sent.length - 1]?.promise;
-    return { ok: true };
+    return answer;
   });
+  const Page = () => <CountedPage background={background} />;
   const Store = createRoutesStub(
     overHttp([
-      { path: "/", loader, HydrateFallback: () => null, Component: CountedPage },
+      { path: "/", loader, HydrateFallback: () => null, Component: Page },
       { path: "/save", action },
     ]),
   );
@@ -415,20 +416,81 @@ it("in the background loads nothing again, and stops no loading that is under wa
       </Toasts>
     </AntiForgery>,
   );
+  return { sent, loads, saves, counted };
+}
+
+it("in the background loads nothing again, and stops no loading that is under way", async () => {
+  const { sent, loads, saves, counted } = openCounted(true, { ok: true });
   await screen.findByText("page 0");
   fireEvent.click(screen.getByText("Save"));
   await screen.findByText("page 0, saving");
   saves[0]?.resolve();
   await screen.findByText("page 0");
-  expect(count).toBe(1);
+  expect(counted.loads).toBe(1);
 
   fireEvent.click(screen.getByText("Save"));
   await screen.findByText("page 0, saving");
   fireEvent.click(screen.getByText("Load again"));
-  await waitFor(() => expect(count).toBe(2));
+  await waitFor(() => expect(counted.loads).toBe(2));
   saves[1]?.resolve();
   await screen.findByText("page 0");
   loads[1]?.resolve();
   await screen.findByText("page 1");
   expect(sent).toHaveLength(2);
+});
+
+it("that is refused while another page is loaded lets that page come", async () => {
+  const refused = data({ ok: false, problem: "full", errors: { form: "Full." } }, { status: 409 });
+  const { loads, saves, counted } = openCounted(false, refused);
+  await screen.findByText("page 0");
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText("page 0, saving");
+  saves[0]?.resolve();
+  await screen.findByText("page 0, refused");
+  expect(counted.loads).toBe(1);
+
+  fireEvent.click(screen.getByText("Save"));
+  await screen.findByText("page 0, saving");
+  fireEvent.click(screen.getByText("Load again"));
+  await waitFor(() => expect(counted.loads).toBe(2));
+  saves[1]?.resolve();
+  await screen.findByText("page 0, refused");
+  loads[1]?.resolve();
+  await screen.findByText("page 2, refused");
+});
+
+it("in the background isn't busy for ever where another one of its name was sent meanwhile", async () => {
+  const saves = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const { sent, action } = store(async () => {
+    await saves[sent.length - 1]?.promise;
+    return { ok: true };
+  });
+  const options = { background: true, name: "shared" };
+  const Both = () => [1, 2].map((each) => <NameForm key={each} {...options} />);
+  const Store = createRoutesStub(
+    overHttp([
+      { path: "/", Component: Both },
+      { path: "/save", action },
+    ]),
+  );
+  render(
+    <AntiForgery value="value">
+      <Toasts>
+        <Store />
+      </Toasts>
+    </AntiForgery>,
+  );
+  const busy = () => screen.getAllByText<HTMLButtonElement>("Save").map((save) => save.disabled);
+  for (const [place, expected] of [
+    [0, [true, false]],
+    [1, [false, true]],
+  ] as const) {
+    fireEvent.click(screen.getAllByText("Save")[place] as HTMLElement);
+    for (const save of saves.slice(0, place)) save.resolve();
+    await waitFor(() => expect(busy()).toEqual(expected));
+  }
+  saves[1]?.resolve();
+  await screen.findByText("saved");
+  expect(busy()).toEqual([false, false]);
+  expect(screen.getAllByText("not saved")).toHaveLength(1);
 });

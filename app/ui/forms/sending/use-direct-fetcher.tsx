@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { pathHere } from "#protocol/language-addresses";
 import { sendAndRead } from "./send-form.tsx";
 
@@ -13,10 +13,12 @@ const newest = new Map<string, AbortController>();
  */
 export function useDirectFetcher(key: string) {
   const [{ state, data }, setFetched] = useState<Fetched>({ state: "idle", data: undefined });
+  const last = useRef<AbortController>(undefined);
   const submit = async (form: FormData, action: string, isMultipart: boolean) => {
     newest.get(key)?.abort();
     const own = new AbortController();
     newest.set(key, own);
+    last.current = own;
     setFetched((before) => ({ ...before, state: "submitting" }));
     const body = isMultipart ? form : inText(form);
     const { signal } = own;
@@ -26,6 +28,8 @@ export function useDirectFetcher(key: string) {
     );
     if (newest.get(key) === own) newest.delete(key);
     if (read && !signal.aborted) setFetched({ state: "idle", data: read.answer });
+    // Another component has sent a form of this key, so no answer comes here any more.
+    else if (last.current === own) setFetched({ state: "idle", data: undefined });
   };
   return { state, data, submit };
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useContext, useEffect, useId, useRef, useState } from "react";
-import { href, useFetcher, useSubmit } from "react-router";
+import { href, useFetcher, useNavigation, useRevalidator, useSubmit } from "react-router";
 import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
@@ -90,6 +90,9 @@ export function useStoreForm<Facts extends object = object>(
   const fetcher = background ? direct : routed;
   // `useSubmit` instead of the fetcher's own submit, because it works even while the page is being left.
   const submit = useSubmit();
+  const { state: navigation } = useNavigation();
+  const wasNavigating = useRef(false);
+  const { revalidate } = useRevalidator();
   const session = useFetcher({ key: "session" });
   const token = useContext(AntiForgery);
   const askForFreshSignIn = useContext(FreshSignIn);
@@ -170,6 +173,8 @@ export function useStoreForm<Facts extends object = object>(
   // Runs after every rendering, because the answer may first be seen in one in which none of an effect's dependencies
   // has changed. `sent` makes sure that each answer is handled once.
   useEffect(() => {
+    const isNavigating = navigation !== "idle" || wasNavigating.current;
+    wasNavigating.current = navigation !== "idle";
     const pending = sent.current;
     const answer = fetcher.data as FormAnswer<Facts> | undefined;
     // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
@@ -182,6 +187,8 @@ export function useStoreForm<Facts extends object = object>(
     sent.current = null;
     setShrinking(false);
     if (answer.ok) return void options.onDone?.(answer, pending.action);
+    // A refusal loads nothing, and so ends a page's loading that is under way (see `useDirectFetcher`).
+    if (isNavigating && !background) void revalidate();
     const renewed = isRenewed(pending, answer);
     if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
     if (options.smaller && isTooLarge(pending, answer)) return void shrink(pending, answer);

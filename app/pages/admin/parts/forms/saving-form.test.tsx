@@ -68,10 +68,14 @@ test("what a save would do for good is asked first, and the number that was read
   await screen.findByText("For 37.");
   press("Save");
   await screen.findByText("For 37.");
+  // Enter in a field presses the form's first submit button.
+  expect(name().form?.querySelector("[type=submit]")?.textContent).toBe("Save");
+  fireEvent.input(name(), { target: { value: "Rain" } });
   press("Confirm and save");
   await expect
     .poll(() => sent.map(({ confirmed }) => confirmed))
     .toEqual([undefined, undefined, "37"]);
+  expect(sent.at(-1)).toMatchObject({ version: "1", name: "Rain" });
 });
 
 test("what was typed stays, goes with the version that was shown, and of a colleague's save both are read", async () => {

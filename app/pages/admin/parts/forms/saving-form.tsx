@@ -69,6 +69,12 @@ export function SavingForm({
   const edits = useRef({ typed: 0, sent: 0, saved: 0 });
   const [changed, setChanged] = useState(false);
   const { refusal } = form;
+  const confirm = (confirmed: string) => {
+    const fields = new FormData(form.element.current ?? undefined);
+    fields.set("confirmed", confirmed);
+    edits.current.sent = edits.current.typed;
+    form.send(fields);
+  };
   const Submit = inPanel ? SaveButton : SaveBar;
   return (
     <StoreForm
@@ -110,15 +116,13 @@ export function SavingForm({
           Load theirs
         </Button>
       ) : null}
-      {/* A button of its own, so that a second tap on Save confirms nothing. */}
+      {/* A button of its own that isn't the form's, so that neither a second tap on Save nor Enter in a field confirms. */}
       {refusal?.confirm ? (
         <Button
-          type="submit"
           look="second"
-          name="confirmed"
-          value={refusal.confirm}
           busy={form.busy}
           className="self-start"
+          onClick={() => confirm(`${refusal.confirm}`)}
         >
           Confirm and save
         </Button>
