@@ -9,8 +9,8 @@ const HIDDEN_MILLISECONDS = 120_000;
 
 /**
  * Polls for changes and reloads the page's data when something has happened, but only while the tab is visible and
- * nobody is typing or sending a form that reloads the data itself. Returns how much there is to do (for the tab's title) and, when that has grown, a
- * sentence.
+ * nobody is typing or sending a form that reloads the data itself. Returns how much there is to do (for the tab's
+ * title) and, when that has grown, a sentence.
  */
 export function useChanges(): { pending: number; news: string } {
   const [seen, setSeen] = useState<Changes | null>(null);
