@@ -106,7 +106,7 @@ export const EPISODES = resource(
             label: "On sale",
             kind: "switch",
             initially: true,
-            hint: "If off, the shop hides it. Customers who bought it keep it.",
+            hint: "If off, the shop hides the episode. Customers who bought the episode keep it.",
             example: "on",
           },
           {
@@ -158,7 +158,7 @@ export function listedEpisode(episode: {
  * again.
  */
 function buyersLine(buyers: number): string {
-  if (buyers === 0) return "Nobody has bought it yet.";
+  if (buyers === 0) return "Nobody has bought this episode yet.";
   const who = buyers === 1 ? "1 person" : `${buyers} people`;
   return `${who} bought it. If you change the link, new emails have the new one. Earlier buyers can ask for their email again on their order.`;
 }

@@ -90,7 +90,7 @@ const ROWS: Record<AnyResource["path"], ResourceRows> = {
       const known = eq(products.product_id, String(product_id));
       if (product_id === null || (await tx.$count(products, known)) > 0)
         return { ok: true, columns: {} };
-      const sentence = "There is no product with this ID.";
+      const sentence = "There is no product with this ID. Look up the ID in the list of products.";
       return refused({ code: "product-missing", field: "product_id", sentence });
     },
     clash: async (tx, id, row) => {

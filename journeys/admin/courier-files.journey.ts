@@ -48,7 +48,7 @@ journey(
     await button(owner, "Read with these columns").click();
 
     await owner.getByRole("heading", { name: "Ship: 2 orders" }).waitFor();
-    await read(owner, "No order of the store matches.");
+    await read(owner, "No order of the store matches this row.");
     for (const id of ids.values()) await read(owner, id);
     expect((await orderForAdmin(packed))?.status).toBe("processing");
     await button(owner, "Ship: 2 orders").click();

@@ -44,9 +44,9 @@ journey(
     ).toBeLessThan(32);
     await button(page, "Packed…").click();
     await page.getByRole("heading", { name: "Mark as packed: 3 orders" }).waitFor();
-    await read(page, "Its payment isn't verified yet.");
+    await read(page, "The order's payment isn't verified yet.");
     await button(page, "Mark as packed: 2 orders").click();
-    await read(page, "2 orders are done. It didn't work for 1.");
+    await read(page, "2 orders are done. 1 order couldn't be changed: see below.");
 
     await open(page, "/admin/orders?status=processing");
     for (const number of numbers.slice(0, 2))

@@ -60,7 +60,7 @@ journey(
     await seller.getByRole("link", { name: `${number} 1 piece missing` }).click();
     await read(seller, stockAdminMessages.missing.advice);
     await button(seller, stockAdminMessages.missing.ways["next-run"]).click();
-    await read(seller, /: comes with the next run$/);
+    await read(seller, /: will be sent once new pieces have come$/);
     await read(winner, /is being made again/);
 
     await open(seller, `/admin/stock/${card.id}/${card.size}`);

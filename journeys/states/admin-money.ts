@@ -121,7 +121,7 @@ export const adminMoneyStates: State[] = [
     as,
     reach: async (page) => {
       await moneyHasCome();
-      await see(page, "/admin/statements/money?list=aside", "Put it back into the list");
+      await see(page, "/admin/statements/money?list=aside", "Put this money back into the list");
     },
   },
   {

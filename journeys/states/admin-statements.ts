@@ -51,7 +51,7 @@ export const adminStatementStates: State[] = [
     main: true,
     reach: async (page) => {
       await seesStatement(page);
-      for (const title of ["Amount differs", "One or two digits off", "Money without an order"])
+      for (const title of ["Amount differs", "Almost the same ID", "Money without an order"])
         await page.getByRole("heading", { name: title }).click();
     },
   },

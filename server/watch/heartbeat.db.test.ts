@@ -132,7 +132,7 @@ describe("an owner's first page", () => {
     noMail();
     await db.insert(settings).values({ subject: "retention", version: 1, value: { days: 3_650 } });
     await node("shop-1:3000", () => []);
-    await says(/shop-1:3000.*this node deletes nothing that is old/);
+    await says(/shop-1:3000.*this server deletes no old data/);
     await db.delete(settings);
     await expect.poll(() => today()).not.toContain("shop-1:3000");
   });

@@ -19,14 +19,16 @@ describe("what owners are told of the UPI ID that customers pay to", () => {
     const { subject, text } = email({ upiId: "ravi@oksbi", registeredName: "" });
     expect(subject).toBe("A & B: customers now pay to another UPI ID");
     expect(text).toContain("Customers of A & B now pay to ravi@oksbi (personal).");
-    expect(text).toContain("Before, they paid to asha@oksbi (personal); apps showed: ASHA RAO.");
+    expect(text).toContain(
+      "Before, customers paid to asha@oksbi (personal); apps showed: ASHA RAO.",
+    );
     expect(text).toContain("What customers' apps show: not known.");
     expect(text).toContain("Changed by asha@example.com on ");
     expect(text).toContain("https://store.example/admin/settings/payee");
   });
 
   it.each([
-    ["its kind", { kind: "merchant" }, "Its kind changed from personal to merchant."],
+    ["its kind", { kind: "merchant" }, "The kind of UPI ID changed from personal to merchant."],
     [
       "what apps show",
       { registeredName: "RAVI" },
@@ -38,7 +40,7 @@ describe("what owners are told of the UPI ID that customers pay to", () => {
     expect(text).toContain("pay to asha@oksbi");
     expect(text).toContain("as before.");
     expect(text).toContain(line);
-    expect(text).not.toContain("Before, they paid to");
+    expect(text).not.toContain("Before, customers paid to");
     expect(text.match(/ changed from /g)).toHaveLength(1);
   });
 

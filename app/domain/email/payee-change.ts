@@ -30,9 +30,9 @@ export function payeeChangeEmail(
     isSameId
       ? `Customers of ${storeName} pay to ${idOf(now)}, as before.`
       : `Customers of ${storeName} now pay to ${idOf(now)}.`,
-    isSameId ? null : `Before, they paid to ${idOf(before)}; apps showed: ${named(before)}.`,
+    isSameId ? null : `Before, customers paid to ${idOf(before)}; apps showed: ${named(before)}.`,
     isSameId && before.kind !== now.kind
-      ? `Its kind changed from ${UPI_ID_KIND_NAMES[before.kind]} to ${UPI_ID_KIND_NAMES[now.kind]}.`
+      ? `The kind of UPI ID changed from ${UPI_ID_KIND_NAMES[before.kind]} to ${UPI_ID_KIND_NAMES[now.kind]}.`
       : null,
     isSameId && before.registeredName !== now.registeredName
       ? `What customers' apps show changed from ${named(before)} to ${named(now)}.`

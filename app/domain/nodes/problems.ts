@@ -43,21 +43,21 @@ type Sentences = {
 /** What was found, and what to do. No sentence names an address, path or secret: `/readyz` is public. */
 const sentences: Sentences = {
   database: () => ({
-    found: "The database doesn't answer, or refuses the node.",
+    found: "The database doesn't answer, or refuses the server.",
     advice: "Check that PostgreSQL is running and that DATABASE_URL is right.",
   }),
   "database-older": () => ({
     found: "The database lacks tables of this version.",
-    advice: "Start the node again: it adds them.",
+    advice: "Start this server again: it adds them.",
   }),
   "database-newer": () => ({
-    found: "The database is of another release, which this node can't work with.",
-    advice: "Update this node, too.",
+    found: "The database is of another version of the store, which this server can't work with.",
+    advice: "Update this server, too.",
   }),
   "database-read-only": () => ({
     found:
       "The store can read its database but can't save anything: DATABASE_URL leads to a standby or to a read-only server.",
-    advice: "Point it to the primary.",
+    advice: "Set DATABASE_URL to the primary database server.",
   }),
   files: () => ({
     found: "A file could not be written and read back.",
@@ -67,17 +67,17 @@ const sentences: Sentences = {
   "files-away": () => ({
     found: "The object store doesn't answer: orders come without their screenshots.",
     advice:
-      "Check that it is running and that S3_ENDPOINT is right. The store goes on, and goes on trying.",
+      "Check that the object store is running and that S3_ENDPOINT is right. The store keeps running, and tries again.",
   }),
   "files-marker": () => ({
     found: "The files here aren't this store's: its marker isn't among them.",
     advice:
-      "Mount the shared folder (or set the same S3 bucket) as on the other nodes, and check that DATABASE_URL names the store's database; if both are right, run: npm run adopt -- files",
+      "Mount the shared folder (or set the same S3 bucket) as on the other servers, and check that DATABASE_URL names the store's database; if both are right, run: npm run adopt -- files",
   }),
   secret: () => ({
-    found: "This node has another SECRET than the store.",
+    found: "This server has another SECRET than the store.",
     advice:
-      "Set the same SECRET on each node; if you changed it on purpose, run once: npm run adopt -- secret",
+      "Set the same SECRET on each server; if you changed it on purpose, run once: npm run adopt -- secret",
   }),
   disk: (problem) => ({
     found: `The disk is nearly full: ${left(problem)}.`,
@@ -86,7 +86,7 @@ const sentences: Sentences = {
   "disk-low": (problem) => ({
     found: `The disk is filling up: ${left(problem)}.`,
     advice:
-      "Make room: on a full disk the node isn't ready, and orders come without their screenshots.",
+      "Make room: on a full disk this server isn't ready, and orders come without their screenshots.",
   }),
   clock: ({ seconds }) => ({
     found: `The clock is ${Math.abs(seconds)} s ${seconds > 0 ? "ahead of" : "behind"} the database's.`,
@@ -94,7 +94,8 @@ const sentences: Sentences = {
   }),
   log: ({ reason }) => ({
     found: `The log can't be written (${reason}).`,
-    advice: LOG_ADVICE[reason] ?? "Look at what the store's output goes to. The store goes on.",
+    advice:
+      LOG_ADVICE[reason] ?? "Check where the store's log is written. The store keeps running.",
   }),
   mail: ({ reason }) => ({
     found: `The mail server takes no emails (${reason}).`,
@@ -102,23 +103,23 @@ const sentences: Sentences = {
   }),
   reader: () => ({
     found: "Screenshots can't be read: the program that reads them doesn't start.",
-    advice:
-      "Run npm run doctor on the node's machine; customers type their transaction IDs meanwhile.",
+    advice: "Run npm run doctor on this server. Until then, customers type their transaction IDs.",
   }),
   retention: () => ({
-    found: "How long data is kept can't be read: this node deletes nothing that is old.",
+    found: "How long data is stored can't be read, so this server deletes no old data.",
     advice:
-      "Another release saved these days: update this node. If you stay on this one, docs/incidents.md says how to set the days again.",
+      "Another version of the store saved the number of days: update this server. If it stays on this version, docs/incidents.md says how to set the days again.",
   }),
-  stopping: () => ({ found: "The node is stopping.", advice: "" }),
+  stopping: () => ({ found: "The server is stopping.", advice: "" }),
 };
 
 const LOG_ADVICE: Record<string, string> = {
-  ENOSPC: "Make room on the disk that it goes to. The store goes on; lines may be lost.",
+  ENOSPC:
+    "Make room on the disk that the log is written to. The store keeps running, but lines of the log may be lost.",
   EPIPE:
     "The program that read the log has ended. Start the store again: until then nothing is logged.",
   EAGAIN:
-    "The program that reads the log has stopped reading. Look at it: the store goes on, but lines are lost.",
+    "The program that reads the log has stopped reading. Check that program: the store keeps running, but lines of the log are lost.",
 };
 
 function left({ megabytes, files }: { megabytes: number; files: number | null }): string {
@@ -134,7 +135,7 @@ export function problemParts(problem: { code: string }): Sentence {
     | undefined;
   return (
     sentence?.(problem) ?? {
-      found: `It says "${problem.code}", which this version doesn't know.`,
+      found: `The server reports "${problem.code}", which this version doesn't know.`,
       advice: "",
     }
   );

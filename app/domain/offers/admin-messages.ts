@@ -28,28 +28,30 @@ export const offersMessages = {
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
   "tax-rate-stays":
-    "It stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
+    "This tax rate stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
+  taxRateRemoved: "The tax rate is removed.",
 
   dearerSale: "The sale price is higher than the original price.",
   leadsNowhere: "Choose what the tile opens.",
 
   codeWrong: "Use letters and digits without spaces, 40 at most.",
-  "code-taken": "Another coupon has this code.",
+  "code-taken": "Another coupon has this code. Choose another code.",
   "code-in-use": "This code has been used, so it can't change. Make a new coupon for another code.",
   percentageWrong: "Write a percentage above 0, up to 100.",
   amountWrong: "Write an amount in rupees, above 0.",
   "fewer-than-taken": ({ taken }: { taken: number }) =>
     `The coupon has already been used ${plural(taken, "time")}. Write ${taken} or more, or stop the coupon.`,
-  endsBeforeItBegins: "The last day is before the first day.",
-  productsUnknown: (ids: string) => `There is no card or episode with the ID ${ids}.`,
+  endsBeforeItBegins: "The last day is before the first day. Choose a later last day.",
+  productsUnknown: (ids: string) =>
+    `There is no card or episode with the ID ${ids}. Look up the ID in the list of products or episodes.`,
   seriesUnknown:
     "Nothing was saved: a series that you ticked doesn't exist any more. Reload this page, tick the series again, and save.",
   couponStopped:
     "Stopped. Nobody can use the coupon any more, except in payments that are already open.",
-  couponStarted: "It can be used again.",
+  couponStarted: "The coupon can be used again.",
 
-  emailOn: "Switched on. It's sent from now on.",
-  emailOff: "Switched off. Nobody gets it from now on.",
+  emailOn: "Switched on. This email is sent from now on.",
+  emailOff: "Switched off. Nobody gets this email from now on.",
   emailTextHint:
     "An empty line begins a paragraph. A line such as 'See your order: {{order_url}}' becomes a link, the first one a button. WhatsApp messages have the same text.",
   alsoInCash:
@@ -61,7 +63,7 @@ export const offersMessages = {
   translationOff: "Switched off: these customers get the English text.",
   textMissing: "Write a text.",
   subjectMissing: "Write a subject.",
-  testFailed: (reason: string) => `It wasn't sent: ${reason.slice(0, 500)}`,
+  testFailed: (reason: string) => `The test email wasn't sent: ${reason.slice(0, 500)}`,
   testSent: (to: string, answer: string | null) =>
     answer === null
       ? `Not sent to ${to}: email isn't set up on the server. The email is in the server's log.`
@@ -154,5 +156,5 @@ export const TIER_WARNINGS: Readonly<Record<TierWarning["code"], string>> = {
   "begins-too-late":
     "Customers can build combos from 5 pieces on, and get no discount below this step.",
   "never-reached": "Customers can build combos from 5 pieces on, so nobody gets this step.",
-  free: "These combos would be free.",
+  free: "With 100% off, these combos are free. Is that what you want?",
 };

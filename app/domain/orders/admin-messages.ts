@@ -157,16 +157,16 @@ export const adminMessages = {
     },
     "wait-for-customer": {
       title: "Waiting for the customer",
-      advice: "They were asked for another transaction ID or screenshot. Nothing to do now.",
+      advice: "The customer was asked for another transaction ID or screenshot. Nothing to do now.",
     },
-    resume: { title: "On hold", advice: "Take it off hold to pack it." },
+    resume: { title: "On hold", advice: "Take the order off hold to pack it." },
     pack: {
       title: "Pack it",
-      advice: "The payment is verified. The packing slip says what goes in.",
+      advice: "The payment is verified. The packing slip lists what to pack.",
     },
     "wait-for-pieces": {
       title: "Waiting for pieces",
-      advice: "You can pack it once the missing pieces have come or you leave them out.",
+      advice: "You can pack the order once the missing pieces have come or you leave them out.",
     },
     ship: {
       title: "Ship it",
@@ -228,11 +228,12 @@ export const adminMessages = {
   /** The first part of the advice on a refund, by how the customer paid. */
   refundFirst: {
     upi: "Send the money in your UPI app first",
-    cash: "It was paid in cash: give it back first, as you agreed with the customer",
-    both: "A part was paid by UPI, the rest in cash: give it back first, as it came or as you agreed with the customer",
+    cash: "The order was paid in cash: give the money back first, as you agreed with the customer",
+    both: "A part was paid by UPI, the rest in cash: give the money back first, in the same ways or as you agreed with the customer",
   } satisfies Record<RefundWay, string>,
-  referenceIfUpi: "Only if you gave it back by UPI: 12 digits, from your UPI app.",
-  referenceHint: "12 digits, from your UPI app. The customer can find the money by it.",
+  referenceIfUpi: "Only if you gave the money back by UPI: 12 digits, from your UPI app.",
+  referenceHint:
+    "12 digits, from your UPI app. With this number, the customer can find the refund.",
   paymentNowVerified: "Payment verified.",
   /** Labels of the seller's decision about a payment. */
   decided: { verified: "Verified", rejected: "Rejected" },
@@ -246,7 +247,7 @@ export const adminMessages = {
     const looks = of
       ? `This looks like a tracking ID of ${of}, not of ${courier}.`
       : `Tracking IDs of ${courier} look like ${example}.`;
-    return `${looks} If this one is right, press the button again.`;
+    return `${looks} If the ID is right, press the button again.`;
   },
   "tracking-id-missing": "Please enter the tracking ID, or tick that the parcel has none.",
   "tracking-id-taken": ({ orderNumber }: { orderNumber: string }) =>
@@ -287,7 +288,7 @@ export const adminMessages = {
   exportList: "As CSV:",
   exportRows: { orders: "one row per order", lines: "one row per item" },
   lookedThrough: `So far, only ${MOST_ORDERS_SEARCHED.toLocaleString("en-IN")} orders were searched.`,
-  nothingYet: "None of these orders match. Older orders may.",
+  nothingYet: "None of these orders match. To look further back, press Search older orders.",
   viewSaved: "List saved.",
   viewDeleted: "List deleted.",
   "view-name-taken": "There is a list with this name already. Please choose another name.",
@@ -312,13 +313,13 @@ export const adminMessages = {
   } satisfies Record<BulkAction, string>,
   bulkProblem(problem: BulkProblem | { code: "failed" }): string {
     if (problem.code === "order-changed")
-      return `Someone has changed it since: it is now ${labelIn(problem.status)}.`;
+      return `Somebody has changed the order since: it is now ${labelIn(problem.status)}.`;
     if (problem.code === "no-such-transition")
-      return `It is ${labelIn(problem.from)}, so it can't become ${labelIn(problem.to)}.`;
+      return `The order is ${labelIn(problem.from)}, so it can't become ${labelIn(problem.to)}.`;
     if (problem.code === "shipped-otherwise")
       return problem.trackingId
-        ? `It is shipped already, with the tracking ID ${problem.trackingId}.`
-        : "It is shipped already, without a tracking ID.";
+        ? `The order is shipped already, with the tracking ID ${problem.trackingId}.`
+        : "The order is shipped already, without a tracking ID.";
     if (problem.code === "tracking-id-taken") return adminMessages["tracking-id-taken"](problem);
     return BULK_PROBLEMS[problem.code];
   },
@@ -343,20 +344,20 @@ export const adminMessages = {
   "tracking-file-empty": "The file has no rows with parcels below the column names.",
   /** Why no order is shipped for a row of a courier's file. */
   leftOutRow: {
-    "order-unknown": "No order of the store matches.",
+    "order-unknown": "No order of the store matches this row.",
     "order-ambiguous": "There are several parcels for this name and PIN code.",
     "order-twice": "The file has another tracking ID for the same order.",
-    "id-missing": "It has no tracking ID.",
+    "id-missing": "The row has no tracking ID.",
     "id-malformed":
-      "Its tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens. A spreadsheet may have shortened it, such as to 1.23E+12: format that column as text, and enter the IDs again.",
+      "The tracking ID isn't valid: it needs 4 to 40 letters, digits and hyphens. A spreadsheet may have shortened it, such as to 1.23E+12: format that column as text, and enter the IDs again.",
     "id-of-another-courier":
-      "Its tracking ID doesn't look like one of this courier. If it is right, ship the parcel on the Shipping page.",
+      "The tracking ID doesn't look like one of this courier. If the ID is right, ship the parcel on the Shipping page.",
     "id-twice": "The file has the same tracking ID for another customer's order.",
   } satisfies Record<LeftOutRow["code"], string>,
   nothingFound: "Nothing found.",
   cancelConfirmation: "Cancel this order?",
   cancelAdvice:
-    "Its coupon can be used again, and its episodes can be bought again. You can't undo this.",
+    "The order's coupon can be used again, and its episodes can be bought again. You can't undo this.",
   cancelOwes: (amount: Paise) =>
     `The customer has paid. If you cancel, you have to refund ${amountToPay(amount)}, and the store tells them so.`,
   cancelUnchecked: (amount: Paise) =>
@@ -443,13 +444,13 @@ type TrackingDoubt = NonNullable<ReturnType<typeof trackingDoubt>>;
 
 const BULK_PROBLEMS = {
   "already-so": "Already done.",
-  "order-not-found": "It isn't there any more.",
-  "payment-not-verified": "Its payment isn't verified yet.",
-  "payment-already-verified": "Its payment is already verified.",
+  "order-not-found": "This order isn't there any more.",
+  "payment-not-verified": "The order's payment isn't verified yet.",
+  "payment-already-verified": "The order's payment is already verified.",
   "pieces-missing": PIECES_MISSING,
-  "tracking-id-wrong": "Its tracking ID isn't valid.",
+  "tracking-id-wrong": "The tracking ID isn't valid. It needs 4 to 40 letters, digits and hyphens.",
   "payment-taken-back":
-    "The bank took its payment back. Open the order first, and decide about the payment.",
+    "The bank took this order's payment back. Open the order first, and decide about the payment.",
   failed: "Something went wrong. Nothing was changed.",
 } as const;
 

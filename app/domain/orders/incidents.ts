@@ -20,20 +20,20 @@ const SEND_AGAIN =
 
 const ROWS = {
   lost: {
-    choice: "It was lost on the way",
+    choice: "The parcel was lost on the way",
     task: {
       title: "The parcel is lost: send it again, or give the money back",
       advice: SEND_AGAIN,
     },
   },
   returned: {
-    choice: "It came back to us",
+    choice: "The parcel came back to us",
     task: {
       title: "The parcel came back: send it again, or give the money back",
       advice: SEND_AGAIN,
     },
   },
-  replaced: { choice: "We sent it again", settles: true },
+  replaced: { choice: "We sent the parcel again", settles: true },
 } satisfies Record<string, IncidentRow>;
 
 export type IncidentKind = keyof typeof ROWS;

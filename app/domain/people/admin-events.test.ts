@@ -74,7 +74,7 @@ describe("a history", () => {
       historyLines({ subject: "statement", subjectId: id, action: "confirmed", facts }),
     ).toEqual({
       sentence: "Confirmed: statement ‘hdfc-november.csv’",
-      facts: ["One or two digits off: 2"],
+      facts: ["Almost the same ID: 2"],
     });
     const parcels = { subject: "orders", subjectId: null, action: "exported" };
     expect(historyLines({ ...parcels, facts: { file: "india-post", parcels: 40 } }).facts).toEqual([

@@ -146,10 +146,10 @@ test("money that went back says what its payment is, a part that counts for its 
     const line = { line: 12, certain, credit: null, payment: { ...payment, ...more } };
     return bucketsOf({ ...nothing, takenBack: [line] }, {})[0]?.rows[0]?.reason;
   };
-  expect(rows(true, { state: "verified" })).toBe("Its payment is verified");
-  expect(rows(true, { state: "rejected" })).toBe("Its payment was rejected");
+  expect(rows(true, { state: "verified" })).toBe("The payment with this ID is verified");
+  expect(rows(true, { state: "rejected" })).toBe("The payment with this ID was rejected");
   expect(rows(true, { state: "rejected", received: rupees(100) })).toBe(
-    "Its payment was rejected, but ₹100 of it counts for the order",
+    "The payment with this ID was rejected, but ₹100 of it counts for the order",
   );
   expect(rows(false, { state: "waiting" })).toMatch(/^The payment on this line failed/);
 });

@@ -39,7 +39,7 @@ export const BUCKETS = {
     tone: "wait",
   },
   near: {
-    title: "One or two digits off",
+    title: "Almost the same ID",
     about:
       "No customer has sent this ID, but a payment to verify has almost the same ID, and the same amount. Look at its screenshot and decide on the order. A statement never verifies such a payment.",
     tone: "wait",
@@ -81,7 +81,7 @@ export const BUCKETS = {
   },
   done: {
     title: "Already done",
-    about: "There's nothing left to do about these.",
+    about: "There's nothing left to do about these lines.",
     tone: "ok",
   },
 } as const;
@@ -252,15 +252,15 @@ function withoutOrder(payment: SubmittedPayment | null, invited: boolean): strin
 function wentBack(payment: SubmittedPayment | null): string {
   const { state = "none", received = null } = payment ?? {};
   return state === "rejected" && received
-    ? `Its payment was rejected, but ${amountToPay(received)} of it counts for the order`
+    ? `The payment with this ID was rejected, but ${amountToPay(received)} of it counts for the order`
     : WENT_BACK[state];
 }
 
 const WENT_BACK: Record<SubmittedPayment["state"] | "none", string> = {
-  verified: "Its payment is verified",
-  waiting: "Its payment isn't verified yet",
-  rejected: "Its payment was rejected",
-  none: "It had no order",
+  verified: "The payment with this ID is verified",
+  waiting: "The payment with this ID isn't verified yet",
+  rejected: "The payment with this ID was rejected",
+  none: "No order had this ID",
 };
 
 const DOUBTS: Record<DoubtReason, string> = {
@@ -269,13 +269,13 @@ const DOUBTS: Record<DoubtReason, string> = {
   "statements-differ": "An earlier statement has another amount or day for this ID",
   "credit-used": "This money already belongs to another payment",
   "marked-not-ours": "You said that this money isn't the store's",
-  "buyer-of-team": "The buyer is in your team: somebody else there must decide",
+  "buyer-of-team": "The buyer is in your team: somebody else in the team must decide",
   "id-of-several-orders": "Customers of several orders sent this ID",
   "payment-rejected": "This payment was rejected",
   "order-cancelled": "The order is cancelled",
-  "credited-before-order": "It arrived before there was an order to pay for",
-  "credited-late": "It arrived days after the customer said that it was paid",
-  "sent-by-another": "Another customer sent this ID, too: look at both",
+  "credited-before-order": "The money arrived before there was an order to pay for",
+  "credited-late": "The money arrived days after the customer said that they paid",
+  "sent-by-another": "Another customer sent this ID, too: look at both payments",
   "weak-id": "An ID like this is easily made up: look at the payment before you verify it",
 };
 
@@ -287,15 +287,15 @@ export function notVerifiedReason(problem: string): string {
 const LEFT: Record<string, string> = {
   "amount-differs": "Another amount is due now",
   "id-differs": "The customer has sent another ID since",
-  "own-order": "It is your own order: somebody else must verify it",
+  "own-order": "This is your own order: somebody else in your team must verify the payment",
   "payment-changed": "The customer has sent another payment since",
-  "payment-decided": "Somebody has decided about it since",
-  "payment-already-verified": "Somebody has verified it since",
+  "payment-decided": "Somebody has decided about the payment since",
+  "payment-already-verified": "Somebody has verified the payment since",
   "order-changed": "The order has changed since",
   "order-not-found": "The order isn't there any more",
   "credit-unavailable": "The payment isn't there any more",
   undone: "Somebody undid the verification",
-  "source-paused": "The phone that reported it is paused",
+  "source-paused": "The phone that sent the SMS is paused",
   doubted: "Something speaks against this payment",
   "over-payment-limit": "The amount is above your limit for one payment by SMS",
   "over-day-limit": "Your limit for one day by SMS was reached",

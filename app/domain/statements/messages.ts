@@ -9,7 +9,7 @@ const NO_STATEMENT =
 
 /** Messages about a file that can't be used, with what to do. */
 export const statementMessages = {
-  "statement-empty": "This file is empty.",
+  "statement-empty": "This file is empty. Choose another file.",
   "no-header": NO_STATEMENT,
   "unknown-layout": NO_STATEMENT,
   "other-header": "These columns belong to another file. Choose the file again.",
@@ -86,16 +86,18 @@ function andList(words: readonly string[]): string {
 
 /** Says why a line isn't counted. */
 export const LINE_DOUBTS: Record<DoubtReason, string> = {
-  "no-id": "It has no ID of 12 digits",
-  "lost-digits": "A spreadsheet dropped the zeros at the beginning of its ID",
-  rounded: "A spreadsheet rounded its ID",
-  "several-ids": "It has several numbers of 12 digits, and the payer may have typed one of them",
-  "ids-differ": "Its columns have different IDs",
-  "payers-words": "Its 12 digits are in a place where payers type names and notes",
-  "more-cells": "It has more columns than the other lines; the payer's text may have shifted them",
-  "amount-unreadable": "Its amount can't be read",
-  "date-unreadable": "Its date can't be read",
-  direction: "It doesn't say whether the money came in or went out",
+  "no-id": "The line has no ID of 12 digits",
+  "lost-digits": "A spreadsheet dropped the zeros at the beginning of the ID",
+  rounded: "A spreadsheet rounded the ID",
+  "several-ids":
+    "The line has several numbers of 12 digits, and the payer may have typed one of them",
+  "ids-differ": "The columns have different IDs",
+  "payers-words": "The 12 digits are in a place where payers type names and notes",
+  "more-cells":
+    "The line has more columns than the other lines; the payer's text may have shifted them",
+  "amount-unreadable": "The amount can't be read",
+  "date-unreadable": "The date can't be read",
+  direction: "The line doesn't say whether the money came in or went out",
   "taken-back": "Another line takes the money with this ID back",
   "same-id-other-amount": "Another line has the same ID with another amount",
   uncounted: "A refund, or a payment without an ID: it isn't counted",

@@ -7,7 +7,7 @@ export const stockAdminMessages = {
   begun: "This size is counted now.",
   ended: "This size isn't counted any more.",
   entered: "The count is changed.",
-  "size-unknown": "This product has no such size.",
+  "size-unknown": "This product has no such size. Reload the page and choose again.",
   "size-not-counted": "Nothing was changed. This size isn't counted any more.",
   "fewer-there": ({ there }: { there: number }) =>
     there === 0 ? "You have none." : `You have only ${there}.`,
@@ -52,8 +52,8 @@ export const stockAdminMessages = {
       undecided: "Decide again",
     } satisfies Record<ShortageState, string>,
     done: {
-      "next-run": "You'll send these later. The customer can see that.",
-      "left-out": "Left out. The customer can see that you'll refund it.",
+      "next-run": "You'll send these pieces later. The customer can see that.",
+      "left-out": "Left out. The customer can see that you'll refund the pieces.",
       undecided: "You can decide again.",
     } satisfies Record<ShortageState, string>,
   },
@@ -61,6 +61,6 @@ export const stockAdminMessages = {
 
 const STATES: Record<ShortageState, string> = {
   undecided: "missing",
-  "next-run": "comes with the next run",
+  "next-run": "will be sent once new pieces have come",
   "left-out": "left out",
 };

@@ -127,7 +127,7 @@ describe("a file of Shopify's", () => {
 
   it("says of each product that can't be made its row and why", () => {
     expect(refusalsOf({ ...monsoon, Title: "" })).toEqual(["2 It has no title."]);
-    expect(refusalsOf({ ...monsoon, Handle: " " })[0]).toContain("2 It has no handle");
+    expect(refusalsOf({ ...monsoon, Handle: " " })[0]).toContain("2 The product has no handle");
     expect(refusalsOf({ ...monsoon, "Gift Card": "true" })).toEqual([
       "2 The store doesn't sell gift cards.",
     ]);
@@ -163,8 +163,8 @@ describe("a file of Shopify's", () => {
     const words = "word ".repeat(200).trim();
     const { products, remarks } = read({ ...monsoon, "Body (HTML)": words, "Variant Price": "" });
     expect(remarks.map(({ sentence }) => sentence)).toEqual([
-      "Its description has 999 characters; the store keeps the first 500.",
-      "It has no price: nobody can order it until it gets one.",
+      "The description has 999 characters; the store keeps the first 500.",
+      "The product has no price: nobody can order the product until you enter one.",
     ]);
     expect(products[0]?.fields.description).toMatch(/^(?:word ){98}word…$/);
     const smileys = read({ ...monsoon, "Body (HTML)": `x${"😀".repeat(400)}` });
@@ -263,7 +263,7 @@ describe("the pictures that a file names", () => {
     ];
     expect(pictureRemarks(products, found)).toMatchObject([
       { row: 3, name: "Tea", sentence: expect.stringContaining("tea.jpg: This file is larger") },
-      { row: 4, name: "Fog", sentence: "Picture constructor: It isn't in the zip." },
+      { row: 4, name: "Fog", sentence: "Picture constructor: The picture isn't in the zip." },
     ]);
   });
 

@@ -131,8 +131,8 @@ export function readShopify(
 }
 
 function handleProblem({ handle, title }: Row, rows: Rows | undefined): string | null {
-  if (handle === "") return "It has no handle (Shopify's short name for a product).";
-  if (handle.length > MOST_HANDLE) return `Its handle is longer than ${MOST_HANDLE} characters.`;
+  if (handle === "") return "The product has no handle (Shopify's short name for a product).";
+  if (handle.length > MOST_HANDLE) return `The handle is longer than ${MOST_HANDLE} characters.`;
   const first = rows && titledRow(rows);
   if (!first || [title, first.title].includes("") || title === first.title) return null;
   return `The handle “${shortened(handle, MOST_QUOTED)}” is taken by row ${first.row}, “${shortened(first.title, MOST_QUOTED)}”.`;
@@ -154,7 +154,7 @@ function productOf(
   const name = first.title || handle;
   const before = report.refusals.length;
   const refuse = (row: number, sentence: string) => report.refusals.push({ row, name, sentence });
-  if (first.title === "") refuse(first.row, "It has no title.");
+  if (first.title === "") refuse(first.row, "The product has no title.");
   if (isYes(first.giftCard)) refuse(first.row, "The store doesn't sell gift cards.");
   const variants = variantsOf(rows);
   const own_sizes = variants.map(writtenSizeOf);
@@ -183,9 +183,9 @@ function productOf(
   const pictures = picturesOf(rows);
   const remarks = [
     description.length > MOST_DESCRIPTION &&
-      `Its description has ${description.length} characters; the store keeps the first ${MOST_DESCRIPTION}.`,
+      `The description has ${description.length} characters; the store keeps the first ${MOST_DESCRIPTION}.`,
     sizes.every(({ price }) => price === null) &&
-      "It has no price: nobody can order it until it gets one.",
+      "The product has no price: nobody can order the product until you enter one.",
     pictures.length > MOST_PICTURES &&
       `It has ${pictures.length} pictures; the store takes the first ${MOST_PICTURES}.`,
   ].filter((sentence) => sentence !== false);
@@ -269,7 +269,7 @@ export function pictureRemarks(
       .filter(({ file }) => !usable.has(file))
       .map(({ row, file }) => {
         const problem = problems.get(file);
-        const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "It isn't in the zip.";
+        const reason = problem ? ZIPPED_PICTURE_PROBLEMS[problem] : "The picture isn't in the zip.";
         return { row, name, sentence: `Picture ${shortened(file, MOST_QUOTED)}: ${reason}` };
       }),
   );

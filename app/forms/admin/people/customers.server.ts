@@ -21,7 +21,11 @@ export const customerForms = [
     async ({ person: seller, value: { confirmation } }, { params }) => {
       const customer = await customerById(params.customerId);
       if (!customer)
-        return refuse("customer-not-found", { form: "This customer wasn't found." }, 404);
+        return refuse(
+          "customer-not-found",
+          { form: "This customer wasn't found. Look in the list of customers." },
+          404,
+        );
       if (confirmation.trim().toLowerCase() !== ERASURE_WORD)
         return refuse("erasure-unconfirmed", {
           confirmation: peopleMessages["erasure-unconfirmed"],

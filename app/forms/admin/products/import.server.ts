@@ -77,12 +77,12 @@ function columnsSentence({ missing, unknown, twice }: HeaderProblem): string {
   return [
     missing.length > 0 && `The first line lacks ${missing.join(", ")}.`,
     unknown.length > 0 &&
-      `It has columns that the store doesn't know: ${unknown
+      `The first line has columns that the store doesn't know: ${unknown
         .map((name) => name.slice(0, 40) || "one without a name")
         .slice(0, 10)
         .join(", ")}.`,
     twice.length > 0 &&
-      `It has ${twice
+      `The first line has ${twice
         .map((name) => name.slice(0, 40))
         .slice(0, 10)
         .join(", ")} twice.`,

@@ -143,7 +143,7 @@ export const productForms = [
       const next = series.find(({ prefix }) => id.startsWith(prefix))?.nextId;
       return refuse(
         "id-taken",
-        { id: `${id} is taken.${next ? ` The next free one is ${next}.` : ""}` },
+        { id: `${id} is taken.${next ? ` The next free ID is ${next}.` : ""}` },
         409,
       );
     },

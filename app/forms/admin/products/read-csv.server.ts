@@ -29,7 +29,8 @@ export function readCsv(
       to: most + 2,
     }) as unknown as CsvRecord[];
     const [head, ...rest] = records;
-    if (!head || head.record.join("").trim() === "") return refused("This file is empty.");
+    if (!head || head.record.join("").trim() === "")
+      return refused("This file is empty. Choose another file.");
     if (rest.length > most) return refused(`A file can have up to ${most} ${of}. Split it.`);
     const lines = rest.map(({ record, info }) => ({
       row: info.records + info.empty_lines,

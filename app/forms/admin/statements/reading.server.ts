@@ -25,7 +25,7 @@ function parsedColumns(text: string, context: z.RefinementCtx): StatementColumns
   if (text === "") return null;
   const columns = parsed(text);
   if (isStatementColumns(columns)) return columns;
-  context.addIssue({ code: "custom", message: "Choose a column each; none can say two things." });
+  context.addIssue({ code: "custom", message: "Choose a different column for each." });
   return z.NEVER;
 }
 

@@ -56,14 +56,14 @@ function Choice() {
           className="mt-0.5 size-5 shrink-0"
         />
         <span>
-          Don't send them: most of them were probably sent already. On each order you see its
+          Don't send the emails: most of them were probably sent already. On each order you see its
           emails, and can send an episode again.
         </span>
       </label>
       <label className={CHOICE}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
         <span>
-          Send them: the store stopped right after this back-up, so customers never got them.
+          Send the emails: the store stopped right after this back-up, so customers never got them.
         </span>
       </label>
     </fieldset>

@@ -109,8 +109,8 @@ function About({ state, alarmDays }: { state: BackupState; alarmDays: number }) 
 function wrong(state: "old" | "failed", lastGood: FormattedDate | null): string {
   if (state === "old")
     return lastGood
-      ? `The last good back-up is too old: it was made ${lastGood.words}. Ask whoever runs your server to look why.`
-      : "There is no good back-up yet. Ask whoever runs your server to look why.";
+      ? `The last good back-up is too old: it was made ${lastGood.words}. Ask whoever runs your server to find out why.`
+      : "There is no good back-up yet. Ask whoever runs your server to find out why.";
   return lastGood
     ? `The last back-up failed. The last good one was made ${lastGood.words}.`
     : "The last back-up failed, and there is no good one yet.";

@@ -47,7 +47,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
         to={href("/admin/settings/:subject", { subject: "bankSms" })}
-        label="Senders, and what they may verify"
+        label="Your bank's senders, and whether their SMS verify payments"
       >
         {senders.length > 0
           ? `Senders: ${senders.join(", ")}`

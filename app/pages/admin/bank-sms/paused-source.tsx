@@ -29,7 +29,7 @@ export function PausedSource({ source }: { source: SmsSource }) {
       </Link>
       <ButtonForm
         action={formHref("/admin/bank-sms/:sourceId/state", { sourceId: id })}
-        done="Its SMS count again."
+        done="This phone's SMS count again."
         fields={{ to: "resumed", over: paused_over ?? "" }}
       >
         End the pause

@@ -140,7 +140,7 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
               autoCapitalize="none"
               spellCheck={false}
               error={errors.products}
-              hint="Their IDs, separated by commas, such as fest-01, rain-04. A product's ID stands under its name in the list of products."
+              hint="The IDs of cards and episodes, separated by commas, such as fest-01, rain-04. A product's ID stands under its name in the list of products."
             />
           </Panel>
           <Panel title="When and how often">

@@ -69,7 +69,7 @@ export function CustomerPayments({
             was refused: another customer had sent it before.{" "}
             {order ? (
               <>
-                It belongs to order{" "}
+                The transaction ID belongs to order{" "}
                 <OrderNumber orderId={order.id} className="text-peacock">
                   {order.orderNumber}
                 </OrderNumber>

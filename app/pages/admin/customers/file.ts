@@ -13,7 +13,8 @@ import type { Route } from "./+types/file";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const seller = requireSeller(context);
   const customer = await customerById(params.customerId);
-  if (!customer || customer.erasedAt) throw data("This customer wasn't found.", { status: 404 });
+  if (!customer || customer.erasedAt)
+    throw data("This customer wasn't found. Look in the list of customers.", { status: 404 });
   const now = new Date();
   const event = { subject: "customer", id: customer.id, action: "downloaded" } as const;
   await transaction((tx) => recordEvent(tx, event, { by: seller.id, now }));

@@ -27,7 +27,8 @@ import { CustomerOrders, CustomerPayments, CustomerRefunds } from "./customer-or
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const customer = await customerById(params.customerId);
-  if (!customer) throw data("This customer wasn't found.", { status: 404 });
+  if (!customer)
+    throw data("This customer wasn't found. Look in the list of customers.", { status: 404 });
   const now = new Date();
   const mayManage = hasPermission(role, "manage-customers") && customer.erasedAt === null;
   const { orderRows, ...parts } = await allKeyed({

@@ -46,7 +46,7 @@ export default function Emails({ loaderData: { emails } }: Route.ComponentProps)
               <span className="flex flex-wrap gap-1">
                 <Badge tone={sent ? "ok" : "info"}>{sent ? "Switched on" : "Switched off"}</Badge>
                 {missing.length > 0 ? (
-                  <Badge tone="wait">Not sent in {missing.join(", ")}</Badge>
+                  <Badge tone="wait">Not in {missing.join(", ")}: English is used</Badge>
                 ) : null}
               </span>
             </ListRow>

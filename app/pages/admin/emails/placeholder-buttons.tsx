@@ -17,7 +17,7 @@ export function PlaceholderButtons({
   const conditions = all.filter(([, { only }]) => only);
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-small text-ink-soft">Press one to add it at the cursor:</p>
+      <p className="text-small text-ink-soft">Press a placeholder to add it at the cursor:</p>
       <List>
         {all.map(([name, { label }]) =>
           label ? (

@@ -83,15 +83,15 @@ function Choice({ email, wants, last }: Facts) {
 
 function Last({ last }: Pick<Facts, "last">) {
   if (!last) return null;
-  if (last.failed) return `The last one couldn't be delivered: ${last.error}`;
+  if (last.failed) return `The last email couldn't be delivered: ${last.error}`;
   return last.sent
-    ? `The last one went out ${last.sent.words}.`
-    : `The next one is due ${last.due.exact}.`;
+    ? `The last email went out ${last.sent.words}.`
+    : `The next email is due ${last.due.exact}.`;
 }
 
 const TIMES: Record<(typeof SELLER_EMAIL_TIMES)[number], string> = {
   "at-once": "At once",
-  gathered: "Several in one email",
+  gathered: "One email about several orders",
   daily: "Once a day",
 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
@@ -138,7 +138,7 @@ function TimeInputs({
       </fieldset>
       <div className="grid gap-4 tablet:grid-cols-2">
         <SelectField
-          label="Several in one email: every"
+          label="One email about several orders: every"
           name="everyMinutes"
           defaultValue={rule.everyMinutes}
           error={errors.everyMinutes}

@@ -37,7 +37,7 @@ test.each([
 test("an ID is called free as long as it is the one that is offered", async () => {
   openNew(null);
   const id = await screen.findByLabelText("ID");
-  const isCalledFree = () => screen.queryByText(/This one is free/) !== null;
+  const isCalledFree = () => screen.queryByText(/No product has this ID yet/) !== null;
   expect(isCalledFree()).toBe(true);
   fireEvent.change(id, { target: { value: "qt-1" } });
   expect(isCalledFree()).toBe(false);

@@ -18,7 +18,7 @@ import { writtenProduct } from "./written-product.server.ts";
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { role } = requireSeller(context);
   const row = await productRow(params.id);
-  if (!row) throw data("This product wasn't found.", { status: 404 });
+  if (!row) throw data("This product wasn't found. Look in the list of products.", { status: 404 });
   const [combos, mentioned, counted] = await Promise.all([
     combosWith(row.product_id),
     isMentioned(db, row.product_id),

@@ -202,7 +202,7 @@ function SeriesAndId({
         name="id"
         defaultValue={chosen?.nextId ?? ""}
         error={error}
-        hint={`The ID is part of the product's address and can't be changed later.${isOffered ? " This one is free." : ""}`}
+        hint={`The ID is part of the product's address and can't be changed later.${isOffered ? " No product has this ID yet." : ""}`}
         onChange={(event) => setTyped(event.currentTarget.value)}
         autoCapitalize="none"
         autoComplete="off"

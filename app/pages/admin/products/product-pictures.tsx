@@ -47,7 +47,7 @@ export function ProductPictures({
     setRows(rows.with(at, { ...(rows[at] as Row), [field]: value }));
   const move = (at: number, to: number) => {
     setRows(rows.toSpliced(at, 1).toSpliced(to, 0, rows[at] as Row));
-    setAnnouncement(`It is picture ${to + 1} of ${rows.length} now.`);
+    setAnnouncement(`This picture is now number ${to + 1} of ${rows.length}.`);
   };
   const [first, ...others] = rows.map(writtenPicture);
   return (
@@ -107,7 +107,7 @@ export function ProductPictures({
         (rows.length < MOST_PICTURES ? (
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-dashed border-ink/30 p-3">
             {upload.button(rows.length === 0 ? "Choose pictures" : "Add pictures")}
-            <p className="text-small text-ink-soft">Or drop them here. Up to 25 MB each.</p>
+            <p className="text-small text-ink-soft">Or drop pictures here. Up to 25 MB each.</p>
           </div>
         ) : null)}
       {upload.notes}

@@ -204,7 +204,7 @@ function Closing({ month: { month, open, closing, owner, undecided } }: { month:
       </p>
       {undecided.length > 0 ? (
         <div>
-          <p className="font-semibold">Of this month or earlier, these still wait for you:</p>
+          <p className="font-semibold">Still to decide, from this month or earlier:</p>
           <ul>
             {undecided.map(({ what, to }) => (
               <li key={to}>

@@ -51,7 +51,7 @@ function paymentRow({ id, orderId, orderNumber, ...payment }: ListedPayment): Ro
       tone: differs ? "wait" : found[statement],
       text: PAYMENT_FIGURES[statement] + differs,
     });
-  if (orderId === null) says.push({ tone: "info", text: "It has no order" });
+  if (orderId === null) says.push({ tone: "info", text: "Without an order" });
   const at = exactTime(payment.submittedAt);
   const { transactionId } = payment;
   return { id, orderId, orderNumber, amount: amountToPay(amount), at, transactionId, says };

@@ -58,18 +58,19 @@ function daysOf(field: keyof typeof RETENTION_RANGES): string {
 export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
-    about: "It is shown on every page, in emails, on receipts and packing slips.",
+    about: "The name is shown on every page, in emails, on receipts and packing slips.",
     fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
   },
   icon: {
     title: "Icon",
-    about: "It is shown in browser tabs, on phones' home screens, and where a link is shared.",
+    about:
+      "The icon is shown in browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
   },
   logo: {
     title: "Logo",
     about:
-      "It is shown at the top of every page, in emails and on packing slips, in place of the store's name.",
+      "The logo is shown at the top of every page, in emails and on packing slips, in place of the store's name.",
     fields: [],
   },
   looks: {
@@ -295,11 +296,11 @@ export const SETTINGS_FORMS = {
       },
       {
         name: "mostPayment",
-        label: "Most for one payment (₹)",
+        label: "Limit for one payment (₹)",
         kind: "rupees",
         short: "up to ₹# a payment",
       },
-      { name: "mostDay", label: "Most for one day (₹)", kind: "rupees", beside: true },
+      { name: "mostDay", label: "Limit for one day (₹)", kind: "rupees", beside: true },
     ],
   },
   invoices: {
@@ -314,10 +315,13 @@ export const SETTINGS_FORMS = {
         options: [
           { value: "", label: () => "None" },
           { value: "registered", label: () => "Tax invoices: I'm registered for GST" },
-          { value: "composition", label: () => "Bills of supply: I pay by the composition scheme" },
+          {
+            value: "composition",
+            label: () => "Bills of supply: I'm under the composition scheme",
+          },
           { value: "unregistered", label: () => "Bills of supply: I'm not registered for GST" },
         ],
-        hint: "They show your Legal facts (in Settings) and each product's tax rate.",
+        hint: "Invoices show your Legal facts (in Settings) and each product's tax rate.",
       },
       {
         name: "since",

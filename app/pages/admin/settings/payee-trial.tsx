@@ -131,7 +131,7 @@ export function PayeeTrial({
         </li>
       </ol>
       {worked === null ? (
-        <p className="text-small text-ink-soft">Nobody has tried it yet.</p>
+        <p className="text-small text-ink-soft">Nobody has tried this UPI ID yet.</p>
       ) : (
         <div className="flex flex-wrap items-center gap-x-4 text-small text-ink-soft">
           <span>

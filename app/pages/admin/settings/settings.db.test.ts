@@ -293,7 +293,7 @@ describe("where customers pay", () => {
     expect((await shown(1))?.subject).toBe("Kathalu: customers now pay to another UPI ID");
     const second = await shown(2);
     expect(second?.subject).toBe("Kathalu: the details of your UPI ID changed");
-    expect(second?.text).toContain("Its kind changed from personal to small merchant.");
+    expect(second?.text).toContain("The kind of UPI ID changed from personal to small merchant.");
     expect((await shown(3))?.text).toContain(
       "What customers' apps show changed from VENNELA RAO (HDFC Bank) to V RAO PRINTS (HDFC Bank).",
     );

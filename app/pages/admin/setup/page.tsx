@@ -158,7 +158,7 @@ function todoOf(line: SetupLine, { mailServer }: Shown): string {
 /** Says what would be better for customers although the line counts as done. */
 function remarkOf(line: SetupLine, { payeeTried, payeeNamed }: Shown): string {
   if (line !== "payee") return "";
-  const untried = payeeTried ? "" : "Nobody has tried it with ₹1.";
+  const untried = payeeTried ? "" : "Nobody has tried the UPI ID with ₹1.";
   const unnamed = payeeNamed ? "" : "The name that apps show isn't known.";
   return `${untried} ${unnamed}`.trim();
 }

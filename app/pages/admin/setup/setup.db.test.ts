@@ -45,11 +45,13 @@ describe("the checklist", () => {
     expect(await done()).toBe(5);
     expect(await owner.read("/admin")).toContain("Not ready to sell yet");
     const setup = await owner.read("/admin/setup");
-    expect(setup).toContain("Nobody has tried it with ₹1. The name that apps show isn't known.");
+    expect(setup).toContain(
+      "Nobody has tried the UPI ID with ₹1. The name that apps show isn't known.",
+    );
     const tried = { worked: "qr", registeredName: "VENNELA RAO (HDFC Bank)" };
     const payee = { upiId: "vennela@ybl", providers: "ybl", triedId: "vennela@ybl", ...tried };
     await owner.post("/forms/admin/settings/payee/versions", { version: "1", ...payee });
-    expect(await owner.read("/admin/setup")).not.toContain("Nobody has tried it");
+    expect(await owner.read("/admin/setup")).not.toContain("Nobody has tried");
     expect(await done()).toBe(5);
     const staff = await seller("staff");
     expect(await staff.read("/admin")).not.toContain("Not ready to sell yet");
@@ -90,7 +92,7 @@ describe("a test email", () => {
     open();
     const failed = await owner.post("/forms/admin/setup/test-email", { to });
     expect(failed).toMatchObject({ status: 502, problem: "not-sent" });
-    expect(failed.errors.form).toMatch(/^It wasn't sent: .*ECONNREFUSED/);
+    expect(failed.errors.form).toMatch(/^The test email wasn't sent: .*ECONNREFUSED/);
     mail.close();
     setConfig(before);
   });

@@ -17,7 +17,8 @@ import { VerifyAll } from "./verify-all.tsx";
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const shown = await shownImport(params.statementId, new Date());
-  if (!shown) throw data("This statement wasn't found.", { status: 404 });
+  if (!shown)
+    throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
   return { ...shown, again: url.searchParams.has("again") };
 }
 

@@ -13,7 +13,8 @@ const Of = z.enum(BUCKET_CODES).nullable().catch(null);
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const found = await importWithBuckets(params.statementId);
-  if (!found) throw data("This statement wasn't found.", { status: 404 });
+  if (!found)
+    throw data("This statement wasn't found. Look in the list of statements.", { status: 404 });
   const of = Of.parse(url.searchParams.get("of"));
   const buckets = found.buckets.filter(({ code }) => of === null || code === of);
   return csvFile(`statement-${of ?? "all"}`, COLUMNS, buckets.flatMap(rowsOf));

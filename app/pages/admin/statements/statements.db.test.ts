@@ -179,7 +179,7 @@ describe("a statement", () => {
     const fingerprint = createHash("sha256").update(csv).digest("hex").slice(0, 8);
     const [row] = await db.select().from(users).where(eq(users.id, accountant.id));
     expect(await readPage(owner, `/admin/orders/${paid.orderId}`)).toContain(
-      `It is on line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
+      `The money is on line 2 of statement-${files}.csv (HDFC Bank, fingerprint ${fingerprint}), uploaded by ${row?.email}.`,
     );
     const page = await readPage(owner, path);
     expect(page).toMatch(new RegExp(`fingerprint of the file <[^>]*>${fingerprint}<`));

@@ -6,7 +6,7 @@ export function Figures({ counted }: { counted: CountedSize }) {
   const figures = [
     // All pieces on the shelf: `onHand` doesn't include those of orders that aren't sent yet.
     { name: "On hand", figure: onHand + unsent },
-    { name: "Of these, still to send", figure: unsent },
+    { name: "On hand, still to send", figure: unsent },
     { name: "Held", figure: held },
     { name: "Can be ordered", figure: left },
     { name: "Sold", figure: sold },

@@ -29,7 +29,8 @@ export async function loader({ context, params: { id, size } }: Route.LoaderArgs
   const product = await productRow(id);
   const [counted = null] = product ? await countedSizes(now, { id, size }) : [];
   const offered = product && sizeOf({ sizes: offeredSizes(product) }, size);
-  if (!product || !(counted || offered)) throw data("This size wasn't found.", { status: 404 });
+  if (!product || !(counted || offered))
+    throw data("This size wasn't found. Look in the list under Stock.", { status: 404 });
   const [runs, unsent, history] = await Promise.all([
     runsOf({ id, size }),
     allUnsentPieces({ id, size }),
@@ -72,7 +73,7 @@ export default function StockOfSize({ loaderData: shown }: Route.ComponentProps)
       ) : mayCount ? (
         <Beginning shown={shown} />
       ) : (
-        <p>This size isn't counted.</p>
+        <p>This size isn't counted, so it never runs out.</p>
       )}
       {counted && mayCount ? (
         <Panel title="Change the count">

@@ -16,8 +16,8 @@ export function Invitation({ emailed }: { emailed: boolean }) {
     <Panel title="Invite somebody">
       <p className="max-w-prose text-small text-ink-soft">
         {emailed
-          ? "They get an email with the address of the admin."
-          : "No mail server is set up: tell them yourself to sign in with this address and open /admin."}
+          ? "The person gets an email with the address of the admin."
+          : "No mail server is set up: tell the person yourself to sign in with this address and open /admin."}
       </p>
       <StoreForm
         form={form}

@@ -22,7 +22,7 @@ export function Books({ state, at, count, findings }: BooksNews) {
               : "The books weren't checked for two days."}
           </strong>{" "}
           The next check starts by itself at night. If it fails too, tell whoever runs your server.
-          {looked ? <> They were last checked {looked}.</> : null}
+          {looked ? <> The books were last checked {looked}.</> : null}
         </Notice>
       )}
       {count === 0 ? (

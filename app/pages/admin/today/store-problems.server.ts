@@ -40,10 +40,10 @@ async function nodesProblems(): Promise<StoreProblem[]> {
   return [...found.values()];
 }
 
-const LEFT_OUT = "If your load balancer checks /readyz, it sends no visitors to this server now.";
+const LEFT_OUT = "Load balancers that check /readyz send no visitors to this server now.";
 
 function silentSentence(minutes: number): string {
-  return `This server hasn't answered for ${minutes} min. Look at it, and at its /readyz. If it was removed, this message goes away after an hour.`;
+  return `This server hasn't answered for ${minutes} min. Ask whoever runs your server to check that it runs and what its /readyz says. If the server was removed, this message goes away after an hour.`;
 }
 
 type Part = keyof QueuedWork;
@@ -56,18 +56,19 @@ const WAITS: Record<Part, { one: string; many: string; advice: string }> = {
     one: "email waits",
     many: "emails wait",
     advice:
-      'Look into the log for "no emails were sent", and restart the store if it says nothing.',
+      'Ask whoever runs your server to look for "no emails were sent" in the log, and to restart the store if the log says nothing.',
   },
   readings: {
     one: "screenshot waits to be read",
     many: "screenshots wait to be read",
     advice:
-      'Customers type their transaction IDs meanwhile. Look into the log for "no screenshots were read", and whether a node reads them (READ_SCREENSHOTS).',
+      'Until then, customers type their transaction IDs. Ask whoever runs your server to look for "no screenshots were read" in the log, and to check that READ_SCREENSHOTS is on for one server.',
   },
   statements: {
     one: "payment of a confirmed statement waits to be verified",
     many: "payments of a confirmed statement wait to be verified",
-    advice: 'Look into the log for "a job failed"; or open the statement and press Go on now.',
+    advice:
+      'Open the statement and press Go on now. If they still wait then, ask whoever runs your server to look for "a job failed" in the log.',
   },
 };
 

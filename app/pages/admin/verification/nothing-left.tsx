@@ -21,7 +21,7 @@ export function NothingLeft({ queue, dispatch }: QueueProps) {
   return (
     <EmptyState
       title={count > 0 ? adminMessages.queue.skippedLeft(count) : adminMessages.nothingToVerify}
-      advice={count > 0 ? "" : "New ones appear here by themselves."}
+      advice={count > 0 ? "" : "New payments appear here by themselves."}
     >
       {count > 0 ? (
         <Button onClick={() => dispatch({ type: "again" })}>Look at them again</Button>

@@ -190,7 +190,7 @@ function uploadedBy(statement: BankFile["statement"]): string {
   if (!statement) return "";
   const { fileName, line, layout, by, fingerprint } = statement;
   const bank = LAYOUTS.find(({ code }) => code === layout)?.name ?? "columns chosen by hand";
-  return ` It is on line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
+  return ` The money is on line ${line} of ${fileName} (${bank}, fingerprint ${fingerprint}), uploaded by ${by ?? "an account that is erased"}.`;
 }
 
 /**

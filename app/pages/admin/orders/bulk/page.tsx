@@ -57,7 +57,9 @@ export default function Bulk({
       ) : (
         <p role="status" className="text-lead font-semibold">
           {plural(done.length, "order is done.", "orders are done.")}
-          {refused.length > 0 ? ` It didn't work for ${refused.length}.` : ""}
+          {refused.length > 0
+            ? ` ${plural(refused.length, "order")} couldn't be changed: see below.`
+            : ""}
         </p>
       )}
       {failed && pending.length === 0 ? <Retry bulkId={id} /> : null}

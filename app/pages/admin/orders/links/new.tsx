@@ -162,7 +162,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
                 name="email"
                 type="email"
                 autoComplete="off"
-                hint="If you enter it, they get emails about the order."
+                hint="If you enter an email, the customer gets emails about the order."
                 error={errors.email}
               />
               <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />

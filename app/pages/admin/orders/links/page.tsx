@@ -165,7 +165,7 @@ function Claimed({ link: { orderId, claimer } }: { link: Shown }) {
         done={linkMessages.claimUndone}
         look="danger"
       >
-        Take it out of this account
+        Take the order out of this account
       </ButtonForm>
     </Panel>
   );

@@ -14,7 +14,7 @@ export function SmsBox({ order }: { order: AdminOrderView }) {
       </summary>
       <SmsForm<SmsFacts>
         action={formHref("/admin/orders/:orderId/sms", { orderId: order.id })}
-        hint="Its ID and amount are compared with this payment and shown with the evidence. The SMS itself isn't saved."
+        hint="The ID and amount in the SMS are compared with this payment and shown with the evidence. The SMS itself isn't saved."
         outcomeOf={(sms) => compared(sms, order)}
       >
         <input type="hidden" name="payment" value={order.paymentId ?? ""} />

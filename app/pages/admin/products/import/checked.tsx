@@ -17,7 +17,7 @@ const SHOWN = 200;
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   requireSeller(context);
   const row = await productImport(params.importId);
-  if (!row) throw data("This import wasn't found.", { status: 404 });
+  if (!row) throw data("This import wasn't found. Choose the file again.", { status: 404 });
   const { lines, done, skipped } = row;
   return {
     id: row.id,

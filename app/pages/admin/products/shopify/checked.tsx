@@ -32,7 +32,7 @@ const SHOWN = 200;
 export async function loader({ context, params }: Route.LoaderArgs) {
   requireSeller(context, "edit-catalogue");
   const row = await shopifyImport(params.shopifyId);
-  if (!row) throw data("This import wasn't found.", { status: 404 });
+  if (!row) throw data("This import wasn't found. Choose the file again.", { status: 404 });
   const { products, pictures, report, done, left_out } = row;
   const series = (await seriesRows()).find(({ key }) => key === row.series);
   const usable = usablePictures(pictures);

@@ -101,7 +101,7 @@ function Aside({ id, list, onDone }: Pick<Shown, "list" | "onDone"> & { id: stri
       look="quiet"
       className="px-0!"
     >
-      {away ? "Not for the store" : "Put it back into the list"}
+      {away ? "Not for the store" : "Put this money back into the list"}
     </ButtonForm>
   );
 }

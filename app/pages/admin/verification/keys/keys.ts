@@ -4,7 +4,7 @@ export const COMMANDS = {
   verify: { keys: ["v"], label: "Verify" },
   reject: { keys: ["r"], label: "Reject, with a reason" },
   ask: { keys: ["p"], label: "Ask for a screenshot" },
-  skip: { keys: ["s"], label: "Skip: you see it again at the end" },
+  skip: { keys: ["s"], label: "Skip: you see the payment again at the end" },
   undo: { keys: ["u"], label: "Undo, within 10 seconds" },
   next: { keys: ["j"], label: "Next payment" },
   previous: { keys: ["k"], label: "Previous payment" },

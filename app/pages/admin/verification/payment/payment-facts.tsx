@@ -109,7 +109,7 @@ export function PaymentFacts({ payment }: { payment: ShownPayment }) {
           </Fact>
         ) : null}
         <Fact name="Other orders">
-          {others.count === 0 ? "This is the first one" : <Others others={others} />}
+          {others.count === 0 ? "This is the customer's first order" : <Others others={others} />}
         </Fact>
       </dl>
     </div>

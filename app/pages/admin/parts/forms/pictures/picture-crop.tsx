@@ -138,12 +138,12 @@ function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: bool
 
 const LABELS = {
   cropArea: "The part that the shop shows: use the arrow keys to move it",
-  nwDragHandle: "Upper left corner: use the arrow keys to size the part",
-  nDragHandle: "Upper edge: use the arrow keys to size the part",
-  neDragHandle: "Upper right corner: use the arrow keys to size the part",
-  eDragHandle: "Right edge: use the arrow keys to size the part",
-  seDragHandle: "Lower right corner: use the arrow keys to size the part",
-  sDragHandle: "Lower edge: use the arrow keys to size the part",
-  swDragHandle: "Lower left corner: use the arrow keys to size the part",
-  wDragHandle: "Left edge: use the arrow keys to size the part",
+  nwDragHandle: "Upper left corner: use the arrow keys to make the part larger or smaller",
+  nDragHandle: "Upper edge: use the arrow keys to make the part larger or smaller",
+  neDragHandle: "Upper right corner: use the arrow keys to make the part larger or smaller",
+  eDragHandle: "Right edge: use the arrow keys to make the part larger or smaller",
+  seDragHandle: "Lower right corner: use the arrow keys to make the part larger or smaller",
+  sDragHandle: "Lower edge: use the arrow keys to make the part larger or smaller",
+  swDragHandle: "Lower left corner: use the arrow keys to make the part larger or smaller",
+  wDragHandle: "Left edge: use the arrow keys to make the part larger or smaller",
 };

@@ -43,7 +43,7 @@ export function PictureField({ kind, name, label, path, address, error }: Props)
           ) : null}
           <div className="flex min-w-0 flex-col gap-2">
             {upload.button(stored.path ? "Choose another picture" : "Choose a picture")}
-            <p className="text-small text-ink-soft">Or drop it here. Up to 25 MB.</p>
+            <p className="text-small text-ink-soft">Or drop a picture here. Up to 25 MB.</p>
             {stored.path ? (
               <Button
                 look="quiet"
