@@ -60,7 +60,7 @@ export default defineConfig({
                 // The root and all that it imports, which every page needs.
                 {
                   name: "shell",
-                  test: /\/app\/(root|form-route|ui\/forms\/(leaving|send-form)|pages\/(page-part|account\/session\/(session-of-answer|route)))\./,
+                  test: /\/app\/(root|form-route|ui\/forms\/sending\/(leaving|send-form|session-of-answer)|pages\/(page-part|account\/session\/route))\./,
                 },
                 // Forms are apart, because home, stories and text pages have none.
                 { name: "forms", test: /\/app\/ui\/forms\//, minShareCount: 5 },
