@@ -29,7 +29,6 @@ export const offersMessages = {
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
   "tax-rate-stays":
     "This tax rate stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
-  taxRateRemoved: "The tax rate is removed.",
 
   dearerSale: "The sale price is higher than the original price.",
   leadsNowhere: "Choose what the tile opens.",
