@@ -27,8 +27,7 @@ export const offersMessages = {
   dayWrong: "Choose a day.",
 
   playlistMissing: "An episode on sale needs the playlist that its buyers get.",
-  "tax-rate-stays":
-    "It stays: it was changed or removed meanwhile, or an invoice was issued since it began.",
+  "tax-rate-stays": "It stays: it was changed meanwhile, or an invoice was issued since it began.",
   taxRateRemoved: "The tax rate is removed.",
 
   dearerSale: "The sale price is higher than the original price.",
@@ -131,6 +130,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   worked: "what worked with ₹1",
   triedOn: "day of the ₹1 test",
   providers: "allowed endings",
+  since: "first day",
+  registration: "invoices",
+  hsn: "HSN or SAC code",
+  percent: "GST rate",
+  covers: "what it is for",
 };
 
 function fieldName(field: string): string {

@@ -28,7 +28,7 @@ export function UndoForm({
   /** A description of the action that can be undone. */
   children: ReactNode;
 }) {
-  const form = useAdminForm(action, done, onUndone, true);
+  const form = useAdminForm(action, done, onUndone, { undoes: true });
   const over = useTimeElapsed(left);
   // The form stays if the undo failed just at the end, so that the failure is seen.
   if (over && !form.busy && !form.refusal) return null;

@@ -12,6 +12,7 @@ export function TaxRateRemoval({ row: { id, version, values } }: { row: EditedRo
       action={formHref("/admin/tax-rates/removals")}
       done={offersMessages.taxRateRemoved}
       onDone={() => void navigate(href("/admin/tax-rates"))}
+      background
       title={`Remove ‘${values.title}’?`}
       confirm="Remove it"
       className="self-start"

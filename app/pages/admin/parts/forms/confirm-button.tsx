@@ -9,6 +9,7 @@ export function ConfirmButton({
   action,
   done,
   onDone,
+  background = false,
   title,
   keep = "Keep",
   confirm,
@@ -19,16 +20,19 @@ export function ConfirmButton({
   action: string;
   done: Parameters<typeof useAdminForm>[1];
   onDone?: () => void;
+  /** True: `onDone` leaves the page, whose row doesn't exist any more. */
+  background?: boolean;
   title: string;
   keep?: string;
   confirm: string;
   children?: ReactNode | ((errors: Readonly<Record<string, string>>) => ReactNode);
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const form = useAdminForm(action, done, () => {
+  const onAnswer = () => {
     dialog.current?.close();
     onDone?.();
-  });
+  };
+  const form = useAdminForm(action, done, onAnswer, { background });
   return (
     <>
       <Button look="danger" {...button} onClick={() => dialog.current?.showModal()}>

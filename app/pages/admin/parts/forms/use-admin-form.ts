@@ -9,19 +9,21 @@ type Facts = Record<string, unknown>;
 /**
  * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
  * somebody else was faster, it shows why in a toast and loads the page's data again. `undoes`: the form undoes an
- * action, so that action's toast is removed.
+ * action, so that action's toast is removed. `background`: the page's data isn't loaded again, because `onDone` leaves
+ * the page, whose row doesn't exist any more.
  */
 export function useAdminForm(
   action: string,
   done: string | null | ((facts: Facts) => string),
   onDone?: () => void,
-  undoes = false,
+  { undoes = false, background = false }: { undoes?: boolean; background?: boolean } = {},
 ): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
   const form = useStoreForm<Facts>({
     action,
     failed: adminMessages.formFailed,
+    background,
     onDone: (facts) => {
       const text = typeof done === "function" ? done(facts) : done;
       if (text !== null) toast({ kind: "success", text, undoes });
