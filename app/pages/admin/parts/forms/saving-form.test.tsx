@@ -68,6 +68,8 @@ test("what a save would do for good is asked first, and the number that was read
   await screen.findByText("For 37.");
   press("Save");
   await screen.findByText("For 37.");
+  // Enter in a field presses this button.
+  expect(document.querySelector("button[type=submit]")?.textContent).toBe("");
   press("Confirm and save");
   await expect
     .poll(() => sent.map(({ confirmed }) => confirmed))

@@ -86,6 +86,8 @@ export function SavingForm({
       }}
     >
       <input type="hidden" name="version" value={seen ?? ""} />
+      {/* Enter in a field presses the form's first button to submit, which must not be the one that confirms. */}
+      {refusal?.confirm ? <button type="submit" hidden /> : null}
       <fieldset disabled={!mayEdit} className="flex min-w-0 flex-col gap-5">
         <FormUploadsContext value={uploads.context}>
           {children(refusal?.errors ?? {})}
