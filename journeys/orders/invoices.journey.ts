@@ -26,6 +26,7 @@ journey(
     const seller = await visit({ at });
     await open(seller, "/auth?next=/admin/settings/invoices");
     await signIn(seller, "seller@example.com");
+    await arrive(seller, "/admin/settings/invoices");
     await seller.getByLabel("Invoices", { exact: true }).selectOption("registered");
     await button(seller, "Save").click();
     await read(
@@ -46,6 +47,7 @@ journey(
     await button(seller, "Add tax rate").click();
     await arrive(seller, "/admin/tax-rates");
     await read(seller, "5% · HSN 4909 · every product · from 2026-04-01");
+    await removesMistypedRate(seller, rate);
     await open(seller, "/admin/settings/invoices");
     await seller.getByLabel("Invoices", { exact: true }).selectOption("registered");
     await button(seller, "Save").click();
@@ -98,6 +100,16 @@ async function signIn(page: Page, email: string): Promise<void> {
   await button(page, "Sign in with Google").click();
   await page.getByLabel("Email").fill(email);
   await button(page, "Continue").click();
+}
+
+async function removesMistypedRate(page: Page, rate: Readonly<Record<string, string>>) {
+  await open(page, "/admin/tax-rates/new");
+  await fill(page, { ...rate, Name: "Mistyped", "Valid from": "2030-04-01" });
+  await button(page, "Add tax rate").click();
+  await page.getByRole("link", { name: /^Mistyped/ }).click();
+  await button(page, "Remove this tax rate").click();
+  await button(page, "Remove it").click();
+  await arrive(page, "/admin/tax-rates");
 }
 
 async function fill(page: Page, fields: Readonly<Record<string, string>>): Promise<void> {

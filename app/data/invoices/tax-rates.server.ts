@@ -18,7 +18,10 @@ export async function isTaxRateUnused(id: string): Promise<boolean> {
   return (await read(() => db.$count(taxRates, own))) > 0;
 }
 
-/** Removes a rate that is as the form showed it and that no invoice can have used. */
+/**
+ * Removes a rate that is as the form showed it and that no invoice can have used. A rate that was removed before is no
+ * problem.
+ */
 export async function removeTaxRate(
   id: string,
   { seen, by, now }: Saving,
@@ -30,7 +33,10 @@ export async function removeTaxRate(
       .delete(taxRates)
       .where(and(eq(taxRates.id, id), eq(taxRates.version, seen ?? 0), isUnused))
       .returning({ title: taxRates.title, hsn: taxRates.hsn, percent: taxRates.percent });
-    if (!removed) return refused({ code: "tax-rate-stays" });
+    if (!removed) {
+      const stays = (await tx.$count(taxRates, eq(taxRates.id, id))) > 0;
+      return stays ? refused({ code: "tax-rate-stays" }) : { ok: true };
+    }
     const event = { subject: "tax-rate" as DeclaredSubject, id, action: "removed", facts: removed };
     await recordEvent(tx, event, { by, now });
     return { ok: true };

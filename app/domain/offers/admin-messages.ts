@@ -134,6 +134,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   worked: "what worked with ₹1",
   triedOn: "day of the ₹1 test",
   providers: "allowed endings",
+  since: "first day",
+  registration: "invoices",
+  hsn: "HSN or SAC code",
+  percent: "GST rate",
+  covers: "what it is for",
 };
 
 function fieldName(field: string): string {

@@ -41,6 +41,7 @@ async function choosePicture({ upload, confirm }: { upload: Answer; confirm: Ans
           payment={TYPED}
           usedApp={null}
           onBack={null}
+          onUploaded={() => {}}
           onPlaced={() => {}}
           onStored={() => {}}
         />

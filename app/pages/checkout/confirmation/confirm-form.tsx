@@ -23,6 +23,7 @@ export function ConfirmForm({
   payment,
   usedApp,
   onBack,
+  onUploaded,
   onPlaced,
   onStored,
 }: {
@@ -30,6 +31,8 @@ export function ConfirmForm({
   usedApp: string | null;
   /** Goes back to the QR code. Null: nothing is to be paid any more. */
   onBack: (() => void) | null;
+  /** Called when the server has the screenshot, which `payment` doesn't say before the page is loaded again. */
+  onUploaded: () => void;
   onPlaced?: (() => void) | undefined;
   onStored: (sentence: string) => void;
 }) {
@@ -39,6 +42,7 @@ export function ConfirmForm({
     payment,
     (confirmed) =>
       confirmed.stored === undefined ? goToOrder(confirmed) : onStored(confirmed.stored),
+    onUploaded,
   );
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);

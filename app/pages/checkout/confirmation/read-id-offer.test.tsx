@@ -55,6 +55,7 @@ function open(readings: typeof answers, typed = "") {
           payment={{ ...PAYMENT, typedTransactionId: typed, hasScreenshot: true }}
           usedApp={null}
           onBack={null}
+          onUploaded={() => {}}
           onPlaced={() => {}}
           onStored={() => {}}
         />

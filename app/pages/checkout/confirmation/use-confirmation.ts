@@ -36,12 +36,16 @@ export type Confirmed = { orderId?: string; stored?: string; screenshotStored: b
 export function useConfirmation(
   payment: CheckoutPayment,
   onConfirmed: (confirmed: Confirmed) => void,
+  onUploaded: () => void,
 ) {
   const { versionId: version } = payment;
   const [isOffline, setOffline] = useState(false);
   const isConfirmed = useRef(false);
   const { typed, type, dropUnsaved } = useSavedTransactionId(payment);
-  const screenshot = useScreenshot(payment, () => save({ picture: null }));
+  const screenshot = useScreenshot(payment, ({ stored }) => {
+    save({ picture: null });
+    if (stored) onUploaded();
+  });
   const reading = useReading(
     paymentFile(payment, "reading"),
     screenshot.state === "stored" ? screenshot.preview : null,

@@ -66,6 +66,7 @@ async function open(payment = PAYMENT) {
       },
       { path: "/forms/checkout-details/confirmation", action: step },
       { path: "/forms/checkout-details/cancellation", action: step },
+      { path: "/forms/checkout-details/screenshot", action: step },
       { path: "/order-placed", Component: OrderPlaced },
       { path: "/order-placed/:orderId", loader: () => ({ order: ORDER }) },
       { path: "/session", loader: () => ({ person, openPayments }) },
@@ -216,6 +217,18 @@ describe("a payment that the session doesn't list any more, while its page hasn'
     await expect.poll(() => screen.queryByText("session ended")).toBeTruthy();
     expect(asked).not.toContain("?version=0199");
   });
+});
+
+test("a screenshot that was uploaded is still there after going back to the QR code", async () => {
+  await open();
+  press(checkoutMessages.paymentMade);
+  const picture = new File(["a picture"], "pay.png", { type: "image/png" });
+  fireEvent.change(screen.getByLabelText(/screenshot/i), { target: { files: [picture] } });
+  await screen.findByText(checkoutMessages.screenshotSaved);
+  press("Back");
+  await screen.findByRole("img", { name: /^QR code/ });
+  press(checkoutMessages.paymentMade);
+  expect(await screen.findByText(checkoutMessages.screenshotSaved)).toBeTruthy();
 });
 
 describe("Confirm Payment", () => {

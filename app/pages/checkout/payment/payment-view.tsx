@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import { checkoutMessages } from "#domain/checkout/messages";
 import { amountToPay, type Paise } from "#domain/money/money";
@@ -27,7 +27,7 @@ import { useClosedElsewhere } from "./use-shown-payment.ts";
 
 /** The payment page of one version of a quote: the amount and the ways to pay, then the form that confirms it. */
 export function PaymentView({
-  payment,
+  payment: loaded,
   newest,
   arrived,
   others,
@@ -47,6 +47,10 @@ export function PaymentView({
   /** Called after Cancel Payment, or to go to the newest version: the page then shows what the server has now. */
   onLeave: () => void;
 }) {
+  // The page isn't loaded again after an upload. Back to the QR code unmounts the form, which then still has to show
+  // the screenshot.
+  const [uploaded, setUploaded] = useState(false);
+  const payment = uploaded ? { ...loaded, hasScreenshot: true } : loaded;
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
   const ways = useWays(payment.versionId, payment.routes);
   const toPaid = () => {
@@ -69,6 +73,7 @@ export function PaymentView({
           <ConfirmForm
             payment={payment}
             usedApp={ways.app}
+            onUploaded={() => setUploaded(true)}
             onPlaced={onPlaced}
             onStored={onStored}
             onBack={mayPay ? toPay : null}

@@ -24,8 +24,8 @@ export type Screenshot = {
  */
 export function useScreenshot(
   payment: Pick<CheckoutPayment, "versionId" | "link" | "hasScreenshot">,
-  /** Called when the chosen file needn't be sent any more: it is stored, or it isn't a usable screenshot. */
-  onSettled: () => void,
+  /** Called when the chosen file needn't be sent any more: it is `stored`, or it isn't a usable screenshot. */
+  onSettled: (settled: { stored: boolean }) => void,
 ): Screenshot {
   const { versionId, hasScreenshot } = payment;
   const sending = useRef<File | null>(null);
@@ -38,14 +38,14 @@ export function useScreenshot(
     smaller: smallerScreenshot,
     onDone: () => {
       setSaved(sending.current);
-      onSettled();
+      onSettled({ stored: true });
     },
     onRefused: ({ problem, errors }) => {
       if (!NO_SCREENSHOT.includes(problem)) return;
       // The server still has the file that was stored before, so it is shown again.
       setChosen(saved);
       setError(errors.screenshot);
-      onSettled();
+      onSettled({ stored: false });
     },
   });
   const [chosen, setChosen] = useState<File | null>(null);
