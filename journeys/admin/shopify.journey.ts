@@ -14,13 +14,13 @@ journey(
   async ({ visit }) => {
     // Each try of the test uses other handles, because products with the handles of an earlier try exist already.
     const own = Date.now().toString(36);
-    const rows = Array.from({ length: 22 }, (_, at) =>
-      shopifyProduct(`${own}-${at}`, {
-        Title: `Monsoon ${own} No. ${at + 1}`,
-        Type: at < 10 ? "Bookmark" : "Postcard",
-        "Image Src": at < 3 ? `https://cdn.shopify.com/s/files/1/${own}-${at}.jpg?v=1` : "",
-        "Variant Price": at === 20 ? "€9" : "49.00",
-        ...(at === 21 && { Title: "" }),
+    const rows = Array.from({ length: 22 }, (_, index) =>
+      shopifyProduct(`${own}-${index}`, {
+        Title: `Monsoon ${own} No. ${index + 1}`,
+        Type: index < 10 ? "Bookmark" : "Postcard",
+        "Image Src": index < 3 ? `https://cdn.shopify.com/s/files/1/${own}-${index}.jpg?v=1` : "",
+        "Variant Price": index === 20 ? "€9" : "49.00",
+        ...(index === 21 && { Title: "" }),
       }),
     );
     const csv = {
@@ -29,7 +29,7 @@ journey(
       buffer: Buffer.from(shopifyCsv(rows)),
     };
     const pictures = await Promise.all(["#207060", "#a03050", "#305090"].map(picture));
-    const parts = pictures.map((bytes, at) => ({ name: `photos/${own}-${at}.jpg`, bytes }));
+    const parts = pictures.map((bytes, index) => ({ name: `photos/${own}-${index}.jpg`, bytes }));
     const zip = {
       name: "photos.zip",
       mimeType: "application/zip",

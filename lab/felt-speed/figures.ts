@@ -33,14 +33,14 @@ export function rowsOf(stores: readonly Measured[]): Row[] {
   const pages = Object.keys(PAGES) as PageName[];
   return [
     row("first paint", "ms", ({ walks }) => median(walks.map(({ walked }) => walked.paint))),
-    ...DELAYS.flatMap((delay, at) => {
+    ...DELAYS.flatMap((delay, index) => {
       const ways = (what: keyof Walked) => (store: Measured) => byWay(store, delay, what);
       const [headings, pictures, bytes] = [ways("heading"), ways("picture"), ways("bytes")];
       const after = `${delay / 1_000} s after the paint: tap →`;
       return [
-        row(`${after} heading`, "ms", (of) => median(headings(of)), WANTED.heading[at]),
-        row("… the slowest way", "ms", (of) => Math.max(...headings(of)), WANTED.slowest[at]),
-        row("… main picture", "ms", (of) => median(pictures(of)), WANTED.picture[at]),
+        row(`${after} heading`, "ms", (of) => median(headings(of)), WANTED.heading[index]),
+        row("… the slowest way", "ms", (of) => Math.max(...headings(of)), WANTED.slowest[index]),
+        row("… main picture", "ms", (of) => median(pictures(of)), WANTED.picture[index]),
         row("… received until the tap", "kB", (of) => median(bytes(of)) / 1_000),
       ];
     }),
@@ -99,7 +99,7 @@ export function median(values: readonly number[]): number {
 export function table(stores: readonly string[], rows: readonly Row[]): string {
   const [first, ...others] = stores;
   const head = ["what", ...stores, ...others.map((name) => `${name} : ${first}`), "wanted"];
-  const rule = head.map((_, at) => (at === 0 ? "---" : "---:"));
+  const rule = head.map((_, index) => (index === 0 ? "---" : "---:"));
   const lines = rows.map(({ what, unit, wanted, values }) => {
     const [reference = NaN, ...rest] = values;
     const ratios = rest.map((value) => written(value / reference, 2));

@@ -76,7 +76,7 @@ export async function pressAll(
 export function moments(chance: Chance, count: number): number[] {
   const drawn = Array.from({ length: count }, () => chance.next());
   const free = LATEST_PRESS - count * SHORTEST_PAUSE;
-  return drawn.toSorted((a, b) => a - b).map((at, place) => at * free + place * SHORTEST_PAUSE);
+  return drawn.toSorted((a, b) => a - b).map((at, index) => at * free + index * SHORTEST_PAUSE);
 }
 
 export type State = {

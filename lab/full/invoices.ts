@@ -46,7 +46,7 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
       expect(await verifyPayment(seen, owner, new Date())).toMatchObject({ ok: true });
     });
     orders.push(...ids);
-    const earlier = orders.slice(-2 * AT_ONCE, -AT_ONCE).filter((_, place) => place % 8 === 0);
+    const earlier = orders.slice(-2 * AT_ONCE, -AT_ONCE).filter((_, index) => index % 8 === 0);
     for (const id of earlier) await giveRefund(id, { amount: "7.33", to: null }, owner, new Date());
   };
   const startNode = async (place: number) => {
@@ -73,7 +73,7 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   const rows = await db.select().from(invoices);
   for (const series of ["INV", "CN"]) {
     const serials = rows.flatMap((row) => (row.series === series ? [row.serial] : []));
-    expect(serials.toSorted((one, other) => one - other)).toEqual(serials.map((_, at) => at + 1));
+    expect(serials.toSorted((one, other) => one - other)).toEqual(serials.map((_, index) => index + 1));
   }
   const invoiced = rows.filter(({ series }) => series === "INV").map(({ order_id }) => order_id);
   expect(invoiced.toSorted()).toEqual(orders.toSorted());

@@ -39,7 +39,7 @@ const NOT_TRIED: Row = { unit: "–", data: "–", journey: "–", prove: "–",
 const failing = new Set<string>();
 const suites = [...new Set(chosen.flatMap(({ tests }) => tests)), BOOKS].toSorted();
 const halves = Array.from({ length: LANES }, (_, lane) =>
-  suites.filter((_, place) => place % LANES === lane),
+  suites.filter((_, index) => index % LANES === lane),
 );
 
 const folder = await mkdtemp(join(tmpdir(), "mutants-"));

@@ -225,10 +225,10 @@ class Store {
       ...names,
       ...(accident ? [`accident: ${JSON.stringify(accident)}`] : []),
     ]);
-    const all = steps.map(async (step, at) => {
+    const all = steps.map(async (step, index) => {
       const chance = chanceOf(this.#seed, day, step.number);
       await sleep(chance.whole(0, 300));
-      await this.#take(step, this.#course(names[at] ?? "", chance, known));
+      await this.#take(step, this.#course(names[index] ?? "", chance, known));
     });
     this.#world.confirms = 0;
     const struck = accident ? this.#meet(accident, turn) : null;

@@ -79,7 +79,7 @@ export async function digitsOn(picture: Buffer, count = 12): Promise<string> {
         dots.every((dark, column) => isDark(at(place, column, row)) === dark),
       ),
     );
-  return Array.from({ length: count }, (_, place) => read(place))
+  return Array.from({ length: count }, (_, index) => read(index))
     .map((digit) => (digit < 0 ? "?" : digit))
     .join("");
 }

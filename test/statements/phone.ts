@@ -49,7 +49,7 @@ export async function trust(source: string, by: string): Promise<void> {
   const credits = days.map((day) => forwardedCredit(newTransactionId(), { day }));
   for (const credit of credits) await storeForwardedCredit(source, credit, ago(2));
   await importedStatement(
-    { name: "until-now.csv", credits: credits.map((credit, at) => lineOf(credit, at + 2)) },
+    { name: "until-now.csv", credits: credits.map((credit, index) => lineOf(credit, index + 2)) },
     by,
     now,
   );

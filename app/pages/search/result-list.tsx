@@ -12,9 +12,9 @@ export function ResultList({ results }: { results: readonly SearchResult[] }) {
   if (results.length === 0) return null;
   return (
     <ul aria-label={t.results} className="grid grid-cols-1 gap-x-6 tablet:grid-cols-2">
-      {results.map((result, place) => (
+      {results.map((result, index) => (
         <li key={`${result.kind} ${result.id}`} className="border-b border-line">
-          <Result result={result} first={place < IN_VIEW} />
+          <Result result={result} first={index < IN_VIEW} />
         </li>
       ))}
     </ul>

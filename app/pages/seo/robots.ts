@@ -23,7 +23,7 @@ function disallowed(): string[] {
     .filter(([, { search }]) => search === "disallowed")
     .map(([path]) => path.replace(/\/:.*/, ""));
   const own = paths.filter(
-    (path, at) => !paths.slice(0, at).some((above) => path.startsWith(above)),
+    (path, index) => !paths.slice(0, index).some((above) => path.startsWith(above)),
   );
   return config.languages.flatMap((language) => own.map((path) => pathIn(language, path)));
 }

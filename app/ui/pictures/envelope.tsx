@@ -21,14 +21,14 @@ export function Envelope({
 }) {
   return (
     <span aria-hidden className={`relative block aspect-5/4 overflow-hidden ${className}`}>
-      {pictures.slice(0, PLACES.length).map((picture, place) => (
+      {pictures.slice(0, PLACES.length).map((picture, index) => (
         <Picture
-          key={PLACES[place]}
+          key={PLACES[index]}
           address={picture}
           alt=""
           sizes={sizes}
           eager={first}
-          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${PLACES[place]}`}
+          className={`absolute top-[4%] left-1/2 w-[46%] rounded-[4px] border-4 border-white object-cover shadow-card transition-transform duration-150 ${PLACES[index]}`}
         />
       ))}
       <svg

@@ -100,7 +100,7 @@ export default function holdPresses(): void {
     isScheduled = false;
     // A press that leaves the page is done only after everything that was pressed before it.
     const index = queue.findIndex(
-      ({ control, kind }, place) => !waits(control) && (kind !== "link" || place === 0),
+      ({ control, kind }, index) => !waits(control) && (kind !== "link" || index === 0),
     );
     const one = queue[index];
     // The control may still be busy with the previous press, since all buttons of a form are busy together.

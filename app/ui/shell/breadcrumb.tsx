@@ -13,11 +13,11 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
   return (
     <nav aria-label={t.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
-        {trail.map(({ to, name }, place) => (
+        {trail.map(({ to, name }, index) => (
           <li key={to} className={step}>
             <Link
               to={to}
-              rel={place === trail.length - 1 ? "up" : undefined}
+              rel={index === trail.length - 1 ? "up" : undefined}
               className="-mx-1 flex min-h-11 min-w-11 items-center px-1 underline-offset-4 hover:text-ink hover:underline"
             >
               {name}

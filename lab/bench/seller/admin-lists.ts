@@ -38,9 +38,9 @@ async function compare(small: string, large: string): Promise<void> {
     `The same questions with ${SIZES.small} orders and with ${SIZES.large}; 1 is the small store.`,
   );
   printFigures(
-    questions.map(([question], at) => ({
-      what: `${question} (${median(times[at] ?? []).toFixed(2)} ms)`,
-      value: median(ratios[at] ?? []),
+    questions.map(([question], index) => ({
+      what: `${question} (${median(times[index] ?? []).toFixed(2)} ms)`,
+      value: median(ratios[index] ?? []),
       atMost: AT_MOST,
     })),
   );

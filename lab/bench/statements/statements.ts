@@ -136,8 +136,8 @@ function file(): { name: string; bytes: Uint8Array } {
   const day = indianDay(new Date());
   return statementFile({
     bank: "hdfc",
-    credits: Array.from({ length: LINES }, (_, at) => ({
-      transactionId: idOf(at < PROVED ? at : WAITING + at),
+    credits: Array.from({ length: LINES }, (_, index) => ({
+      transactionId: idOf(index < PROVED ? index : WAITING + index),
       amount: rupees(148),
       day,
     })),
@@ -150,7 +150,7 @@ async function fill({ databaseUrl }: EveningStore): Promise<Customer> {
   try {
     const key = (kind: number) =>
       sql.raw(`('0000000${kind}-0000-7000-8000-' || lpad(to_hex(n::integer), 12, '0'))::uuid`);
-    const ids = JSON.stringify(Array.from({ length: WAITING }, (_, at) => idOf(at)));
+    const ids = JSON.stringify(Array.from({ length: WAITING }, (_, index) => idOf(index)));
     const all = sql`from jsonb_array_elements_text(${ids}::jsonb) with ordinality as made (transaction, n)`;
     await db.execute(sql`
       insert into users (id, provider, subject, email, email_verified)

@@ -214,13 +214,13 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
   return (
     <Section id="funnel" title="Where customers stop">
       <ol className="flex flex-col gap-3">
-        {steps.map(([name, count], place) => (
+        {steps.map(([name, count], index) => (
           <li key={name}>
             <span className="flex justify-between gap-3">
               <span>{name}</span>
               <strong className="tabular-nums">
                 {count}
-                <Share of={count} before={place === 0 ? null : (steps[place - 1]?.[1] ?? null)} />
+                <Share of={count} before={index === 0 ? null : (steps[index - 1]?.[1] ?? null)} />
               </strong>
             </span>
             <meter aria-hidden min={0} max={most} value={count} className="h-3 w-full" />

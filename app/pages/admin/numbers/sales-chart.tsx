@@ -30,11 +30,11 @@ export function SalesChart({ sales }: { sales: Sales }) {
             </text>
           </svg>
         ))}
-        {sales.map(({ step, amount }, at) => (
+        {sales.map(({ step, amount }, index) => (
           <svg
             key={step}
             aria-hidden="true"
-            x={percent(at / sales.length)}
+            x={percent(index / sales.length)}
             width={percent(1 / sales.length)}
             className="group overflow-visible"
           >
@@ -50,11 +50,11 @@ export function SalesChart({ sales }: { sales: Sales }) {
               height={percent(amount / 100 / top)}
               className="fill-peacock"
             />
-            <Name step={step} fromEnd={sales.length - 1 - at} every={sales.length / MOST_NAMES} />
+            <Name step={step} fromEnd={sales.length - 1 - index} every={sales.length / MOST_NAMES} />
             <text
               x="50%"
               dy="-12"
-              textAnchor={at < sales.length / 2 ? "start" : "end"}
+              textAnchor={index < sales.length / 2 ? "start" : "end"}
               className="invisible fill-ink text-small font-medium group-hover:visible"
             >
               {`${stepLabel(step)}: ${amountToPay(amount)}`}

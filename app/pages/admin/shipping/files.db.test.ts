@@ -89,7 +89,7 @@ it("a file that can't be read, says nothing, or is too long is refused with a se
   await refused(staff.post(READING, { courier: "" }), adminMessages["tracking-file-missing"]);
   await refused(sent("%PDF-1.4 nothing"), adminMessages["tracking-file-unread"]);
   await refused(sent("one column\nalone\n"), adminMessages["tracking-file-unread"]);
-  const many = Array.from({ length: MOST_BULK_ORDERS + 1 }, (_, at) => `ORD${at},EM${at}`);
+  const many = Array.from({ length: MOST_BULK_ORDERS + 1 }, (_, index) => `ORD${index},EM${index}`);
   await refused(sent(["Order,ID", ...many].join("\n")), adminMessages["tracking-file-too-large"]);
   const wrong = { columns: '{"header":"a|b","trackingId":1,"order":1,"name":null,"pin":null}' };
   await refused(sent("A,B\n1,2\n", wrong), adminMessages["tracking-columns-wrong"]);

@@ -38,9 +38,9 @@ export function BucketList({
       <div className="flex flex-col gap-3 border-t border-line py-3">
         <p className="max-w-prose px-4 text-ink-soft">{about}</p>
         <ul className="divide-y divide-line border-y border-line">
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the list is never sorted again
-            <li key={place}>
+            <li key={index}>
               <Row row={row} />
             </li>
           ))}

@@ -100,8 +100,8 @@ export function ColumnsByHand({
             setChanged({});
           }}
         >
-          {candidates.map(({ line, cells }, at) => (
-            <option key={line} value={at}>
+          {candidates.map(({ line, cells }, index) => (
+            <option key={line} value={index}>
               {`Line ${line}: ${cells.filter(Boolean).join(", ").slice(0, 60)}`}
             </option>
           ))}

@@ -121,8 +121,8 @@ type Credit = { transactionId: string; amount: Paise; day: string };
 /** Imports and confirms a bank statement with these credits. */
 async function statementWith(...credits: Credit[]): Promise<void> {
   const sha256 = createHash("sha256").update(randomUUID()).digest();
-  const lines = credits.map((credit, at) => ({
-    line: at + 2,
+  const lines = credits.map((credit, index) => ({
+    line: index + 2,
     payerUpiId: null,
     note: null,
     ...credit,

@@ -48,13 +48,13 @@ export function WaysOfPayment({
       <div
         className={`grid grid-cols-1 items-start gap-4 tablet:gap-6 desktop:grid-cols-2 desktop:gap-x-8 ${rows}`}
       >
-        {ways.routes.map(({ route, certain }, place) => (
+        {ways.routes.map(({ route, certain }, index) => (
           <div
             key={route}
             data-way={route}
             className={`rounded-card border border-line bg-card p-3 shadow-card tablet:p-6 ${route === "qr" ? "desktop:col-start-1 desktop:row-span-full" : "desktop:col-start-2"}`}
           >
-            {way[route](place === 0, certain)}
+            {way[route](index === 0, certain)}
           </div>
         ))}
         {children}

@@ -100,13 +100,13 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
             />
           ) : null}
           <ul className="grid grid-cols-2 gap-x-4 gap-y-6 desktop:grid-cols-3">
-            {shown.map((card, place) => (
+            {shown.map((card, index) => (
               <li key={card.productId} className="row-span-3 grid grid-cols-1 grid-rows-subgrid">
                 <BuilderCard
                   card={card}
                   selection={selection}
                   onChoose={(choice) => saveSelection(selectPiece(selection, choice))}
-                  first={place < IN_VIEW}
+                  first={index < IN_VIEW}
                 />
               </li>
             ))}

@@ -158,9 +158,9 @@ const IN_VIEW = 4;
 function ProductGrid({ cards }: { cards: ReturnType<typeof listedCard>[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-4 gap-y-6 tablet:grid-cols-3 desktop:grid-cols-4">
-      {cards.map(({ id, ...card }, place) => (
+      {cards.map(({ id, ...card }, index) => (
         <li key={id}>
-          <ProductCard {...card} to={href("/product/:id", { id })} first={place < IN_VIEW} />
+          <ProductCard {...card} to={href("/product/:id", { id })} first={index < IN_VIEW} />
         </li>
       ))}
     </ul>

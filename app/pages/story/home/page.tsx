@@ -117,13 +117,13 @@ function BigLink({
         className="shrink-0 transition-transform duration-150 group-hover:translate-x-1 max-tablet:hidden"
       />
       <span aria-hidden className="ml-auto flex min-w-0 self-start pt-3 pl-4">
-        {pictures.map((picture, place) => (
+        {pictures.map((picture, index) => (
           <Picture
             key={picture}
             address={picture}
             alt=""
             sizes="(min-width: 1024px) 88px, 56px"
-            className={`-ml-4 aspect-4/5 w-14 border-2 border-white framed shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${place === 0 ? "-rotate-6" : "rotate-6"}`}
+            className={`-ml-4 aspect-4/5 w-14 border-2 border-white framed shadow-card transition-transform duration-150 group-hover:-translate-y-1 desktop:w-22 ${index === 0 ? "-rotate-6" : "rotate-6"}`}
           />
         ))}
       </span>

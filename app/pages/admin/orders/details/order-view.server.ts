@@ -102,7 +102,7 @@ export async function adminOrderView(order: AdminOrder, { id, role }: Seller, no
     notes: notes.map(({ at, ...note }) => ({ ...note, at: formattedDate(at, now) })),
     history: order.events
       .filter((change) => !isStepOfCash(change))
-      .map((change, place) => historyEntry({ ...change, key: String(place), change }, now))
+      .map((change, index) => historyEntry({ ...change, key: String(index), change }, now))
       .toReversed(),
     // Cash that a seller recorded and undid is shown only in the history, because nobody rejected a payment.
     earlier: order.payments
@@ -139,11 +139,11 @@ export function owedOf(order: AdminOrder) {
 
 function shownEmails(order: AdminOrder, { deliveries, emails, notifications }: Parts, now: Date) {
   return {
-    emails: deliveries.map(({ email, error, state }, place) => ({
+    emails: deliveries.map(({ email, error, state }, index) => ({
       email,
       error,
       /** The email's text for sending it by hand, if no mail server accepted it. */
-      toCopy: state === "logged" || state === "failed" ? (emails[place] ?? null) : null,
+      toCopy: state === "logged" || state === "failed" ? (emails[index] ?? null) : null,
     })),
     notifications: notifications.map(
       ({ email, of, label, at, state, sentAt, error, whatsApp }) => ({

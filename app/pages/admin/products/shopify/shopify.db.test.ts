@@ -135,7 +135,7 @@ describe("products of Shopify's file", () => {
   });
 
   it("are made once, however often a part is sent and an answer is lost", async () => {
-    const rows = Array.from({ length: 150 }, (_, at) => shopifyProduct(`no-${at}`));
+    const rows = Array.from({ length: 150 }, (_, index) => shopifyProduct(`no-${index}`));
     const { shopifyId } = await check(rows);
     const twice = await Promise.all([part(shopifyId), part(shopifyId)]);
     for (const answer of twice) expect(answer).toMatchObject({ done: 100, total: 150 });
@@ -252,7 +252,7 @@ describe("a file that isn't what Shopify writes", () => {
   });
 
   it("may have a byte order mark, formulas, and all the rows that it may have", async () => {
-    const rows = Array.from({ length: 10_000 }, (_, at) => `no-${at},"=HYPERLINK(""x"")",-1`);
+    const rows = Array.from({ length: 10_000 }, (_, index) => `no-${index},"=HYPERLINK(""x"")",-1`);
     const { shopifyId } = await check(`\uFEFFHandle,Title,Variant Price\n${rows.join("\n")}\n`);
     const row = await shopifyImport(String(shopifyId));
     expect(row?.report.refusals).toHaveLength(10_000);
@@ -374,7 +374,7 @@ describe("the pictures of a zip", () => {
     // Each file expands less than a hundredfold, so only their sum is too large.
     const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(24 * 2 ** 20)]);
     const packed = deflateRawSync(large);
-    const names = Array.from({ length: 9 }, (_, at) => `${at}.jpg`);
+    const names = Array.from({ length: 9 }, (_, index) => `${index}.jpg`);
     const zip = zipFile(names.map((name) => entry(name, large, { pack: () => packed })));
     const { shopifyId } = await check(
       names.map((name) => named(`no-${name}`, name)),
@@ -387,7 +387,7 @@ describe("the pictures of a zip", () => {
   it("that are too large count up to there, so that no zip is unpacked further", async () => {
     const large = Buffer.concat([randomBytes(300_000), Buffer.alloc(26 * 2 ** 20)]);
     const packed = deflateRawSync(large);
-    const names = Array.from({ length: 8 }, (_, at) => `${at}.jpg`);
+    const names = Array.from({ length: 8 }, (_, index) => `${index}.jpg`);
     const zip = zipFile([
       ...names.map((name) => entry(name, large, { pack: () => packed })),
       entry("rain.jpg", photo),
@@ -422,7 +422,7 @@ describe("the pictures of a zip", () => {
     [
       "zip-too-much",
       "one of thousands of files",
-      () => zipFile(Array.from({ length: 2_001 }, (_, at) => entry(`${at}`, Buffer.alloc(1)))),
+      () => zipFile(Array.from({ length: 2_001 }, (_, index) => entry(`${index}`, Buffer.alloc(1)))),
     ],
   ])("%s: %s is refused as a whole", async (problem, _, zip) => {
     const answer = await check([named("rain", "rain.jpg")], { zip: zip() });
