@@ -22,12 +22,12 @@ import { formHref } from "#forms/form-href";
 import { useLocationUsed } from "#pages/account/auth/post-login-location.ts";
 import * as sessionRoute from "#pages/account/session/route.ts";
 import { SignInAgain } from "#pages/account/session/sign-in-again.tsx";
-import { type InPlace, useOwnPage } from "#pages/account/session/use-own-page.ts";
+import { type PageReplacement, useOwnPage } from "#pages/account/session/use-own-page.ts";
 import { useSession } from "#pages/account/session/use-session.ts";
 import { useGuestCart } from "#pages/cart/guest/guest-cart.ts";
 import { GuestCartJoins } from "#pages/cart/guest/guest-cart-joins.tsx";
-import { usePurchaseGivenUp } from "#pages/cart/lines/remembered-purchase.ts";
-import { useCountAsPressed } from "#pages/cart/pending-pieces.ts";
+import { useForgetPurchaseElsewhere } from "#pages/cart/lines/remembered-purchase.ts";
+import { useCountWithPending } from "#pages/cart/pending-pieces.ts";
 import { forgetConfirmationsOfOthers } from "#pages/checkout/confirmation/forget-confirmations.ts";
 import { forgetChoicesOfOthers } from "#pages/checkout/details/forgotten-choices.ts";
 import { OpenPaymentsSlot } from "#pages/checkout/open-payments/open-payments-slot.tsx";
@@ -167,7 +167,7 @@ function Shell({ children }: { children: ReactNode }) {
   useRouteCode("/session", sessionRoute);
   const session = useSession({ load: true });
   const guestPieces = useGuestCart().reduce((pieces, line) => pieces + line.quantity, 0);
-  const cartCount = useCountAsPressed(session?.person ? session.cartCount : guestPieces);
+  const cartCount = useCountWithPending(session?.person ? session.cartCount : guestPieces);
   const brand = useBrand();
   const languages = useOtherLanguages();
   const { pages = [] } = useRouteLoaderData<typeof loader>("root") ?? {};
@@ -178,7 +178,7 @@ function Shell({ children }: { children: ReactNode }) {
   useHeaderShape(session && session.person !== null);
   const inPlace = useOwnPage(session);
   useLocationUsed(Boolean(session?.person));
-  usePurchaseGivenUp(session);
+  useForgetPurchaseElsewhere(session);
   // If the session ends at the checkout, what was chosen there is saved until the same person signs in again.
   const { pathname } = useLocation();
   const shown = useMatches().at(-1)?.id;
@@ -281,7 +281,7 @@ function Page({
   /** The target of a navigation whose code couldn't be loaded. */
   unloadable: Location | undefined;
   /** Set if the page may belong to another person by now: it is hidden, and this is shown in its place. */
-  inPlace: InPlace;
+  inPlace: PageReplacement;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();

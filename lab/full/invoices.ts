@@ -73,7 +73,9 @@ it(`${KILLS} kills leave no gap in the serials, no order without its invoice, an
   const rows = await db.select().from(invoices);
   for (const series of ["INV", "CN"]) {
     const serials = rows.flatMap((row) => (row.series === series ? [row.serial] : []));
-    expect(serials.toSorted((one, other) => one - other)).toEqual(serials.map((_, index) => index + 1));
+    expect(serials.toSorted((one, other) => one - other)).toEqual(
+      serials.map((_, index) => index + 1),
+    );
   }
   const invoiced = rows.filter(({ series }) => series === "INV").map(({ order_id }) => order_id);
   expect(invoiced.toSorted()).toEqual(orders.toSorted());

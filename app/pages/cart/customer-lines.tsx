@@ -9,7 +9,7 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
 import { LineRow, RemovedRow, UnavailableRow } from "./lines/line-row.tsx";
 import { type Operation, quantityForm } from "./lines/quantity-form.ts";
-import { shortNotes } from "./lines/short-notes.ts";
+import { shortageNotes } from "./lines/short-notes.ts";
 import { useRemovedLines } from "./lines/use-removed-lines.ts";
 import { useRequestedQuantities } from "./lines/use-requested-quantities.ts";
 import { usePendingPieces } from "./pending-pieces.ts";
@@ -39,7 +39,7 @@ export function useCustomerLines(
     if (quantity <= 0) remember(lines.find((other) => lineKey(other) === key) ?? line);
     ask(key, quantity, commit);
   };
-  const shortNote = shortNotes(all, left);
+  const shortNote = shortageNotes(all, left);
   const row = (line: CartLine) => {
     const key = lineKey(line);
     return (

@@ -32,10 +32,10 @@ export type CheckoutView = {
   refusal?: EpisodeRefusal;
   others?: OtherPayment[];
   /** An open payment that the details form would replace. The form asks whether it has been paid already. */
-  unfinished?: Unfinished | null;
+  unfinished?: UnfinishedVersion | null;
 };
 
-export type Unfinished = { versionId: string; source: CheckoutSource; total: Paise };
+export type UnfinishedVersion = { versionId: string; source: CheckoutSource; total: Paise };
 
 /** What the page's address requests. */
 export type CheckoutRequest = {

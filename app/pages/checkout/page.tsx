@@ -58,7 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
 export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
   const t = useTexts(texts);
   const { owner } = loaderData;
-  useOthersSession(owner);
+  useReloadOnOtherSession(owner);
   return (
     <>
       <PageHead title={t.checkout} />
@@ -71,7 +71,7 @@ export default function CheckoutPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** Loads the page again if somebody else has signed in in another tab. */
-function useOthersSession(owner: string): void {
+function useReloadOnOtherSession(owner: string): void {
   const { revalidate } = useRevalidator();
   const signedIn = useSession()?.person?.id ?? owner;
   useEffect(() => {
@@ -100,7 +100,7 @@ function Checkout({
     PaymentView.fetchAhead();
     UnplacedPaymentNotice.fetchAhead();
   }, []);
-  if (placed) return <Leaving />;
+  if (placed) return <LoadingOrder />;
   if (unplaced && shown) return <UnplacedPaymentNotice sentence={unplaced} payment={shown} />;
   if (shown) {
     const onPlaced = () => {
@@ -146,7 +146,7 @@ function Checkout({
 }
 
 /** Shown for a moment after the order was placed, while its page loads. */
-function Leaving() {
+function LoadingOrder() {
   return (
     <p role="status" className="shell py-16 text-center text-lead text-ink-soft">
       {storeMessages.loading}

@@ -79,7 +79,7 @@ export default function YourOrders({ loaderData }: Route.ComponentProps) {
           </Link>
         </Notice>
       ))}
-      {orders.length === 0 ? <Empty /> : null}
+      {orders.length === 0 ? <NoOrders /> : null}
       <ul className="grid gap-4 desktop:grid-cols-2">
         {orders.map((order) => (
           <li key={order.id}>
@@ -179,7 +179,7 @@ function Pictures({ pictures }: { pictures: readonly (string | null)[] }) {
   );
 }
 
-function Empty() {
+function NoOrders() {
   const t = useTexts(texts).list;
   return (
     <EmptyState title={orderMessages.noOrders} advice={orderMessages.noOrdersAdvice}>

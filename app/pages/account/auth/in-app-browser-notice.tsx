@@ -19,8 +19,8 @@ export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string
  * page elsewhere with the same cart.
  */
 export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string }) {
-  const { link, whole, carries } = useLinkOut(inApp.origin, next);
-  useAddress(whole);
+  const { link, whole, carries } = useLinkToOtherBrowser(inApp.origin, next);
+  usePageAddress(whole);
   const t = useTexts(texts);
   return (
     <div className="flex flex-col gap-4">
@@ -42,7 +42,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
  * Links for signing in with another browser: `link` is the bare one, `whole` also carries the guest cart in its
  * fragment.
  */
-function useLinkOut(origin: string, next: string) {
+function useLinkToOtherBrowser(origin: string, next: string) {
   const lines = useGuestCart();
   const query = next ? `?next=${encodeURIComponent(next)}` : "";
   const handoff = useHref(href("/auth/handoff"));
@@ -52,7 +52,7 @@ function useLinkOut(origin: string, next: string) {
 }
 
 /** Sets the page's address to the link, because the app's own 'Open in browser' passes that address on. */
-function useAddress(link: string): void {
+function usePageAddress(link: string): void {
   useEffect(() => window.history.replaceState(window.history.state, "", link), [link]);
 }
 

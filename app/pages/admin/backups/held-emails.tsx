@@ -26,7 +26,7 @@ export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
     <Panel title="Emails are on hold">
       <p>
         The store was restored from a back-up that was made {backedUp.words}. Nothing has been
-        emailed since. {countsInQueue(before, since)} Check the newest orders first.
+        emailed since. {queueSentence(before, since)} Check the newest orders first.
       </p>
       <StoreForm form={form} className="flex flex-col gap-3">
         <input type="hidden" name="hold" value={id} />
@@ -40,13 +40,13 @@ export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
   );
 }
 
-const CHOICE = "flex min-h-11 items-start gap-3 py-2";
+const CHOICE_CLASS = "flex min-h-11 items-start gap-3 py-2";
 
 function Choice() {
   return (
     <fieldset>
       <legend className="font-semibold">Emails in the back-up</legend>
-      <label className={CHOICE}>
+      <label className={CHOICE_CLASS}>
         <input
           type="radio"
           name="before"
@@ -59,7 +59,7 @@ function Choice() {
           episode can be sent again there.
         </span>
       </label>
-      <label className={CHOICE}>
+      <label className={CHOICE_CLASS}>
         <input type="radio" name="before" value="send" className="mt-0.5 size-5 shrink-0" />
         <span>
           Send them: the old store stopped when this back-up was made, so nobody got them.
@@ -69,7 +69,7 @@ function Choice() {
   );
 }
 
-function countsInQueue(before: number, since: number): string {
+function queueSentence(before: number, since: number): string {
   const old = plural(
     before,
     "unsent email was in the back-up.",

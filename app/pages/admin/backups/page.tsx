@@ -44,13 +44,13 @@ function shown(row: BackupRow, now: Date) {
     facts:
       row.bytes === null
         ? null
-        : `${counted(row.rows)} rows, ${counted(row.files)} files, ${size(row.bytes)} new`,
+        : `${formattedCount(row.rows)} rows, ${formattedCount(row.files)} files, ${size(row.bytes)} new`,
     lasted: row.finished_at && duration(+row.finished_at - +row.started_at),
     problem: row.problem,
   } as const;
 }
 
-function counted(count: number | null): string {
+function formattedCount(count: number | null): string {
   return (count ?? 0).toLocaleString("en-IN");
 }
 

@@ -178,11 +178,11 @@ function KeyForm(props: {
   children?: (nameError: string | undefined) => ReactNode;
 }) {
   const [key, setKey] = useState<string | null>(null);
-  const said = ({ secret }: { secret?: unknown }) => {
+  const onKeySaved = ({ secret }: { secret?: unknown }) => {
     setKey(String(secret));
     return "There is a new key.";
   };
-  const form = useAdminForm(props.action, said, () => form.element.current?.reset());
+  const form = useAdminForm(props.action, onKeySaved, () => form.element.current?.reset());
   return (
     <StoreForm form={form} noValidate className="flex flex-col items-start gap-3">
       {props.children?.(form.refusal?.errors.name)}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Best as BestRow } from "#data/figures/figures.server";
 import { durationInWords } from "#domain/figures/durations";
 import { amountToPay, type Paise } from "#domain/money/money";
-import { counted } from "#pages/admin/parts/count-badge.tsx";
+import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import type { Figures } from "./page.tsx";
 import { stepLabel } from "./steps.ts";
 
@@ -13,10 +13,10 @@ export function Summary({ figures: { sums, before } }: { figures: Figures }) {
   return (
     <dl className="grid grid-cols-2 gap-2 desktop:grid-cols-4">
       <Card name="Sales" value={amountToPay(sold.amount)}>
-        {change(sold.amount, before.sold.amount)}
+        {changeInPercent(sold.amount, before.sold.amount)}
       </Card>
       <Card name="Orders placed" value={String(placed.count)}>
-        {change(placed.count, before.placed.count)}
+        {changeInPercent(placed.count, before.placed.count)}
       </Card>
       <Card name="Average order" value={average === null ? "–" : amountToPay(average)} />
       <Card name="Refunded" value={amountToPay(refunded.amount)} />
@@ -39,7 +39,7 @@ function Card({ name, value, children }: { name: string; value: string; children
 }
 
 /** Such as '+12 % on the period before'. Null if the period before has no sales to compare with. */
-function change(now: number, before: number): string | null {
+function changeInPercent(now: number, before: number): string | null {
   if (before === 0) return null;
   const percent = Math.round((now / before - 1) * 100);
   return `${percent < 0 ? "−" : "+"}${Math.abs(percent)} % on the period before`;
@@ -124,7 +124,7 @@ export function States({ figures: { open, sums } }: { figures: Figures }) {
       <Table head={["State", "Orders"]}>
         {now.map(([name, count]) => (
           <Row key={name} name={`${name}, now`}>
-            {counted(count)}
+            {cappedCount(count)}
           </Row>
         ))}
         {then.map(([name, count]) => (
@@ -148,12 +148,12 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
+export function HandlingTimes({ times: { verify, ship } }: Pick<Figures, "times">) {
   const rows = [
     ["From payment to verification", verify],
     ["From verification to shipping", ship],
   ] as const;
-  const words = (seconds: number | null | undefined) =>
+  const durationOrDash = (seconds: number | null | undefined) =>
     seconds == null ? "–" : durationInWords(seconds);
   return (
     <Section id="times" title="How fast">
@@ -163,8 +163,8 @@ export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
             <th scope="row" className={`${CELL} text-left font-normal`}>
               {name}
             </th>
-            <td className={FIGURE}>{words(time?.median)}</td>
-            <td className={FIGURE}>{words(time?.most)}</td>
+            <td className={FIGURE}>{durationOrDash(time?.median)}</td>
+            <td className={FIGURE}>{durationOrDash(time?.most)}</td>
           </tr>
         ))}
       </Table>
@@ -172,7 +172,7 @@ export function Times({ times: { verify, ship } }: Pick<Figures, "times">) {
   );
 }
 
-export function Best({
+export function BestSellers({
   title,
   rows,
   count = "Pieces",

@@ -5,7 +5,7 @@ import { stepLabel } from "./steps.ts";
 type Sales = readonly { step: string; amount: Paise }[];
 
 /** The most labels under the bars on a wide screen; a phone shows every second one. */
-const MOST_NAMES = 10;
+const MOST_BAR_LABELS = 10;
 
 /**
  * A bar chart of sales by day or month. It is hidden from screen readers, because the table below has the same
@@ -50,7 +50,11 @@ export function SalesChart({ sales }: { sales: Sales }) {
               height={percent(amount / 100 / top)}
               className="fill-peacock"
             />
-            <Name step={step} fromEnd={sales.length - 1 - index} every={sales.length / MOST_NAMES} />
+            <BarLabel
+              step={step}
+              fromEnd={sales.length - 1 - index}
+              every={sales.length / MOST_BAR_LABELS}
+            />
             <text
               x="50%"
               dy="-12"
@@ -67,7 +71,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
 }
 
 /** The label under a bar. Labels are spaced from the last bar backwards, so that the last bar always has one. */
-function Name({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
+function BarLabel({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
   const apart = Math.ceil(every);
   if (fromEnd % apart !== 0) return null;
   return (

@@ -66,7 +66,7 @@ function Choice({ email, wants, last }: Facts) {
   return (
     <Panel title="For you">
       <p className="break-words">
-        {wants ? `You get them at ${email}.` : "You don't get them."} <Last last={last} />
+        {wants ? `You get them at ${email}.` : "You don't get them."} <LastSent last={last} />
       </p>
       <ButtonForm
         action={formHref("/admin/order-emails/choice")}
@@ -79,7 +79,7 @@ function Choice({ email, wants, last }: Facts) {
   );
 }
 
-function Last({ last }: Pick<Facts, "last">) {
+function LastSent({ last }: Pick<Facts, "last">) {
   if (!last) return null;
   if (last.failed) return `The last one couldn't be delivered: ${last.error}`;
   return last.sent

@@ -5,12 +5,12 @@ export function CountBadge({ of }: { of: number }) {
   if (of === 0) return null;
   return (
     <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
-      {counted(of)}
+      {cappedCount(of)}
     </span>
   );
 }
 
 /** The number as text; from `MOST_COUNTED` up it is '99+'. */
-export function counted(count: number): string {
+export function cappedCount(count: number): string {
   return count < MOST_COUNTED ? String(count) : `${MOST_COUNTED - 1}+`;
 }

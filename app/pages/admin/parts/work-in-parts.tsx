@@ -6,7 +6,7 @@ import {
 } from "#ui/forms/sending/use-store-form";
 
 /** Milliseconds before the next request if the last one achieved nothing, because somebody else is doing the work. */
-const PAUSE = 1_000;
+const PAUSE_MILLISECONDS = 1_000;
 
 /**
  * Does long work in parts, one per request. Each response says how much is left, and the next request follows at once
@@ -28,11 +28,11 @@ export function useWorkInParts<Facts extends object>({
     onDone: (answer) => {
       onPart(answer);
       const remaining = left(answer);
-      const moved = remaining < before.current;
+      const hasProgressed = remaining < before.current;
       before.current = remaining;
       if (remaining === 0) return;
-      if (moved) next.current();
-      else pause.current = setTimeout(() => next.current(), PAUSE);
+      if (hasProgressed) next.current();
+      else pause.current = setTimeout(() => next.current(), PAUSE_MILLISECONDS);
     },
   });
   next.current = () => form.send({});

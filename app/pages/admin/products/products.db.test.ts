@@ -494,7 +494,10 @@ describe("products as a file", () => {
 
   it("says what it would change, and writes it in parts that can be sent again", async () => {
     await add("qt-91");
-    const lines = Array.from({ length: 150 }, (_, index) => `qt-9${String(index + 100)},Card ${index},19`);
+    const lines = Array.from(
+      { length: 150 },
+      (_, index) => `qt-9${String(index + 100)},Card ${index},19`,
+    );
     const answer = await check(
       `product_id,product_name,stamp_size\nqt-91,Renamed,9.5\n${lines.join("\n")}\n`,
     );

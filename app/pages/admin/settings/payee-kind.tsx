@@ -42,7 +42,7 @@ export function PayeeKind({
     <fieldset className="flex flex-col gap-3">
       <legend className="font-semibold">Which kind of UPI ID is it?</legend>
       <p role="status" className="pt-1 text-ink-soft empty:hidden">
-        {advice(upiId, kind)}
+        {kindAdvice(upiId, kind)}
       </p>
       {UPI_ID_KINDS.map((each) => (
         <label
@@ -83,7 +83,7 @@ export function PayeeKind({
   );
 }
 
-function advice(upiId: string, kind: UpiIdKind): string {
+function kindAdvice(upiId: string, kind: UpiIdKind): string {
   const provider = providerOf(upiId);
   if (provider === null) return "";
   const app = merchantAppOf(upiId);

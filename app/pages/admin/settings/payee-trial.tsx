@@ -18,18 +18,18 @@ import { useStoreForm } from "#ui/forms/sending/use-store-form";
  */
 type Facts = Pick<Settings["payee"], "name" | "registeredName" | "worked" | "triedOn">;
 
-const NOTHING: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
+const EMPTY_FACTS: Facts = { name: "", registeredName: "", worked: null, triedOn: "" };
 
 /**
  * Holds what the owner's test found out about the UPI ID that is typed now. Facts about another ID are neither shown
  * nor sent.
  */
 export function useTrial(saved: Settings["payee"], version: number, upiId: string) {
-  const [found, setFound] = useState({ ...NOTHING, of: "", over: version });
+  const [found, setFound] = useState({ ...EMPTY_FACTS, of: "", over: version });
   const isSaved = isSameUpiId(saved.upiId, upiId);
   const savedFacts = { ...saved, name: saved.registeredName ? "" : saved.name };
   const isFound = found.over === version && isSameUpiId(found.of, upiId);
-  const facts: Facts = isFound ? found : isSaved ? savedFacts : NOTHING;
+  const facts: Facts = isFound ? found : isSaved ? savedFacts : EMPTY_FACTS;
   const isKnown = saved.registeredName !== "" || saved.worked !== null;
   return {
     facts,
@@ -71,7 +71,7 @@ export function PayeeTrial({
   });
   const drawn = shown?.typed === asTyped ? shown.drawn : null;
   const { name, worked, triedOn, registeredName } = facts;
-  const tick = (route: PaymentRoute, isTicked: boolean) => {
+  const setWorked = (route: PaymentRoute, isTicked: boolean) => {
     const others = (worked ?? []).filter((each) => each !== route);
     change({ worked: isTicked ? [...others, route] : others, triedOn: "" });
   };
@@ -107,12 +107,12 @@ export function PayeeTrial({
               <p>{STEPS[route].todo}</p>
               <p className="text-small text-ink-soft">{STEPS[route].otherwise}</p>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
-                <Means route={route} upiId={of} drawn={drawn} />
+                <TestRoute route={route} upiId={of} drawn={drawn} />
               </div>
               <Checkbox
                 label={STEPS[route].worked}
                 checked={worked?.includes(route) ?? false}
-                onChange={(event) => tick(route, event.target.checked)}
+                onChange={(event) => setWorked(route, event.target.checked)}
               />
             </div>
           </li>
@@ -184,7 +184,7 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
 /**
  * Shows what the owner needs to test a way of paying: the ID to copy, the QR code, its picture, or a link for each app.
  */
-function Means({
+function TestRoute({
   route,
   upiId,
   drawn,

@@ -10,13 +10,13 @@ export type StoreProblem = { key: string; sentence: string; where: string[] };
 /** The problems that owners see on the admin's first page. Each disappears once it is fixed. */
 export async function storeProblems(): Promise<StoreProblem[]> {
   const [ofNodes, work] = await Promise.all([nodesProblems(), queuedWork()]);
-  const says = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
+  const hasProblem = (code: string) => ofNodes.some(({ key }) => key.startsWith(`${code} `));
   return [
     ...ofNodes,
     // Queued emails and readings aren't reported if a node has already reported their cause.
-    ...(says("mail") ? [] : late("emails", work)),
-    ...(config.readScreenshots && !says("reader") ? late("readings", work) : []),
-    ...late("statements", work),
+    ...(hasProblem("mail") ? [] : lateWork("emails", work)),
+    ...(config.readScreenshots && !hasProblem("reader") ? lateWork("readings", work) : []),
+    ...lateWork("statements", work),
   ];
 }
 
@@ -28,30 +28,35 @@ async function nodesProblems(): Promise<StoreProblem[]> {
   };
   for (const { name, silentMinutes, problems } of await nodeStates()) {
     if (silentMinutes !== null) {
-      add(name, `silent ${name}`, silentSentence(silentMinutes));
+      add(name, `silent ${name}`, missingHeartbeatSentence(silentMinutes));
       continue;
     }
     for (const problem of problems) {
       const sentence = problemSentence(problem);
-      const consequence = isUnready(problem as NodeProblem) ? ` ${LEFT_OUT}` : "";
+      const consequence = isUnready(problem as NodeProblem) ? ` ${NOT_READY_CONSEQUENCE}` : "";
       add(name, `${problem.code} ${sentence}`, sentence + consequence);
     }
   }
   return [...found.values()];
 }
 
-const LEFT_OUT = "A load balancer that checks /readyz sends no visitors to this server now.";
+const NOT_READY_CONSEQUENCE =
+  "A load balancer that checks /readyz sends no visitors to this server now.";
 
-function silentSentence(minutes: number): string {
+function missingHeartbeatSentence(minutes: number): string {
   return `This server hasn't reported for ${minutes} min. Ask whoever runs it to look at it (and at its /readyz). If it was removed, this goes away after an hour.`;
 }
 
-type Part = keyof QueuedWork;
+type QueueName = keyof QueuedWork;
 
 /** Seconds after which a queued task that no node has claimed counts as late. */
-const LATE_AFTER: Record<Part, number> = { emails: 5 * 60, readings: 15 * 60, statements: 5 * 60 };
+const LATE_AFTER_SECONDS: Record<QueueName, number> = {
+  emails: 5 * 60,
+  readings: 15 * 60,
+  statements: 5 * 60,
+};
 
-const WAITS: Record<Part, { one: string; many: string; advice: string }> = {
+const LATE_SENTENCES: Record<QueueName, { one: string; many: string; advice: string }> = {
   emails: {
     one: "email waits",
     many: "emails wait",
@@ -71,10 +76,10 @@ const WAITS: Record<Part, { one: string; many: string; advice: string }> = {
   },
 };
 
-function late(part: Part, work: QueuedWork): StoreProblem[] {
+function lateWork(part: QueueName, work: QueuedWork): StoreProblem[] {
   const { queued, oldest } = work[part];
-  if (oldest < LATE_AFTER[part]) return [];
-  const { one, many, advice } = WAITS[part];
+  if (oldest < LATE_AFTER_SECONDS[part]) return [];
+  const { one, many, advice } = LATE_SENTENCES[part];
   const sentence = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
   return [{ key: part, sentence, where: [] }];
 }

@@ -22,7 +22,7 @@ export function useChanges(): { pending: number; news: string } {
   const look = useEffectEvent(async (signal: AbortSignal) => {
     const changes = await fetchChanges(signal);
     if (!changes || signal.aborted) return;
-    setNews(newsOf(seen, changes));
+    setNews(announcement(seen, changes));
     const isNew = seen !== null && seen.version !== changes.version;
     const inHand = busy || state !== "idle" || navigation.state !== "idle" || isTyping();
     if (isNew && (document.hidden || inHand)) {
@@ -43,13 +43,13 @@ export function useChanges(): { pending: number; news: string } {
       timer = window.setTimeout(now, document.hidden ? HIDDEN_MILLISECONDS : VISIBLE_MILLISECONDS);
     };
     const now = () => void look(leaving.signal).finally(next);
-    const turned = () => (document.hidden ? next() : now());
-    document.addEventListener("visibilitychange", turned);
+    const onVisibilityChange = () => (document.hidden ? next() : now());
+    document.addEventListener("visibilitychange", onVisibilityChange);
     now();
     return () => {
       leaving.abort();
       clearTimeout(timer);
-      document.removeEventListener("visibilitychange", turned);
+      document.removeEventListener("visibilitychange", onVisibilityChange);
     };
   }, []);
 
@@ -66,7 +66,7 @@ async function fetchChanges(signal: AbortSignal): Promise<Changes | null> {
   }
 }
 
-function newsOf(before: Changes | null, { toVerify, unplaced }: Changes): string {
+function announcement(before: Changes | null, { toVerify, unplaced }: Changes): string {
   if (!before) return "";
   const orders = toVerify - before.toVerify;
   if (orders > 0) return plural(orders, "new payment to verify.", "new payments to verify.");

@@ -7,7 +7,7 @@ import { amountToPay, type Paise } from "#domain/money/money";
 import { DEFAULT_VIEWS, type DefaultView } from "#domain/orders/lists/order-filter";
 import { orderName } from "#domain/orders/order-name";
 import { ClockBadge } from "#pages/admin/parts/clock-badge.tsx";
-import { counted } from "#pages/admin/parts/count-badge.tsx";
+import { cappedCount } from "#pages/admin/parts/count-badge.tsx";
 import { filterQuery } from "#protocol/order-filter-query";
 import { Badge } from "#ui/badge";
 import { ButtonLink } from "#ui/forms/button";
@@ -47,7 +47,7 @@ export function Overview({ counts }: { counts: WorkCounts }) {
               className="flex min-h-11 flex-col justify-between rounded-card border border-line bg-card p-3 shadow-card hover:border-ink/40"
             >
               <span className="text-small text-ink-soft">{label}</span>
-              <strong className="text-title tabular-nums">{counted(counts[work])}</strong>
+              <strong className="text-title tabular-nums">{cappedCount(counts[work])}</strong>
             </a>
           </li>
         ))}
@@ -74,7 +74,9 @@ export function Section({
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id={`${work}-title`} className="text-title">
           {WORK_LABELS[work]}{" "}
-          <span className="font-text text-base text-ink-soft tabular-nums">{counted(count)}</span>
+          <span className="font-text text-base text-ink-soft tabular-nums">
+            {cappedCount(count)}
+          </span>
         </h2>
         {all ? (
           <Link

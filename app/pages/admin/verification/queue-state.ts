@@ -105,11 +105,11 @@ export function advance<Item extends QueuedPayment>(
     case "loaded":
       return loaded(queue, action);
     case "go":
-      return { ...queue, at: within(queue.at + action.by, queue.payments.length) };
+      return { ...queue, at: clampIndex(queue.at + action.by, queue.payments.length) };
     case "step":
       return stepped(queue, action);
     case "answered":
-      return changed(queue, action.key, (step) => ({
+      return withStep(queue, action.key, (step) => ({
         ...step,
         state: step.state === "sending" ? "done" : step.state,
         decision: action.decision,
@@ -121,13 +121,13 @@ export function advance<Item extends QueuedPayment>(
     case "undone":
       return { ...queue, steps: queue.steps.filter(({ key }) => key !== action.key) };
     case "undo-refused":
-      return stands(queue, action.key, action.text);
+      return undoRefused(queue, action.key, action.text);
     case "dismiss":
       return withoutCurrent(queue);
     case "again":
       return { ...queue, payments: [...queue.payments, ...queue.skipped], skipped: [] };
     case "tick":
-      return aged(queue, action.now);
+      return withoutOldSteps(queue, action.now);
   }
 }
 
@@ -189,7 +189,7 @@ function undone<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Qu
       skipped: queue.skipped.filter((item) => item !== step.item),
       steps: queue.steps.filter((each) => each !== step),
     };
-  const undoing = changed(again, step.key, (each) => ({ ...each, state: "undoing" }));
+  const undoing = withStep(again, step.key, (each) => ({ ...each, state: "undoing" }));
   return { ...undoing, decided: undecided(queue, step.item), remaining: queue.remaining + 1 };
 }
 
@@ -214,7 +214,7 @@ function backInView<Item extends QueuedPayment>(
 }
 
 /** Keeps the decision because its undo was refused; a notice at the payment says so. */
-function stands<Item extends QueuedPayment>(
+function undoRefused<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   text: string,
@@ -242,7 +242,7 @@ function withoutCurrent<Item extends QueuedPayment>(queue: Queue<Item>): Queue<I
   };
 }
 
-function aged<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
+function withoutOldSteps<Item extends QueuedPayment>(queue: Queue<Item>, now: number): Queue<Item> {
   const steps = queue.steps.filter((step) => step.state !== "done" || isFresh(step, now));
   return steps.length === queue.steps.length ? queue : { ...queue, steps };
 }
@@ -255,7 +255,7 @@ export function isUndoing<Item extends QueuedPayment>({ steps }: Queue<Item>, it
   return steps.some((step) => step.state === "undoing" && step.item.paymentId === item.paymentId);
 }
 
-function changed<Item extends QueuedPayment>(
+function withStep<Item extends QueuedPayment>(
   queue: Queue<Item>,
   key: number,
   change: (step: Step<Item>) => Step<Item>,
@@ -277,6 +277,6 @@ function undecided<Item extends QueuedPayment>({ decided }: Queue<Item>, item: I
 }
 
 /** Limits an index to the list. One past the last is allowed: no payment is in view then. */
-function within(place: number, length: number): number {
+function clampIndex(place: number, length: number): number {
   return Math.max(0, Math.min(place, length));
 }

@@ -26,7 +26,7 @@ type Loaded = Route.ComponentProps["loaderData"];
 const text = adminMessages.queue;
 
 /** Shows one payment to verify after the other. A decision is sent while the next payment is already in view. */
-export function QueueWalk({
+export function QueueView({
   payments,
   next,
   byStrength,
@@ -61,7 +61,7 @@ export function QueueWalk({
         payment && !payment.isLeftToOthers && !queue.returnNotices[payment.paymentId]?.over;
       if (seen() && decidable) rejection.current?.showModal();
     },
-    ask: () => payment && step("ask", askedAgain(payment)),
+    ask: () => payment && step("ask", shownAgainFields(payment)),
     skip: () => step("skip"),
     undo: () => dispatch({ type: "undo", now: performance.now() }),
     next: () => dispatch({ type: "go", by: 1 }),
@@ -170,7 +170,7 @@ export function QueueWalk({
 }
 
 /** The fields of a rejection that asks for another screenshot of the same transaction id. */
-function askedAgain({ hasScreenshot }: ShownPayment): Record<string, string> {
+function shownAgainFields({ hasScreenshot }: ShownPayment): Record<string, string> {
   const offered = adminMessages.rejectionReasons["screenshot-unreadable"];
   return { kind: "screenshot-unreadable", reason: hasScreenshot ? offered : text.askAgain };
 }

@@ -10,8 +10,8 @@ export type QueueProps = {
 };
 
 /** When fewer payments than this are left, more are loaded. */
-const AHEAD = 6;
-const LOOK_AGAIN_MILLISECONDS = 20_000;
+const PAYMENTS_LOADED_AHEAD = 6;
+const RELOAD_MILLISECONDS = 20_000;
 
 export function queuePath(byStrength: boolean): string {
   return `${href("/admin/verification")}${byStrength ? "?sort=strongest" : ""}`;
@@ -25,7 +25,7 @@ export function useMorePayments({
 }: QueueProps & { byStrength: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
   const path = queuePath(byStrength);
-  const isShort = payments.length - at < AHEAD;
+  const isShort = payments.length - at < PAYMENTS_LOADED_AHEAD;
   const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
     if (data)
@@ -44,8 +44,8 @@ export function useMorePayments({
   }, [isShort, next, state, load, path, byStrength]);
   useEffect(() => {
     if (!isEmpty) return;
-    const look = () => document.visibilityState === "visible" && void load(path);
-    const timer = setInterval(look, LOOK_AGAIN_MILLISECONDS);
+    const reload = () => document.visibilityState === "visible" && void load(path);
+    const timer = setInterval(reload, RELOAD_MILLISECONDS);
     return () => clearInterval(timer);
   }, [isEmpty, load, path]);
 }

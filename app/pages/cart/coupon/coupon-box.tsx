@@ -51,32 +51,32 @@ export function CouponBox({
   const [notice, setNotice] = useCouponNotice(coupon, refused);
   const toast = useToast();
   // The pressed button disappears, so the box takes the focus: a screen reader then stays here.
-  const focus = () => box.current?.focus({ preventScroll: true });
-  const catchFocus = () => {
-    if (document.activeElement === document.body) focus();
+  const focusBox = () => box.current?.focus({ preventScroll: true });
+  const focusBoxIfLost = () => {
+    if (document.activeElement === document.body) focusBox();
   };
   const shown = { setNotice, onSettled: () => pressed?.settle() };
   const application = useCouponForm(formHref("/cart/coupon"), shown, (text) => {
     toast({ kind: "success", text });
-    catchFocus();
+    focusBoxIfLost();
   });
   const removal = useCouponForm(formHref("/cart/coupon/removal"), shown, (text) => {
     toast({ kind: "info", text });
-    catchFocus();
+    focusBoxIfLost();
   });
   const applied = pressed ? pressed.applied : coupon.applied;
   const busy = application.busy || removal.busy;
   const apply = (wanted: CouponTerms) => {
     pressed?.press(wanted);
     application.send({ source, coupon: wanted.code });
-    focus();
+    focusBox();
   };
   const remove = () => {
     // Called before the response, so that the automatic search doesn't find the cart without a coupon and apply one
     // again.
     onRemoved();
     pressed?.press(null);
-    if (pressed) focus();
+    if (pressed) focusBox();
   };
   return (
     <section
@@ -86,7 +86,7 @@ export function CouponBox({
       className="flex flex-col gap-2 outline-none"
     >
       {applied ? (
-        <Applied
+        <AppliedCouponRow
           form={removal}
           busy={busy}
           source={source}
@@ -96,7 +96,7 @@ export function CouponBox({
         />
       ) : null}
       <CouponOffers named={named} lines={lines} applied={applied} busy={busy} onApply={apply} />
-      {applied ? null : <Entry form={application} source={source} notice={notice} />}
+      {applied ? null : <CodeEntry form={application} source={source} notice={notice} />}
       {applied && notice ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">
           {notice.sentence}
@@ -159,7 +159,7 @@ function useCouponForm(
   });
 }
 
-function Entry({
+function CodeEntry({
   form,
   source,
   notice,
@@ -200,7 +200,7 @@ function toCapitals({ currentTarget: input, nativeEvent }: FormEvent<HTMLInputEl
   input.setSelectionRange(selectionStart, selectionEnd);
 }
 
-function Applied({
+function AppliedCouponRow({
   form,
   busy,
   source,

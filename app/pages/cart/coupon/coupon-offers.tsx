@@ -29,7 +29,7 @@ export function CouponOffers({
       {offers.map((offer) => (
         <li key={offer.coupon.code} className="min-w-0 max-w-full">
           {offer.missing > 0 ? (
-            <Near offer={offer} />
+            <NearlyReachedOffer offer={offer} />
           ) : (
             <Chip offer={offer} busy={busy} onApply={() => onApply(offer.coupon)} />
           )}
@@ -59,7 +59,7 @@ function Chip({ offer: { coupon, saves }, busy, onApply }: ChipProps) {
   );
 }
 
-function Near({ offer: { coupon, missing } }: Pick<ChipProps, "offer">) {
+function NearlyReachedOffer({ offer: { coupon, missing } }: Pick<ChipProps, "offer">) {
   const t = useTexts(texts);
   const { discount } = coupon;
   const what =

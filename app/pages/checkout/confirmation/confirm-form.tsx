@@ -34,7 +34,7 @@ export function ConfirmForm({
   onStored: (sentence: string) => void;
 }) {
   const t = useTexts(texts);
-  const goToOrder = useWayToOrder(payment, onPlaced);
+  const goToOrder = useGoToOrder(payment, onPlaced);
   const { form, waiting, typed, type, screenshot, reading, send } = useConfirmation(
     payment,
     (confirmed) =>
@@ -44,7 +44,7 @@ export function ConfirmForm({
   const [corrected, setCorrected] = useState(false);
   const title = useId();
   const { place, field, picture } = useFieldInView(screenshot.state === "stored");
-  const typeAnew = (transactionId: string) => {
+  const retype = (transactionId: string) => {
     type(transactionId);
     setCorrected(true);
   };
@@ -72,11 +72,11 @@ export function ConfirmForm({
           sending={form.busy}
         />
         <ScreenshotQuestion reading={reading} due={payment.total} />
-        <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
+        <ReadIdOffer reading={reading} typed={typed} onTake={retype} />
         <TransactionIdField
           ref={field}
           typed={typed}
-          onType={typeAnew}
+          onType={retype}
           error={corrected ? undefined : refused?.errors.transaction_id}
         />
         <TransactionIdGuide payment={payment} usedApp={usedApp} />
@@ -84,7 +84,7 @@ export function ConfirmForm({
           <CheckoutProblem
             refused={refused}
             signedOut={payment.link === undefined ? refusalMessages.signInToContinue : undefined}
-            saved={savedOf(t, typed !== "", screenshot.state !== "none")}
+            saved={savedSentence(t, typed !== "", screenshot.state !== "none")}
           />
         )}
         <div className="thumb-bar -mx-4 -mb-4 flex flex-wrap gap-3 rounded-b-card border-t border-line bg-card px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:static tablet:m-0 tablet:border-0 tablet:p-0">
@@ -108,7 +108,11 @@ export function ConfirmForm({
   );
 }
 
-function savedOf(say: typeof texts.en, hasId: boolean, hasScreenshot: boolean): string | undefined {
+function savedSentence(
+  say: typeof texts.en,
+  hasId: boolean,
+  hasScreenshot: boolean,
+): string | undefined {
   if (hasId && hasScreenshot) return say.saved;
   if (hasId) return say.savedId;
   return hasScreenshot ? say.savedScreenshot : undefined;
@@ -129,7 +133,7 @@ function OfflineNotice({ busy }: { busy: boolean }) {
 }
 
 /** Replaces this page by the order's in the history, so that Back doesn't lead to a finished payment. */
-function useWayToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
+function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefined) {
   const navigate = useNavigate();
   return ({ orderId, screenshotStored }: Confirmed) => {
     onPlaced?.();

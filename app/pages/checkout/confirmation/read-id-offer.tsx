@@ -35,7 +35,7 @@ export function ReadIdOffer({
   };
   const text = sentence();
   const offers = id !== null && !isTaken;
-  const place = useShownWhole(offers ? id : null, typed);
+  const place = useScrollOfferIntoView(offers ? id : null, typed);
   return (
     <div
       ref={place}
@@ -77,7 +77,10 @@ export function ReadIdOffer({
  * Scrolls the offer into view on small screens, where it appears below the visible part. Doesn't scroll while the
  * person is typing or has scrolled past the offer.
  */
-function useShownWhole(offered: string | null, typed: string): RefObject<HTMLDivElement | null> {
+function useScrollOfferIntoView(
+  offered: string | null,
+  typed: string,
+): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
   const show = useEffectEvent(() => {
     const types = typed !== "" && document.activeElement?.matches("[name=transaction_id]");

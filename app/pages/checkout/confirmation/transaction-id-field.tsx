@@ -31,12 +31,12 @@ export function TransactionIdField({
   // from the screenshot since.
   const problem = found?.beside === typed ? found.problem : null;
   const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
-  const take = (text: string) => {
+  const acceptTyped = (text: string) => {
     const entry = typedTransactionId(typed, text);
     setProblem(entry.problem);
     if (entry.problem === null) onType(entry.value);
   };
-  const paste = (text: string) => {
+  const acceptPasted = (text: string) => {
     const entry = pastedTransactionId(text);
     setProblem(entry.ok ? null : entry.problem);
     if (entry.ok) onType(entry.transactionId);
@@ -52,10 +52,10 @@ export function TransactionIdField({
         autoComplete="off"
         required={hint === undefined}
         value={typed}
-        onChange={(event) => take(event.target.value)}
+        onChange={(event) => acceptTyped(event.target.value)}
         onPaste={(event) => {
           event.preventDefault();
-          paste(event.clipboardData.getData("text"));
+          acceptPasted(event.clipboardData.getData("text"));
         }}
         error={wrong}
         hint={
@@ -66,7 +66,7 @@ export function TransactionIdField({
         }
         className="[&_input]:font-figures [&_input]:text-lead [&_input]:tracking-widest"
       />
-      <Spoken text={wrong ?? t.digits(typed.length, TRANSACTION_ID_DIGITS)} />
+      <DelayedAnnouncement text={wrong ?? t.digits(typed.length, TRANSACTION_ID_DIGITS)} />
     </>
   );
 }
@@ -92,12 +92,12 @@ function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
 }
 
 /** How long typing must pause before screen readers hear the count. After each digit, it would talk over the digits. */
-const REST_MILLISECONDS = 800;
+const ANNOUNCE_AFTER_MILLISECONDS = 800;
 
-function Spoken({ text }: { text: string }) {
+function DelayedAnnouncement({ text }: { text: string }) {
   const [spoken, setSpoken] = useState("");
   useEffect(() => {
-    const resting = setTimeout(setSpoken, REST_MILLISECONDS, text);
+    const resting = setTimeout(setSpoken, ANNOUNCE_AFTER_MILLISECONDS, text);
     return () => clearTimeout(resting);
   }, [text]);
   return (

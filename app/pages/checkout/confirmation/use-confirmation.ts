@@ -4,10 +4,10 @@ import type { CheckoutPayment } from "#pages/checkout/payment/payment.server.ts"
 import { paymentFile, paymentForm } from "#pages/checkout/payment/payment-addresses.ts";
 import { useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
+  fileProblem,
   type Screenshot,
   smallerOrNoScreenshot,
   useScreenshot,
-  wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import type { FormRefusal } from "#protocol/form-answer";
 import { hasFailed, hasNetworkError } from "#ui/forms/sending/network-errors";
@@ -95,7 +95,7 @@ export function useConfirmation(
       ...screenshot,
       choose: (file: File | undefined) => {
         screenshot.choose(file);
-        if (file && !wrongWith(file)) save({ picture: file });
+        if (file && !fileProblem(file)) save({ picture: file });
       },
     },
     type: (transactionId: string) => {

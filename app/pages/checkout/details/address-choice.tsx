@@ -96,7 +96,7 @@ export function AddressChoice({
         </p>
       ) : null}
       {addresses !== null && typing ? (
-        <TypedHere
+        <NewAddressFields
           choices={choices}
           errors={errors}
           first={saved.length === 0}
@@ -216,7 +216,7 @@ function Choice({
 }
 
 /** The fields of an address that is typed here. They belong to the checkout's form (`CHECKOUT_FORM_ID`). */
-function TypedHere({
+function NewAddressFields({
   choices,
   errors,
   first,

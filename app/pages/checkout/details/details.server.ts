@@ -46,8 +46,8 @@ export function detailsOf(
   return {
     episode: null,
     ...cartForPage(cart),
-    ...startFrom(profile, before.open, before.lastUsed),
-    ...atThisStore(now),
+    ...initialChoices(profile, before.open, before.lastUsed),
+    ...storeDeliveryTerms(now),
   };
 }
 
@@ -63,22 +63,22 @@ export function episodeDetails(
     lines: [withPictureAddress(episodeLine(episode))],
     unavailable: [],
     left: {},
-    ...startFrom(profile, open, null),
-    ...atThisStore(now),
+    ...initialChoices(profile, open, null),
+    ...storeDeliveryTerms(now),
   };
 }
 
-const atThisStore = (now: Date) => ({
-  days: daysFrom(now, deliveryTerms()),
+const storeDeliveryTerms = (now: Date) => ({
+  days: daysByChoice(now, deliveryTerms()),
   paymentsSetUp: paymentsSetUp(),
 });
 
-function daysFrom(now: Date, terms: DeliveryTerms): Details["days"] {
+function daysByChoice(now: Date, terms: DeliveryTerms): Details["days"] {
   const days = (choice: DeliveryChoice) => deliveryDays(choice, now, terms);
   return { standard: days("standard"), express: days("express") };
 }
 
-const NOTHING: Choices = {
+const DEFAULT_CHOICES: Choices = {
   delivery: "standard",
   address: null,
   typed: NOTHING_TYPED,
@@ -89,13 +89,13 @@ const NOTHING: Choices = {
 };
 
 /** The choices with which the form begins. `open`: the payment that this form would replace, whose choices are kept. */
-function startFrom(
+function initialChoices(
   profile: Profile | null,
   open: QuoteVersion | null,
   lastUsed: LastDelivery | null,
 ): Pick<Details, "addresses" | "start"> {
   const delivery = open?.shipping.type === "express" ? "express" : "standard";
-  const start: Choices = { ...NOTHING, delivery, mobile: open?.mobile ?? "" };
+  const start: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };
   if (!profile) return { addresses: null, start };
   const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);

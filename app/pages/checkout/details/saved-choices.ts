@@ -74,7 +74,7 @@ function textOf(stored: unknown): string {
  * Combines saved choices with the form's current start. The start's address is used if none was chosen, if the chosen
  * one isn't saved any more, or if an address was saved meanwhile and nothing had been typed.
  */
-export function restored(
+export function restoredChoices(
   saved: Choices,
   start: Choices,
   slots: readonly SlotNumber[] = [],

@@ -7,7 +7,7 @@ import { CheckoutProblem } from "#pages/checkout/checkout-problem.tsx";
 import { ConfirmForm } from "#pages/checkout/confirmation/confirm-form.tsx";
 import { CancelPayment } from "#pages/checkout/open-payments/cancel-payment.tsx";
 import { checkoutPath, paymentPath } from "#pages/checkout/open-payments/payment-path.ts";
-import { WaysOn } from "#pages/checkout/ways-on.tsx";
+import { OnwardLinks } from "#pages/checkout/ways-on.tsx";
 import { Amount } from "#pages/checkout/ways-to-pay/amount.tsx";
 import { ReturnQuestion } from "#pages/checkout/ways-to-pay/return-question.tsx";
 import { useWays, type Ways } from "#pages/checkout/ways-to-pay/use-ways.ts";
@@ -23,7 +23,7 @@ import { paymentFile } from "./payment-addresses.ts";
 import { PaymentSummary } from "./payment-summary.tsx";
 import { texts } from "./texts.ts";
 import { usePaymentStep } from "./use-payment-step.ts";
-import { useClosedElsewhere } from "./use-shown-payment.ts";
+import { useReloadWhenClosed } from "./use-shown-payment.ts";
 
 /** The payment page of one version of a quote: the amount and the ways to pay, then the form for the proof. */
 export function PaymentView({
@@ -49,17 +49,17 @@ export function PaymentView({
 }) {
   const { confirming, mayPay, toConfirm, toPay } = usePaymentStep(payment);
   const ways = useWays(payment.versionId, payment.routes);
-  const toPaid = () => {
+  const showConfirmation = () => {
     ways.answer(true);
     toConfirm();
   };
-  const returned = useReturned(confirming);
+  const returned = useIsBackFromConfirmation(confirming);
   useScrollToTop(arrived && !confirming);
-  const closesHere = useClosedElsewhere(payment);
+  const closesHere = useReloadWhenClosed(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
     <div className="shell flex flex-col gap-4 pt-3 pb-6 tablet:gap-6 tablet:pt-6">
-      <Beside payment={payment} newest={newest} others={others} onLeave={onLeave} />
+      <PaymentNotices payment={payment} newest={newest} others={others} onLeave={onLeave} />
       {confirming || payment.link !== undefined ? null : (
         <CheckoutProblem refused={null} signedOut={refusalMessages.signInToContinue} />
       )}
@@ -76,7 +76,12 @@ export function PaymentView({
           <PaymentSummary payment={payment} open changes={false} />
         </div>
       ) : (
-        <Paying payment={payment} ways={ways} returned={returned} onPaid={toPaid} />
+        <PaymentMethods
+          payment={payment}
+          ways={ways}
+          returned={returned}
+          onPaid={showConfirmation}
+        />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
@@ -86,7 +91,7 @@ export function PaymentView({
             total={payment.total}
             started={confirming || payment.typedTransactionId !== "" || payment.hasScreenshot}
             confirmAt={paymentPath(payment, "confirm")}
-            onConfirm={toPaid}
+            onConfirm={showConfirmation}
             onCancelled={() => {
               closesHere();
               onLeave();
@@ -99,7 +104,7 @@ export function PaymentView({
 }
 
 /** Notices above the ways to pay: another amount, a changed cart, or a closed payment. */
-function Beside({
+function PaymentNotices({
   payment,
   newest,
   others,
@@ -123,7 +128,7 @@ function Beside({
           <p>
             {closed === "cancelled" ? t.closed.cancelled : t.closed[closed](amountToPay(total))}
           </p>
-          {payment.link === undefined ? <ClosedWay payment={payment} /> : <WaysOn />}
+          {payment.link === undefined ? <ClosedPaymentLink payment={payment} /> : <OnwardLinks />}
         </Notice>
       )}
       <OtherPayments
@@ -142,7 +147,7 @@ function Beside({
   );
 }
 
-function ClosedWay({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
+function ClosedPaymentLink({ payment: { orderId, source } }: { payment: CheckoutPayment }) {
   const t = useTexts(texts);
   const to = orderId
     ? href("/orders/:orderId", { orderId })
@@ -174,7 +179,7 @@ function AlreadyPlaced({ payment }: { payment: CheckoutPayment }) {
 }
 
 /** True if the customer came back from the confirmation step within this page. */
-function useReturned(confirming: boolean): boolean {
+function useIsBackFromConfirmation(confirming: boolean): boolean {
   const before = useRef(false);
   useEffect(() => {
     if (confirming) before.current = true;
@@ -211,7 +216,7 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
 }
 
 /** The ways to pay, the 'I have made the payment' button within the thumb's reach, and what the payment is for. */
-function Paying({
+function PaymentMethods({
   payment,
   ways,
   returned,

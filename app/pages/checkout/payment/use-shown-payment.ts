@@ -21,7 +21,7 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
   const payment = fresh ? loaded : pinned;
   if (shown.place !== place || shown.payment !== payment) setShown({ place, payment });
   const newest: Paise | null = !fresh && loaded ? loaded.total : null;
-  const openNewest = useNewestAddress();
+  const openNewest = useForgetVersionInAddress();
   const leave = () => {
     setLeft(payment?.versionId ?? null);
     openNewest();
@@ -30,7 +30,7 @@ export function useShownPayment(loaded: CheckoutPayment | null) {
 }
 
 /** Removes the version from the address, because an address that names a version always shows that one. */
-function useNewestAddress(): () => void {
+function useForgetVersionInAddress(): () => void {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   return () => {
@@ -46,7 +46,7 @@ function useNewestAddress(): () => void {
  * list it any more. The page then loads and says what happened. Returns a function to call when this page closes the
  * payment itself, because the new session may arrive before the new page.
  */
-export function useClosedElsewhere({ versionId, closed }: CheckoutPayment): () => void {
+export function useReloadWhenClosed({ versionId, closed }: CheckoutPayment): () => void {
   const session = useSession();
   const known = useRef<"open" | "closed here" | null>(null);
   const navigate = useNavigate();

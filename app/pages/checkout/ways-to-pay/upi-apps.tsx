@@ -26,7 +26,7 @@ export function UpiApps({
 }) {
   const t = useTexts(texts);
   const [copied, setCopied] = useState<boolean | null>(null);
-  const watch = useNothingOpened(async () => setCopied(await copyText(upiString)));
+  const watch = useIfNoAppOpened(async () => setCopied(await copyText(upiString)));
   return (
     <section aria-labelledby="upi-apps" className="flex flex-col gap-3">
       <h2 id="upi-apps" className="text-title">
@@ -74,18 +74,18 @@ export function UpiApps({
  * Calls `then` if a link opened no app. Browsers don't report that, so it is assumed if the page is still in front
  * after a moment.
  */
-function useNothingOpened(then: () => void): () => void {
+function useIfNoAppOpened(then: () => void): () => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    const opened = () => clearTimeout(timer.current);
-    document.addEventListener("visibilitychange", opened);
-    window.addEventListener("blur", opened);
-    window.addEventListener("pagehide", opened);
+    const onOpened = () => clearTimeout(timer.current);
+    document.addEventListener("visibilitychange", onOpened);
+    window.addEventListener("blur", onOpened);
+    window.addEventListener("pagehide", onOpened);
     return () => {
-      opened();
-      document.removeEventListener("visibilitychange", opened);
-      window.removeEventListener("blur", opened);
-      window.removeEventListener("pagehide", opened);
+      onOpened();
+      document.removeEventListener("visibilitychange", onOpened);
+      window.removeEventListener("blur", onOpened);
+      window.removeEventListener("pagehide", onOpened);
     };
   }, []);
   return () => {

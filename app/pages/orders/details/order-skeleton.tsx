@@ -50,7 +50,7 @@ export function OrderSkeleton() {
 }
 
 /** How many stages a pending order has reached, each with its time. */
-const REACHED = 2;
+const STAGES_REACHED = 2;
 
 function TimelineSkeleton() {
   return (
@@ -63,10 +63,10 @@ function TimelineSkeleton() {
           >
             <span className="size-7 shrink-0 rounded-round bg-line" />
             <div>
-              <SkeletonWords className={index < REACHED ? "font-semibold tablet:pr-3" : ""}>
+              <SkeletonWords className={index < STAGES_REACHED ? "font-semibold tablet:pr-3" : ""}>
                 {TIMELINE_LABELS[stage]}
               </SkeletonWords>
-              {index < REACHED ? (
+              {index < STAGES_REACHED ? (
                 <SkeletonWords className="text-small tablet:min-h-[2lh]">
                   1 Nov 2026, 10:00 am
                 </SkeletonWords>

@@ -50,7 +50,7 @@ function RejectedPayment({
       className="flex flex-col gap-4 border-t border-dashed border-line p-4 tablet:p-7"
     >
       {overtaken ? (
-        <Overtaken order={overtaken} />
+        <DecidedMeanwhile order={overtaken} />
       ) : (
         <>
           <Reason order={order} />
@@ -80,7 +80,7 @@ function RejectedPayment({
 }
 
 /** Says that the seller has decided again while the customer was typing. */
-function Overtaken({ order: { status, payment } }: { order: ReturnedOrder }) {
+function DecidedMeanwhile({ order: { status, payment } }: { order: ReturnedOrder }) {
   const { overtaken } = useTexts(texts).rejected;
   const state = status === "cancelled" ? status : payment === "verified" ? payment : "waiting";
   return (
@@ -105,7 +105,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
           {t.title}
         </h2>
         <p className="wrap-anywhere whitespace-pre-line">{words ?? t.kinds[kind].wrong}</p>
-        <Arrived order={order} />
+        <ReceivedAmount order={order} />
       </Notice>
       <p>
         {t.kinds[kind].advice} <span className="text-ink-soft">{t.holding}</span>
@@ -115,7 +115,7 @@ function Reason({ order }: { order: ReturnedOrder }) {
 }
 
 /** Says how much came with all payments so far, and how much is missing. */
-function Arrived({ order: { total, due } }: { order: ReturnedOrder }) {
+function ReceivedAmount({ order: { total, due } }: { order: ReturnedOrder }) {
   const t = useTexts(texts).rejected;
   if (due === total) return null;
   return <p className="font-semibold tabular-nums">{t.arrived(subtract(total, due), due)}</p>;
@@ -133,7 +133,7 @@ function Unpaid({ order }: { order: ReturnedOrder }) {
         <h2 id="rejected" className="font-text text-base font-semibold tracking-normal">
           {t.unpaid.title}
         </h2>
-        <Arrived order={order} />
+        <ReceivedAmount order={order} />
       </Notice>
       <p>
         {t.unpaid.advice} <span className="text-ink-soft">{t.holding}</span>

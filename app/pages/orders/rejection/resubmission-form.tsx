@@ -10,9 +10,9 @@ import { ScreenshotField } from "#pages/checkout/screenshot/screenshot-field.tsx
 import { ScreenshotQuestion } from "#pages/checkout/screenshot/screenshot-question.tsx";
 import { type Reading, useReading } from "#pages/checkout/screenshot/use-reading.ts";
 import {
+  fileProblem,
   type Screenshot,
   smallerOrNoScreenshot,
-  wrongWith,
 } from "#pages/checkout/screenshot/use-screenshot.ts";
 import { texts } from "#pages/orders/texts.ts";
 import { Button } from "#ui/forms/button";
@@ -66,11 +66,11 @@ export function ResubmissionForm({
       onSent();
     },
     // Another tab was faster, so the page is loaded again. It then says what happened and closes the form.
-    onRefused: ({ problem }) => void (OVERTAKEN.has(problem) && revalidate()),
+    onRefused: ({ problem }) => void (DECIDED_MEANWHILE_PROBLEMS.has(problem) && revalidate()),
   });
   const { refusal } = form;
   const [corrected, setCorrected] = useState(false);
-  const typeAnew = (transactionId: string) => {
+  const retype = (transactionId: string) => {
     setTyped(transactionId);
     setCorrected(true);
   };
@@ -105,7 +105,7 @@ export function ResubmissionForm({
       <TransactionIdField
         ref={field}
         typed={typed}
-        onType={typeAnew}
+        onType={retype}
         hint={orderMessages.transactionIdHint}
         error={corrected ? undefined : refusal?.errors.transaction_id}
       />
@@ -116,7 +116,7 @@ export function ResubmissionForm({
         sending={form.busy}
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
-      <ReadIdOffer reading={reading} typed={typed} onTake={typeAnew} />
+      <ReadIdOffer reading={reading} typed={typed} onTake={retype} />
       <RefusalNotice refusal={refusal} />
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
@@ -127,7 +127,7 @@ export function ResubmissionForm({
   );
 }
 
-const OVERTAKEN = new Set(["payment-decided", "order-cancelled"]);
+const DECIDED_MEANWHILE_PROBLEMS = new Set(["payment-decided", "order-cancelled"]);
 
 /**
  * A chosen screenshot, which is shown at once and sent with the form. If another chosen file isn't a picture, the
@@ -139,7 +139,7 @@ function useChosenScreenshot(): Screenshot {
   const preview = useObjectAddress(chosen);
   const choose = (file: File | undefined) => {
     if (!file) return;
-    const wrong = wrongWith(file);
+    const wrong = fileProblem(file);
     setError(wrong);
     if (!wrong) setChosen(file);
   };

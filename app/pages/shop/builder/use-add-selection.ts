@@ -5,7 +5,7 @@ import { comboMessages } from "#domain/catalogue/combo-messages";
 import { EMPTY_SELECTION, type Selection, selectionText } from "#domain/catalogue/combos";
 import { type Paise, plainDecimal } from "#domain/money/money";
 import { formHref } from "#forms/form-href";
-import { useOnceKnown } from "#pages/account/session/use-once-known.ts";
+import { useWhenSessionKnown } from "#pages/account/session/use-once-known.ts";
 import { usePendingPieces } from "#pages/cart/pending-pieces.ts";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useTexts } from "#ui/language";
@@ -55,7 +55,7 @@ export function useAddSelection() {
       return problem === "signed-out";
     },
   });
-  const [add, isPending] = useOnceKnown<AddRequest>((session, { selection, finalPrice }) => {
+  const [add, isPending] = useWhenSessionKnown<AddRequest>((session, { selection, finalPrice }) => {
     if (!session.person) return setNotice(cartMessages.loginToAdd);
     setAdded(false);
     const combo_id = edit()?.comboId;

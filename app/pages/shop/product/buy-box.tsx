@@ -159,12 +159,12 @@ function BuyBar({
           rememberPurchase({ path: here, line, key });
           navigate(loginPath(here));
         },
-        goesOn: () => isPurchaseRemembered(here),
+        mayContinue: () => isPurchaseRemembered(here),
       },
       key,
     );
-  const goesOn = useRememberedPurchase(here, line, onRemembered, sending, buyNow);
-  const busy = sending || goesOn;
+  const mayContinue = useRememberedPurchase(here, line, onRemembered, sending, buyNow);
+  const busy = sending || mayContinue;
   return (
     <div className="thumb-bar -mx-4 flex flex-col gap-2 border-t border-line bg-paper px-4 pt-2 pb-[max(0.5rem,env(safe-area-inset-bottom))] max-tablet:order-last tablet:static tablet:mx-0 tablet:gap-3 tablet:bg-transparent tablet:px-0 tablet:pt-4">
       <div role="alert" className="empty:hidden">

@@ -29,8 +29,8 @@ export default function Bulk({
   loaderData: { id, action, orders, leftOut },
 }: Route.ComponentProps) {
   const title = adminMessages.bulkTitle[action];
-  const of = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
-  const [pending, done, refused] = [of("waiting"), of("done"), of("refused")];
+  const ordersIn = (state: BulkOrder["state"]) => orders.filter((order) => order.state === state);
+  const [pending, done, refused] = [ordersIn("waiting"), ordersIn("done"), ordersIn("refused")];
   const held = pending.filter(({ problem }) => problem !== null);
   const able = pending.filter(({ problem }) => problem === null);
   const begun = done.length + refused.length > 0;

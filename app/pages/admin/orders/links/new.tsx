@@ -11,9 +11,9 @@ import { NOTHING_TYPED, type TypedAddress } from "#domain/people/addresses/addre
 import { formHref } from "#forms/form-href";
 import { CardChoice, type ShownCard } from "#pages/admin/combos/card-choice.tsx";
 import { ChosenCards } from "#pages/admin/combos/chosen-cards.tsx";
-import { withPiece } from "#pages/admin/combos/with-piece.ts";
+import { addPiece } from "#pages/admin/combos/with-piece.ts";
 import { AdminPage } from "#pages/admin/parts/admin-page.tsx";
-import { AskOnLeaving } from "#pages/admin/parts/forms/pictures/uploads.tsx";
+import { LeaveDialog } from "#pages/admin/parts/forms/pictures/uploads.tsx";
 import { useAdminForm } from "#pages/admin/parts/forms/use-admin-form.ts";
 import { ListRow } from "#pages/admin/parts/lists/list-row.tsx";
 import { requireSeller } from "#request/session/session.server";
@@ -90,8 +90,8 @@ type Combo = { id: string; name: string; price: Paise; soldOut: boolean };
 function OrderForm({ combos }: { combos: readonly Combo[] }) {
   const form = useAdminForm(formHref("/admin/orders/links/addition"), null);
   const errors = form.refusal?.errors ?? {};
-  useCombosAnew(errors.items);
-  const { items, setItems, cards, choose } = useChosen();
+  useReloadCombos(errors.items);
+  const { items, setItems, cards, choose } = useChosenItems();
   const [packs, setPacks] = useState<Readonly<Record<string, number>>>({});
   const [delivery, setDelivery] = useState<Delivery>("standard");
   const [typed, setTyped] = useState(NOTHING_TYPED);
@@ -114,7 +114,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
         if (target instanceof Element && target.getAttribute("name")) begun.current = true;
       }}
     >
-      <AskOnLeaving mayLose={() => begun.current || sent.length > 0} />
+      <LeaveDialog mayLose={() => begun.current || sent.length > 0} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place} className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
@@ -127,9 +127,9 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
             error={errors.items}
           />
           {combos.length === 0 ? null : (
-            <Fold title="Combos">
+            <FoldedSection title="Combos">
               <Packs combos={combos} packs={packs} onChange={setPacks} />
-            </Fold>
+            </FoldedSection>
           )}
           <CardChoice inStockAlone onChoose={choose} />
         </Panel>
@@ -155,7 +155,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           ) : (
             <AddressFields start={typed} errors={errors} onType={setTyped} />
           )}
-          <Fold title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
+          <FoldedSection title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
             <div className="flex flex-col gap-4 pt-2">
               <Field
                 label="Email"
@@ -167,18 +167,20 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
               />
               <Field label="Coupon" name="coupon" autoComplete="off" error={errors.coupon} />
             </div>
-          </Fold>
+          </FoldedSection>
         </Panel>
       </div>
       <Button type="submit" busy={form.busy} className="self-start">
-        {total > 0 ? `Make the order · ${amountToPay(total)}${ADDED[delivery]}` : "Make the order"}
+        {total > 0
+          ? `Make the order · ${amountToPay(total)}${DELIVERY_NOTES[delivery]}`
+          : "Make the order"}
       </Button>
     </StoreForm>
   );
 }
 
 /** Loads the combos again once the items are refused, because one may have sold out since the page was loaded. */
-function useCombosAnew(problem: string | undefined): void {
+function useReloadCombos(problem: string | undefined): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     if (problem) void revalidate();
@@ -186,7 +188,7 @@ function useCombosAnew(problem: string | undefined): void {
 }
 
 /** A folded section. It opens when something inside is wrong, and stays open while the seller corrects it. */
-function Fold({
+function FoldedSection({
   title,
   isWrong = false,
   children,
@@ -209,18 +211,22 @@ function Fold({
   );
 }
 
-const ADDED: Record<Delivery, string> = { standard: " and delivery", free: "", collected: "" };
+const DELIVERY_NOTES: Record<Delivery, string> = {
+  standard: " and delivery",
+  free: "",
+  collected: "",
+};
 
 function priceOf(card: ShownCard | undefined, size: ComboItem["size"]): Paise {
   return (card && sizeOf(card, size)?.price) ?? (0 as Paise);
 }
 
-function useChosen() {
+function useChosenItems() {
   const [items, setItems] = useState<readonly ComboItem[]>([]);
   const [cards, setCards] = useState<ReadonlyMap<string, ShownCard>>(new Map());
   const choose = (card: ShownCard, size: ComboItem["size"]) => {
     setCards(new Map(cards).set(card.id, card));
-    setItems(withPiece(items, { id: card.id, size }));
+    setItems(addPiece(items, { id: card.id, size }));
   };
   return { items, setItems, cards, choose };
 }

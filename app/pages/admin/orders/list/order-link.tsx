@@ -8,10 +8,10 @@ import { Badge } from "#ui/badge";
 import { OrderBadges } from "#ui/orders/order-badges";
 import { PlainPicture } from "#ui/pictures/plain-picture";
 
-export function listed({ placedAt, ...row }: OrderRow, now: Date) {
+export function listedOrder({ placedAt, ...row }: OrderRow, now: Date) {
   return { ...row, placed: formattedDate(placedAt, now) };
 }
-export type ListedOrder = ReturnType<typeof listed>;
+export type ListedOrder = ReturnType<typeof listedOrder>;
 
 /** The whole row is one link, so that Tab and Enter work through the list. */
 export function OrderLink({ order, plain = false }: { order: ListedOrder; plain?: boolean }) {

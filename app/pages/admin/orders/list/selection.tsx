@@ -81,13 +81,21 @@ export function Selection({
   );
 }
 
-type What = { filter: string } | { orders: string };
+type SelectedOrders = { filter: string } | { orders: string };
 
 /**
  * A bar within the thumb's reach. Each button leads to a page that first shows what would happen; it changes nothing
  * itself.
  */
-function Actions({ chosen, what, onClear }: { chosen: string; what: What; onClear: () => void }) {
+function Actions({
+  chosen,
+  what,
+  onClear,
+}: {
+  chosen: string;
+  what: SelectedOrders;
+  onClear: () => void;
+}) {
   const navigate = useNavigate();
   const form = useStoreForm<{ bulkId: string; action: BulkAction }>({
     action: formHref("/admin/orders/bulk"),

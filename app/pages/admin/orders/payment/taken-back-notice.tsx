@@ -27,8 +27,8 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
         {order.mayWork && order.isLeftToOthers ? <p>{adminMessages.ownOrder}</p> : null}
         {order.mayWork && !order.isLeftToOthers ? (
           <div className="flex flex-wrap gap-2">
-            {mayReopen ? <Way order={order} way="reopen" /> : null}
-            <Way order={order} way="keep" />
+            {mayReopen ? <ReversalButton order={order} way="reopen" /> : null}
+            <ReversalButton order={order} way="keep" />
           </div>
         ) : null}
       </Notice>
@@ -36,7 +36,7 @@ export function TakenBackNotice({ order }: { order: AdminOrderView }) {
   );
 }
 
-function Way({ order, way }: { order: AdminOrderView; way: "reopen" | "keep" }) {
+function ReversalButton({ order, way }: { order: AdminOrderView; way: "reopen" | "keep" }) {
   const { ways, done } = adminMessages.takenBack;
   return (
     <ButtonForm

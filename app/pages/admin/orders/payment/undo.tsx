@@ -12,7 +12,7 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
       action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
       left={left}
-      done={isCash ? cashUndone : adminMessages.decisionUndone}
+      done={isCash ? cashUndoneMessage : adminMessages.decisionUndone}
     >
       <h3 className="font-text font-semibold tracking-normal">{adminMessages.decided[outcome]}</h3>
       <p className="text-ink-soft">{adminMessages.undoOffered}</p>
@@ -20,6 +20,6 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
   );
 }
 
-function cashUndone({ paidByUpi }: { paidByUpi?: unknown }): string {
+function cashUndoneMessage({ paidByUpi }: { paidByUpi?: unknown }): string {
   return adminMessages.cashUndone[paidByUpi ? "paidByUpi" : "done"];
 }

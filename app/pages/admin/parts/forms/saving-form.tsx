@@ -7,7 +7,7 @@ import { RefusalNotice } from "#ui/forms/refusal-notice";
 import { StoreForm } from "#ui/forms/sending/store-form";
 import { useStoreForm } from "#ui/forms/sending/use-store-form";
 import { useToast } from "#ui/shell/toasts";
-import { AskOnLeaving, FormUploadsContext, useFormUploads } from "./pictures/uploads.tsx";
+import { FormUploadsContext, LeaveDialog, useFormUploads } from "./pictures/uploads.tsx";
 import { SaveBar, SaveButton } from "./save-bar.tsx";
 
 /** What a save returns: the row's id and its new version. */
@@ -77,7 +77,7 @@ export function SavingForm({
       className="flex max-w-3xl flex-col gap-5"
       onSubmit={(event) => {
         edits.current.sent = edits.current.typed;
-        uploads.hold(event);
+        uploads.delaySubmit(event);
       }}
       onInput={(event) => {
         edits.current.typed += 1;
@@ -131,7 +131,7 @@ export function SavingForm({
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
       {changed || uploads.any ? (
-        <AskOnLeaving
+        <LeaveDialog
           mayLose={() => edits.current.typed > edits.current.saved || uploads.mayLose()}
         />
       ) : null}

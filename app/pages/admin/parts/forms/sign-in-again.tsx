@@ -35,17 +35,20 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const [request, setRequest] = useState<{ isTyped: boolean; at: string } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
-    const note = () => {
+    const rememberTypedPage = () => {
       typedAt.current = window.location.pathname;
     };
-    document.addEventListener("input", note);
-    return () => document.removeEventListener("input", note);
+    document.addEventListener("input", rememberTypedPage);
+    return () => document.removeEventListener("input", rememberTypedPage);
   }, []);
   const ask = useCallback(
     (fields: HTMLElement | null) => {
       // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
-      setRequest({ isTyped: isElsewhere || fields?.querySelector(TYPED) != null, at: pathname });
+      setRequest({
+        isTyped: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
+        at: pathname,
+      });
     },
     [pathname],
   );
@@ -85,7 +88,7 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
 }
 
 /** Fields that somebody may have filled in. */
-const TYPED = "input:not([type=hidden]), select, textarea";
+const TYPED_FIELDS = "input:not([type=hidden]), select, textarea";
 
 /** Signs in at the provider and returns to this page. A plain form, because it leaves the site. */
 function SignInForm(form: ComponentProps<"form">) {

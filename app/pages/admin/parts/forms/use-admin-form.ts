@@ -28,23 +28,23 @@ export function useAdminForm(
       onDone?.();
     },
     onRefused: (refused) => {
-      if (!isNews(refused)) return;
+      if (!hasChangedMeanwhile(refused)) return;
       // A toast, because the reloaded page may not have this form any more.
       toast({ kind: "error", text: refused.errors.form ?? "" });
       void revalidate();
     },
   });
   const { refusal } = form;
-  return { ...form, refusal: refusal && !isNews(refusal) ? refusal : null };
+  return { ...form, refusal: refusal && !hasChangedMeanwhile(refusal) ? refusal : null };
 }
 
 /** Whether the form was refused because something has changed meanwhile, and not because of what was sent. */
-function isNews({ problem, errors }: FormRefusal): boolean {
-  return errors.form !== undefined && !OF_THE_FORM.has(problem);
+function hasChangedMeanwhile({ problem, errors }: FormRefusal): boolean {
+  return errors.form !== undefined && !PROBLEMS_IN_FORM.has(problem);
 }
 
 /** Problems that don't mean that something has changed meanwhile, so their message is shown in the form. */
-const OF_THE_FORM = new Set([
+const PROBLEMS_IN_FORM = new Set([
   "fields",
   "token_expired",
   "too_large",

@@ -422,7 +422,8 @@ describe("the pictures of a zip", () => {
     [
       "zip-too-much",
       "one of thousands of files",
-      () => zipFile(Array.from({ length: 2_001 }, (_, index) => entry(`${index}`, Buffer.alloc(1)))),
+      () =>
+        zipFile(Array.from({ length: 2_001 }, (_, index) => entry(`${index}`, Buffer.alloc(1)))),
     ],
   ])("%s: %s is refused as a whole", async (problem, _, zip) => {
     const answer = await check([named("rain", "rain.jpg")], { zip: zip() });

@@ -92,7 +92,7 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <p ref={result} tabIndex={-1} role="status" className={done ? SAID : "sr-only"}>
+      <p ref={result} tabIndex={-1} role="status" className={done ? DONE_NOTICE : "sr-only"}>
         {done?.sentence}
         {done?.orderId ? (
           <Link
@@ -124,4 +124,4 @@ export default function MoneyPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const SAID = "flex flex-wrap items-center gap-x-4 rounded-card bg-ok px-4 py-2 text-on-ok";
+const DONE_NOTICE = "flex flex-wrap items-center gap-x-4 rounded-card bg-ok px-4 py-2 text-on-ok";

@@ -15,7 +15,7 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <p className="text-title leading-tight font-semibold tabular-nums">{amountToPay(due)}</p>
       <p className="font-figures text-lead leading-tight font-semibold wrap-anywhere select-all">
-        {inFours(transactionId)}
+        {groupedByFour(transactionId)}
       </p>
       <div className="max-tablet:hidden">
         <CopyButton text={transactionId} what="transaction ID" />
@@ -30,7 +30,7 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
 }
 
 /** Shows digits in groups of four, as banks print them. The gaps are margins, so copied text has no spaces. */
-function inFours(digits: string): ReactNode {
+function groupedByFour(digits: string): ReactNode {
   return digits.match(/.{1,4}/g)?.map((group, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: groups of one number
     <span key={index} className="not-last:mr-[0.35em]">

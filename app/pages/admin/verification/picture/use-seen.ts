@@ -2,16 +2,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { SCREENSHOT_SEEN_MILLISECONDS } from "#domain/limits";
 import { isSeen } from "#pages/admin/verification/queue-state.ts";
 
-type Painted = { of: string; at: number };
+type PaintedPicture = { of: string; at: number };
 
 /**
  * Whether the payment's picture has been visible long enough to decide about it. `seen` tells this at the moment of a
  * press; `ready` is for how the buttons look. A payment that is shown again must be looked at again.
  */
 export function useSeen(paymentId: string | null) {
-  const [painted, setPainted] = useState<Painted | null>(null);
-  const [ready, setReady] = useState<Painted | null>(null);
-  const shown = useRef<Painted | null>(null);
+  const [painted, setPainted] = useState<PaintedPicture | null>(null);
+  const [ready, setReady] = useState<PaintedPicture | null>(null);
+  const shown = useRef<PaintedPicture | null>(null);
   const onShown = useCallback((of: string) => {
     shown.current = { of, at: performance.now() };
     setPainted(shown.current);

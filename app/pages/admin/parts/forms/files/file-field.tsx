@@ -18,8 +18,8 @@ export function FileField({
       onChange={(event) => {
         const { currentTarget: input } = event;
         const { size = 0, name = "" } = input.files?.[0] ?? {};
-        const told = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
-        const sentence = size > most ? told : "";
+        const tooLargeMessage = typeof tooLarge === "string" ? tooLarge : tooLarge(name);
+        const sentence = size > most ? tooLargeMessage : "";
         input.setCustomValidity(sentence);
         setRefusal(sentence);
         onChange?.(event);

@@ -61,12 +61,12 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
       // Ignores the response if the upload was cancelled meanwhile or another picture was chosen.
       if (!chosen || chosen.file !== sent) return;
       onStored({ path, address });
-      next(waiting);
+      showNextFile(waiting);
       setAnnouncement("The picture was uploaded. Save to show it in the shop.");
       button.current?.focus();
     },
   });
-  const next = ([file, ...others]: readonly File[]) => {
+  const showNextFile = ([file, ...others]: readonly File[]) => {
     setChosen(file ? { file, url: URL.createObjectURL(file) } : null);
     setWaiting(others);
   };
@@ -83,17 +83,17 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     const before = room > 1 && chosen ? [chosen.file, ...waiting] : [];
     const taken = files.slice(0, Math.max(0, room - before.length));
     const fitting = taken.filter(({ size }) => size <= PICTURE_BYTES);
-    setAnnouncement(taken.length < files.length ? onlyTaken(taken.length) : "");
+    setAnnouncement(taken.length < files.length ? limitMessage(taken.length) : "");
     setProblem(fitting.length < taken.length ? PICTURE_PROBLEMS["picture-too-large"] : null);
     if (fitting.length === 0) return;
     field.report("uploading");
     if (before.length > 0) setWaiting([...waiting, ...fitting]);
-    else next(fitting);
+    else showNextFile(fitting);
   };
   const chooseEarly = useEffectEvent(() => choose(button.current?.files ?? null));
   // Takes a picture that was chosen before the page was interactive.
   useEffect(() => chooseEarly(), []);
-  const use = async (crop: Crop, picture: HTMLImageElement) => {
+  const uploadCropped = async (crop: Crop, picture: HTMLImageElement) => {
     if (!chosen) return;
     setSent(chosen.file);
     const file = await readable(chosen.file, picture);
@@ -121,16 +121,16 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           whole={whole}
           busy={busy}
           wanted={field.wanted}
-          onUse={use}
+          onUse={uploadCropped}
           onCancel={() => {
             field.stop();
-            next(waiting);
+            showNextFile(waiting);
           }}
           onUnreadable={() => {
             setProblem(
               PICTURE_PROBLEMS[isHeic(chosen.file) ? "picture-heic" : "picture-unreadable"],
             );
-            next(waiting);
+            showNextFile(waiting);
           }}
         />
       </Suspense>
@@ -163,7 +163,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
   };
 }
 
-function onlyTaken(taken: number): string {
+function limitMessage(taken: number): string {
   if (taken === 0) return "No more pictures fit here.";
   if (taken === 1) return "Only the first of these was taken: one picture fits here.";
   return `Only the first ${taken} of these were taken: no more fit here.`;

@@ -61,7 +61,7 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
   const [reports, setReports] = useState(0);
   const [wanted, setWanted] = useState(false);
   const [warning, setWarning] = useState<keyof typeof WARNINGS | null>(null);
-  const has = (state: UploadState) => [...states.current.values()].includes(state);
+  const hasUploadIn = (state: UploadState) => [...states.current.values()].includes(state);
   const report = (field: string, state: UploadState | null) => {
     if ((states.current.get(field) ?? null) === state) return;
     if (state === null) states.current.delete(field);
@@ -77,16 +77,16 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
     setWanted(false);
   };
   const resumeSaving = useEffectEvent(() => {
-    if (!wanted || has("uploading")) return;
+    if (!wanted || hasUploadIn("uploading")) return;
     setWanted(false);
     form.current?.requestSubmit(button.current);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the reports are in a ref
   useEffect(resumeSaving, [wanted, reports]);
-  const hold = (event: FormEvent) => {
+  const delaySubmit = (event: FormEvent) => {
     button.current = (event.nativeEvent as SubmitEvent).submitter;
-    if (has("uploading")) setWanted(true);
-    else if (has("refused") && warning !== "refused") setWarning("refused");
+    if (hasUploadIn("uploading")) setWanted(true);
+    else if (hasUploadIn("refused") && warning !== "refused") setWarning("refused");
     else return setWarning(null);
     event.preventDefault();
   };
@@ -94,12 +94,12 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
     context: { wanted, report, stop },
     wanted,
     warning: warning && WARNINGS[warning],
-    hold,
+    delaySubmit: delaySubmit,
     onSaved: () => {
       saved.current = true;
     },
     any: states.current.size > 0,
-    mayLose: () => !saved.current && (has("uploading") || has("unsaved")),
+    mayLose: () => !saved.current && (hasUploadIn("uploading") || hasUploadIn("unsaved")),
   };
 }
 
@@ -107,7 +107,7 @@ export function useFormUploads(form: RefObject<HTMLFormElement | null>) {
  * Asks before the page is left while `mayLose` says that changes would be lost. A page can have only one of these,
  * because React Router runs one blocker.
  */
-export function AskOnLeaving({ mayLose }: { mayLose: () => boolean }) {
+export function LeaveDialog({ mayLose }: { mayLose: () => boolean }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
