@@ -38,7 +38,7 @@ import { RouteError } from "#pages/errors/error-page.tsx";
 import { isNetworkError } from "#pages/errors/network-error.ts";
 import { Loading } from "#pages/loading.tsx";
 import { PrefetchLinks } from "#pages/prefetch-links.tsx";
-import { useProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
+import { useIsProtectedVisit, useRouteFacts } from "#pages/use-route-facts.ts";
 import { iconAddresses, type Logo } from "#protocol/icon-addresses";
 import { isSignInPath } from "#protocol/redirect-targets";
 import { DEFAULT_TERMS, type StoreTerms } from "#protocol/store-terms";
@@ -89,7 +89,7 @@ export { revalidateUnlessInBackground as shouldRevalidate } from "#pages/orders/
 
 // This script runs before the first paint and gives the header the shape for somebody signed in, by a cookie, before
 // the session has been loaded.
-const headerShape = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
+const HEADER_SHAPE_SCRIPT = `if(/(^|; )(__Host-)?hint=/.test(document.cookie)){document.documentElement.dataset.who="in";${reserveRows}}`;
 
 /** The background colours of ui/theme.css. */
 const DEFAULT_BACKGROUNDS = { light: "#fff8ec", dark: "#17111f" };
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
           nonce={nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours
-          dangerouslySetInnerHTML={{ __html: `${headerShape}${holdPresses}` }}
+          dangerouslySetInnerHTML={{ __html: `${HEADER_SHAPE_SCRIPT}${holdPresses}` }}
         />
         {looks?.fraunces === false ? null : <FontPreload />}
         <link rel="stylesheet" href={sheet} nonce={nonce} />
@@ -152,14 +152,14 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const errorPage = <RouteError error={error} />;
-  const { networkErrorPage: Page } = (useMatches().at(-1)?.handle ?? {}) as Handle;
+  const { networkErrorPage: Page } = (useMatches().at(-1)?.handle ?? {}) as RouteHandle;
   return <Shell>{Page && isNetworkError(error) ? <Page>{errorPage}</Page> : errorPage}</Shell>;
 }
 
 /**
  * What a page's module may export as `handle`: a component to show after a network error, instead of the error page.
  */
-type Handle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
+type RouteHandle = { networkErrorPage?: ComponentType<{ children: ReactNode }> };
 
 /** The frame around every page and every error: header, page and footer. */
 function Shell({ children }: { children: ReactNode }) {
@@ -224,23 +224,23 @@ function Shell({ children }: { children: ReactNode }) {
   );
 }
 
-let termsBefore = DEFAULT_TERMS;
+let lastTerms = DEFAULT_TERMS;
 
 /** The terms that the page's loader sent (cart, checkout), else those that came with the first page. */
 function useTerms(): StoreTerms {
   const matches = useMatches();
-  const of = ({ loaderData }: (typeof matches)[number]) =>
+  const termsOf = ({ loaderData }: (typeof matches)[number]) =>
     (loaderData as { terms?: StoreTerms } | undefined)?.terms;
-  const terms = matches.map(of).findLast(Boolean);
+  const terms = matches.map(termsOf).findLast(Boolean);
   useEffect(() => {
-    if (terms) termsBefore = terms;
+    if (terms) lastTerms = terms;
   }, [terms]);
-  return terms ?? termsBefore;
+  return terms ?? lastTerms;
 }
 
 type Brand = { storeName: string; line: string; logo?: Logo | undefined };
 
-let brandBefore: Brand = { storeName: "", line: "" };
+let lastBrand: Brand = { storeName: "", line: "" };
 
 /**
  * The store's name and logo for header and footer. After a navigation that got no response the root's data is missing,
@@ -248,9 +248,9 @@ let brandBefore: Brand = { storeName: "", line: "" };
  */
 function useBrand(): Brand {
   const data = useRouteLoaderData<typeof loader>("root");
-  const brand = data ? brandOf(data) : brandBefore;
+  const brand = data ? brandOf(data) : lastBrand;
   useEffect(() => {
-    if (data) brandBefore = brandOf(data);
+    if (data) lastBrand = brandOf(data);
   }, [data]);
   return brand;
 }
@@ -288,7 +288,7 @@ function Page({
   const main = useRef<HTMLElement>(null);
   const before = useRef(pathname);
   const { state } = useNavigation();
-  const isLoading = useProtectedVisit();
+  const isLoading = useIsProtectedVisit();
   const copyProtected = useCopyProtection();
   useEffect(() => {
     if (before.current === pathname) return;

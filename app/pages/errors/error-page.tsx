@@ -18,11 +18,11 @@ import { useBackOnline } from "./use-back-online.ts";
 /** Shown instead of a page that doesn't exist, that failed, or whose request had a network error. */
 export function RouteError({ error }: { error: unknown }) {
   const { pathname } = useLocation();
-  if (isComboUnloaded(error, pathname)) return <Navigate to={href("/shop")} replace />;
+  if (isComboLoadError(error, pathname)) return <Navigate to={href("/shop")} replace />;
   if (isNetworkError(error)) return <NetworkErrorPage />;
   const [title, advice] = errorMessages(error);
   return (
-    <ErrorPage mark={markOf(error)} title={title} advice={advice}>
+    <ErrorPage mark={stampText(error)} title={title} advice={advice}>
       <title>{title}</title>
       <WaysOn />
     </ErrorPage>
@@ -57,7 +57,7 @@ export function NetworkErrorPage({
 }
 
 /** Whether a combo's page failed to load, by whatever error: it then leads to /shop (spec §2 Combo detail, §8). */
-function isComboUnloaded(error: unknown, pathname: string): boolean {
+function isComboLoadError(error: unknown, pathname: string): boolean {
   const failed = isNetworkError(error) || (isRouteErrorResponse(error) && error.status !== 405);
   return failed && isCombo(pathname);
 }
@@ -104,7 +104,7 @@ function ReturnedStamp({ children }: { children: string }) {
   );
 }
 
-function markOf(error: unknown): string {
+function stampText(error: unknown): string {
   return isRouteErrorResponse(error) ? String(error.status) : "Oh!";
 }
 
@@ -127,9 +127,9 @@ export function useTryAgain(again?: () => Promise<void>) {
   const [asking, ask] = useTransition();
   const visit = () =>
     navigate(here, { replace: true, state: here.state, preventScrollReset: true });
-  const go = () => void (again ? ask(again) : visit());
-  useBackOnline(go);
-  return { trying: again ? asking : state === "loading", go };
+  const tryAgain = () => void (again ? ask(again) : visit());
+  useBackOnline(tryAgain);
+  return { trying: again ? asking : state === "loading", go: tryAgain };
 }
 
 export function TryAgain({ trying, go }: ReturnType<typeof useTryAgain>) {

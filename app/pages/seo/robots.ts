@@ -8,7 +8,7 @@ import type { Route } from "./+types/robots";
 export function loader({ request }: Route.LoaderArgs) {
   const lines = [
     "User-agent: *",
-    ...disallowed().map((path) => `Disallow: ${path}`),
+    ...disallowedPaths().map((path) => `Disallow: ${path}`),
     "",
     `Sitemap: ${ownOrigin(request) ?? ""}${href("/sitemap.xml")}`,
   ];
@@ -18,7 +18,7 @@ export function loader({ request }: Route.LoaderArgs) {
 }
 
 /** Paths that crawlers mustn't fetch. Each covers everything below it. */
-function disallowed(): string[] {
+function disallowedPaths(): string[] {
   const paths = Object.entries(ROUTES)
     .filter(([, { search }]) => search === "disallowed")
     .map(([path]) => path.replace(/\/:.*/, ""));

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTexts } from "#ui/language";
 import { texts } from "./texts.ts";
 
-const step = "flex items-center gap-x-2 not-first:before:content-['/']";
+const STEP_CLASS = "flex items-center gap-x-2 not-first:before:content-['/']";
 
 /** A page above this one. */
 export type Crumb = { to: string; name: string };
@@ -14,7 +14,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
     <nav aria-label={t.breadcrumb} className="text-small text-ink-soft">
       <ol className="flex flex-wrap items-center gap-x-2">
         {trail.map(({ to, name }, index) => (
-          <li key={to} className={step}>
+          <li key={to} className={STEP_CLASS}>
             <Link
               to={to}
               rel={index === trail.length - 1 ? "up" : undefined}
@@ -25,7 +25,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
           </li>
         ))}
         {/* Hidden on phones, where the heading right below has the same name. */}
-        <li aria-current="page" className={`${step} max-tablet:sr-only`}>
+        <li aria-current="page" className={`${STEP_CLASS} max-tablet:sr-only`}>
           {here}
         </li>
       </ol>

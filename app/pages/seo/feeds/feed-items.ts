@@ -107,7 +107,7 @@ export function feedPrice(price: Paise): string {
   return `${plainDecimal(price)} INR`;
 }
 
-export function waysOfDelivery(price: Paise, { delivery }: FeedStore) {
+export function feedShipping(price: Paise, { delivery }: FeedStore) {
   return deliveryOfOnePiece(price, delivery).map(({ choice, cost, days }) => ({
     service: DELIVERY_LABELS[choice],
     price: feedPrice(cost),

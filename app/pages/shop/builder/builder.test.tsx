@@ -22,7 +22,7 @@ import { seriesOf } from "#seed/series";
 import { cardSizes } from "#test/store/card-sizes";
 import { AntiForgery } from "#ui/forms/sending/anti-forgery";
 import { Toasts } from "#ui/shell/toasts";
-import { edit, saveEdit, startEditing } from "./editing.ts";
+import { currentEdit, saveEdit, startEditing } from "./editing.ts";
 import Builder from "./page.tsx";
 import { en as builder } from "./texts.en.ts";
 
@@ -307,7 +307,7 @@ describe("a combo of the cart", () => {
       { product_id: "ndk-01", size: "postal", quantity: 5 },
       { product_id: "rk-01", size: "wallet", quantity: 1 },
     ]);
-    expect(edit()).toBeNull();
+    expect(currentEdit()).toBeNull();
     expect(kept()).toEqual([{ product_id: "rk-01", size: "wallet", quantity: 2 }]);
   });
 
@@ -329,7 +329,7 @@ describe("a combo of the cart", () => {
     await open({ person: asha });
     fireEvent.click(screen.getByRole("link", { name: "Leave as it was" }));
     expect(await screen.findByRole("heading", { name: "Your Cart" })).toBeTruthy();
-    expect(edit()).toBeNull();
+    expect(currentEdit()).toBeNull();
     expect(sent).toEqual([]);
   });
 });

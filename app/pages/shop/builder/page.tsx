@@ -29,7 +29,7 @@ import { useCards } from "./use-cards.ts";
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const all = await shownNames();
+  const all = await seriesNames();
   const requested = requestedList(params, all);
   if (requested === null) throw new Response(null, { status: 404 });
   const { series, page } = requested;
@@ -40,11 +40,11 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (page > 1 && rows.length === 0) throw new Response(null, { status: 404 });
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
-  const cards = rows.map(builderCard).filter(isOffered);
+  const cards = rows.map(builderCard).filter(isInBuilder);
   return data({ series, all, page, pages, cards, tiers }, failure ? noStore : undefined);
 }
 
-async function shownNames() {
+async function seriesNames() {
   const series = await shownSeries();
   return series.map(({ key, name }) => ({ key, name }));
 }
@@ -65,12 +65,12 @@ function builderCard(product: Product) {
   };
 }
 
-function isOffered({ sizes }: ProductInfo): boolean {
+function isInBuilder({ sizes }: ProductInfo): boolean {
   return sizes.some(({ inBuilder }) => inBuilder);
 }
 
 /** How many pictures a phone shows before scrolling; these are loaded first. */
-const IN_VIEW = 4;
+const PICTURES_IN_VIEW = 4;
 
 export default function Builder({ loaderData }: Route.ComponentProps) {
   const { cards: onPage, tiers, page, pages, series } = loaderData;
@@ -106,7 +106,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
                   card={card}
                   selection={selection}
                   onChoose={(choice) => saveSelection(selectPiece(selection, choice))}
-                  first={index < IN_VIEW}
+                  first={index < PICTURES_IN_VIEW}
                 />
               </li>
             ))}

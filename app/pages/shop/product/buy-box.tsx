@@ -120,7 +120,7 @@ function useRequestedSize(): string | null {
 }
 
 /** Why a remembered line can't be shown any more. Null: it is shown. */
-type Unshown = string | null;
+type HiddenReason = string | null;
 
 function BuyBar({
   productId,
@@ -138,7 +138,7 @@ function BuyBar({
    * Called with a Buy Now that was pressed before signing in: shows its size and quantity, or returns why that isn't
    * possible.
    */
-  onRemembered: (purchase: RememberedPurchase) => Unshown;
+  onRemembered: (purchase: RememberedPurchase) => HiddenReason;
   /** The size buttons in a phone's bar. */
   children: ReactNode;
 }) {
@@ -220,7 +220,7 @@ function BuyBar({
 function useRememberedPurchase(
   here: string,
   shown: CartItem,
-  onRemembered: (purchase: RememberedPurchase) => Unshown,
+  onRemembered: (purchase: RememberedPurchase) => HiddenReason,
   sending: boolean,
   buyNow: (key: string) => void,
 ): boolean {

@@ -6,7 +6,7 @@ import type { View } from "#ui/pictures/picture-viewer";
 import { texts } from "./texts.ts";
 
 /** The width of a single picture, minus the space for the thumbnails. */
-const WIDTH =
+const WIDTH_CLASS =
   "mx-auto w-[min(100%,max(11rem,calc((100svh-22.5rem)*0.8)))] tablet:w-[min(100%,calc((100svh-14rem)*0.8))]";
 
 /**
@@ -49,7 +49,7 @@ export default function Gallery({
       <ul
         ref={strip}
         aria-label={t.pictures}
-        className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH}`}
+        className={`relative flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain scroll-smooth pb-1 [scrollbar-width:none] motion-reduce:scroll-auto ${WIDTH_CLASS}`}
         onScroll={onScroll}
       >
         {children.map((picture, index) => (

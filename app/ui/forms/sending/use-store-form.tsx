@@ -4,7 +4,7 @@ import type { FormAnswer, FormRefusal } from "#protocol/form-answer";
 import { useToast } from "#ui/shell/toasts";
 import { AntiForgery } from "./anti-forgery.tsx";
 import { FreshSignIn } from "./fresh-sign-in.tsx";
-import { isLeaving, sendLast } from "./leaving.tsx";
+import { isLeaving, sendOnLeaving } from "./leaving.tsx";
 import { hasNetworkError, type NetworkError, networkErrorMessage } from "./network-errors.tsx";
 import { useDirectFetcher } from "./use-direct-fetcher.tsx";
 
@@ -58,7 +58,7 @@ export type StoreFormState = {
   place: RefObject<HTMLDivElement | null>;
 };
 
-type Sent = {
+type SentForm = {
   form: FormData;
   action: string;
   /** The fetcher's data before this send. */
@@ -72,7 +72,7 @@ type Sent = {
 };
 
 /** Milliseconds that a press waits for the visitor's session, which is requested every three seconds. */
-const WAIT_MILLISECONDS = 10_000;
+const SESSION_WAIT_MILLISECONDS = 10_000;
 
 /**
  * Sends a form of the store and handles its answer. If the anti-forgery token has expired, the form is sent once more
@@ -94,19 +94,20 @@ export function useStoreForm<Facts extends object = object>(
   const token = useContext(AntiForgery);
   const askForFreshSignIn = useContext(FreshSignIn);
   const toast = useToast();
-  const sent = useRef<Sent | null>(null);
-  const [unsent, setUnsent] = useState<Sent | null>(null);
+  const sent = useRef<SentForm | null>(null);
+  const [unsent, setUnsent] = useState<SentForm | null>(null);
   // The form whose files are being made smaller. Sending something else clears it.
-  const shrinking = useRef<Sent | null>(null);
+  const shrinking = useRef<SentForm | null>(null);
   const [isShrinking, setShrinking] = useState(false);
   const [refusal, setRefusal] = useState<FormRefusal | null>(null);
   const element = useRef<HTMLFormElement>(null);
   const place = useRef<HTMLDivElement>(null);
 
-  const post = (what: Sent, value: string) => {
+  const post = (what: SentForm, value: string) => {
     what.form.set("token", value);
     shrinking.current = null;
-    if (isLeaving() && what.action && !hasFile(what.form)) return sendLast(what.action, what.form);
+    if (isLeaving() && what.action && !hasFile(what.form))
+      return sendOnLeaving(what.action, what.form);
     sent.current = { ...what, before: fetcher.data, hasLeft: false };
     if (background) return void direct.submit(what.form, what.action, hasFile(what.form));
     submit(what.form, {
@@ -138,7 +139,7 @@ export function useStoreForm<Facts extends object = object>(
     shrinking.current = null;
     setShrinking(false);
   };
-  const shrink = async (pending: Sent, answer: NetworkError) => {
+  const shrink = async (pending: SentForm, answer: NetworkError) => {
     const next = { ...pending, tries: pending.tries + 1 };
     shrinking.current = next;
     setShrinking(true);
@@ -163,7 +164,7 @@ export function useStoreForm<Facts extends object = object>(
       setUnsent(null);
       stopShrinking();
       refuse(inOwnWords(noSession(), options), unsent.action);
-    }, WAIT_MILLISECONDS);
+    }, SESSION_WAIT_MILLISECONDS);
     return () => clearTimeout(late);
   }, [unsent, token]);
 
@@ -201,11 +202,11 @@ function noSession(): NetworkError {
 }
 
 /** Whether the form is to be sent once more, because its token had expired and the refusal has a fresh one. */
-function isRenewed({ renewed }: Sent, { problem, token }: FormRefusal): boolean {
+function isRenewed({ renewed }: SentForm, { problem, token }: FormRefusal): boolean {
   return problem === "token_expired" && token !== undefined && !renewed;
 }
 
-function isTooLarge({ form }: Sent, answer: FormRefusal): answer is NetworkError {
+function isTooLarge({ form }: SentForm, answer: FormRefusal): answer is NetworkError {
   return hasFile(form) && hasNetworkError(answer) && mayBeTooLarge(answer);
 }
 

@@ -115,7 +115,7 @@ const WHOLE_PICTURE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 
 
 function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: boolean) => void }) {
   const group = useId();
-  const setShape = (label: string, free: boolean) => (
+  const shapeRadio = (label: string, free: boolean) => (
     <label className="flex min-h-11 cursor-pointer items-center gap-2">
       <input
         type="radio"
@@ -130,8 +130,8 @@ function Shapes({ isFree, onChoose }: { isFree: boolean; onChoose: (isFree: bool
   return (
     <fieldset className="flex flex-wrap gap-x-5">
       <legend className="sr-only">Shape</legend>
-      {setShape("Any shape: across, square or long", true)}
-      {setShape("Upright, as a card", false)}
+      {shapeRadio("Any shape: across, square or long", true)}
+      {shapeRadio("Upright, as a card", false)}
     </fieldset>
   );
 }
