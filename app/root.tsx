@@ -208,7 +208,7 @@ function Shell({ children }: { children: ReactNode }) {
           {audience === "seller" ? null : <PauseNotice />}
           <OpenPaymentsSlot payments={inPlace ? undefined : session?.openPayments} />
           <GuestCartJoins session={session} />
-          <Page unloadable={unloadable} inPlace={inPlace}>
+          <Page unloadable={unloadable} replacement={inPlace}>
             {children}
           </Page>
           <Footer
@@ -275,13 +275,13 @@ const NavigationSkeleton = lazy(() =>
 /** The page itself. After a client navigation the focus moves to the beginning of the new page. */
 function Page({
   unloadable,
-  inPlace,
+  replacement,
   children,
 }: {
   /** The target of a navigation whose code couldn't be loaded. */
   unloadable: Location | undefined;
   /** Set if the page may belong to another person by now: it is hidden, and this is shown in its place. */
-  inPlace: PageReplacement;
+  replacement: PageReplacement;
   children: ReactNode;
 }) {
   const { pathname } = useLocation();
@@ -298,13 +298,13 @@ function Page({
   const page = isLoading ? <Loading /> : children;
   return (
     <>
-      {inPlace === "sign-in" ? <SignInAgain /> : null}
-      {inPlace === "loading" ? <Loading /> : null}
+      {replacement === "sign-in" ? <SignInAgain /> : null}
+      {replacement === "loading" ? <Loading /> : null}
       <main
         ref={main}
         id="page"
         tabIndex={-1}
-        hidden={inPlace !== null}
+        hidden={replacement !== null}
         data-protected={copyProtected || undefined}
         className="min-h-[70dvh]"
       >

@@ -37,7 +37,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   const sections = SECTIONS.filter(({ path }) => loaderData.open.includes(path));
   const { pathname } = useLocation();
   const current = sectionAt(pathname, sections);
-  const { pending, news } = useChanges();
+  const { pending, announcement } = useChanges();
   useTitleCount(pending);
   return (
     <>
@@ -55,7 +55,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
             <Outlet />
           </FreshSignInDialog>
           <p role="status" className="sr-only">
-            {news}
+            {announcement}
           </p>
         </div>
       </div>

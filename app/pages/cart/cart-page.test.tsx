@@ -80,7 +80,15 @@ function openCustomers(
   coupon: CouponState = NO_COUPON,
   left: CustomerCartData["left"] = {},
 ) {
-  kept = { lines, unavailable: [], left, coupon, named: [], openPayments: [], failed: false };
+  kept = {
+    lines,
+    unavailable: [],
+    left,
+    coupon,
+    offeredCoupons: [],
+    openPayments: [],
+    failed: false,
+  };
   const Store = createRoutesStub([
     {
       id: "cart",

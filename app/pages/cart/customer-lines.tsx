@@ -45,10 +45,10 @@ export function useCustomerLines(
     return (
       <CustomerRow
         line={line}
-        spoken={spokenName(line, all)}
+        spokenName={spokenName(line, all)}
         note={shortNote(line) ?? noteOf(line)}
         before={before(key)}
-        returned={returned === key}
+        isRestored={returned === key}
         onChange={(quantity, commit) => change(line, quantity, commit)}
         onSettled={() => settle(key)}
         onReturning={(returning) => bring(key, returning)}
@@ -67,22 +67,22 @@ type Removal = "none" | "sent" | "undone" | "done";
 
 function CustomerRow({
   line,
-  spoken,
+  spokenName,
   note,
   before,
-  returned,
+  isRestored,
   onChange,
   onSettled,
   onReturning,
   onBack,
 }: {
   line: CartLine;
-  spoken: string;
+  spokenName: string;
   note: string | null;
   /** The line as it was before it was removed. */
   before: CartLine | undefined;
   /** True: Undo has just brought the line back. */
-  returned: boolean;
+  isRestored: boolean;
   onChange: (quantity: number, commit: () => void) => void;
   onSettled: () => void;
   onReturning: (returning: boolean) => void;
@@ -134,14 +134,15 @@ function CustomerRow({
     if (removal.current === "done") submit(underKey(returnForm(removed)));
     else removal.current = "undone";
   };
-  if (before && line.quantity <= 0) return <RemovedRow name={spoken} onUndo={() => undo(before)} />;
+  if (before && line.quantity <= 0)
+    return <RemovedRow name={spokenName} onUndo={() => undo(before)} />;
   const press = before ? () => {} : change;
   return (
     <LineRow
       line={line}
-      spoken={spoken}
+      spokenName={spokenName}
       note={note}
-      focused={returned}
+      focused={isRestored}
       onQuantity={press}
       onRemove={() => press(0)}
     />

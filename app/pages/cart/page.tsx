@@ -46,8 +46,8 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
     const [cart, openPayments] = await Promise.all([cartOf(id), openPaymentsOf(id, new Date())]);
     const holder = { userId: id, source: "cart" as const };
     const { coupon, cookies } = await appliedCoupon(request, holder, cart.lines);
-    const named = await offeredCoupons(holder, cart.lines);
-    const page = { ...cartForPage(cart), coupon, named, openPayments };
+    const offered = await offeredCoupons(holder, cart.lines);
+    const page = { ...cartForPage(cart), coupon, offeredCoupons: offered, openPayments };
     return { cart: { ...page, failed: false }, cookies };
   } catch (error) {
     log.error({ err: error }, "cart not loaded");
@@ -56,7 +56,7 @@ async function customerCart(request: Request, { id }: Person): Promise<Loaded> {
       unavailable: [],
       left: {},
       coupon: NO_COUPON,
-      named: [],
+      offeredCoupons: [],
       openPayments: [],
     };
     return { cart: { ...nothing, failed: true }, cookies: [] };

@@ -43,15 +43,15 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const view = await checkoutView(userId, {
     episodeId: episode,
     versionId: url.searchParams.get("version"),
-    change: url.searchParams.has("change"),
+    showForm: url.searchParams.has("change"),
   });
   const holder = { userId, source: checkoutSource(episode) };
   const { coupon, cookies } = await appliedCoupon(request, holder, view.details?.lines ?? []);
   const headers = withCookies({ "Cache-Control": "no-store" }, cookies);
   const lines = view.details?.lines ?? [];
   const isNear = billFor(lines, "standard", ZERO, deliveryTerms()).freeDelivery.state === "near";
-  const couponMayCome = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
-  const shown = { ...view, coupon, couponMayCome, owner: userId, email, terms: storeTerms() };
+  const expectsCoupon = isNear && (await mayCouponAutoApply({ ...holder, lines, now: new Date() }));
+  const shown = { ...view, coupon, expectsCoupon, owner: userId, email, terms: storeTerms() };
   return data(shown, { headers });
 }
 
@@ -86,7 +86,7 @@ function Checkout({
   others = [],
   unfinished = null,
   coupon,
-  couponMayCome,
+  expectsCoupon,
   owner,
   email,
 }: Route.ComponentProps["loaderData"]) {
@@ -112,7 +112,7 @@ function Checkout({
         key={shown.versionId}
         payment={shown}
         newest={newest}
-        arrived={pressed.current}
+        isAfterProceed={pressed.current}
         others={others}
         onPlaced={onPlaced}
         onStored={setUnplaced}
@@ -128,12 +128,12 @@ function Checkout({
       key={checkoutSource(details.episode)}
       details={details}
       coupon={coupon}
-      couponMayCome={couponMayCome}
+      expectsCoupon={expectsCoupon}
       owner={owner}
       email={email}
       others={others}
       unfinished={unfinished}
-      choices={choices ?? details.start}
+      choices={choices ?? details.initial}
       onChoose={(chosen) => {
         saveChoices(owner, chosen);
         setChoices(chosen);

@@ -41,7 +41,7 @@ export function ChunkLoadError({ to }: { to: Location }) {
   // address, so it is replaced.
   if (isCombo(withoutLanguage(to.pathname)))
     return <Navigate to={href("/shop")} replace={location.pathname === to.pathname} />;
-  return <NetworkErrorPage again={() => loadDocument(to)} />;
+  return <NetworkErrorPage retry={() => loadDocument(to)} />;
 }
 
 let isLoading = false;

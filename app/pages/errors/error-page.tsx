@@ -32,13 +32,13 @@ export function RouteError({ error }: { error: unknown }) {
 /** Shown instead of a page whose request got no response. */
 export function NetworkErrorPage({
   title,
-  again,
+  retry,
   children,
 }: {
   /** A page's own sentence for its failure, used as the title. */
   title?: string;
   /** What Try Again does, if loading the page's data again isn't enough. */
-  again?: () => Promise<void>;
+  retry?: () => Promise<void>;
   /** Further buttons or links. */
   children?: ReactNode;
 }) {
@@ -50,7 +50,7 @@ export function NetworkErrorPage({
   return (
     <ErrorPage mark="…" title={title ?? networkError} advice={title ? networkError : advice}>
       <title>{title ?? networkError}</title>
-      <TryAgain {...useTryAgain(again)} />
+      <TryAgain {...useTryAgain(retry)} />
       {children}
     </ErrorPage>
   );
@@ -117,7 +117,7 @@ function errorMessages(error: unknown): [title: string, advice: string] {
 }
 
 /**
- * Loads the page again, or calls `again`; also automatically when the network is back. It navigates instead of
+ * Loads the page again, or calls `retry`; also automatically when the network is back. It navigates instead of
  * revalidating, because React Router's error page misses a revalidation whose response comes very fast.
  */
 export function useTryAgain(again?: () => Promise<void>) {

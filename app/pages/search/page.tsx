@@ -71,7 +71,7 @@ export default function SearchPage({ loaderData: { series, empty } }: Route.Comp
 /** The query: what was typed last, else the one in the address, which is read after hydration. */
 function useQuery() {
   const { search, key } = useLocation();
-  const [typed, setTyped] = useState<{ words: string; key: string } | null>(null);
+  const [typed, setTyped] = useState<{ query: string; key: string } | null>(null);
   const isHydrated = useSyncExternalStore(
     () => () => {},
     () => true,
@@ -79,10 +79,10 @@ function useQuery() {
   );
   const inAddress = isHydrated ? (new URLSearchParams(search).get("q") ?? "") : "";
   // `typed` counts only for the visit in which it was typed.
-  const words = typed?.key === key ? typed.words : inAddress;
+  const words = typed?.key === key ? typed.query : inAddress;
   const query = words.trim().replace(/\s+/g, " ").slice(0, QUERY_CHARACTERS);
   const setQuery = (next: string) => {
-    setTyped({ words: next, key });
+    setTyped({ query: next, key });
     writeQueryToAddress(next.trim());
   };
   return [query, setQuery] as const;

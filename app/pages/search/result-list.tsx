@@ -75,7 +75,7 @@ function KindAndPrice({ result }: { result: SearchResult }) {
     <span className="flex flex-wrap gap-x-2 text-small text-ink-soft">
       <span>{kind}</span>
       <span className="font-semibold text-ink">
-        <Price of={result} />
+        <Price result={result} />
       </span>
       {"soldOut" in result && result.soldOut ? (
         <span className="text-kumkum-ink">{catalogueMessages.soldOut}</span>
@@ -84,7 +84,7 @@ function KindAndPrice({ result }: { result: SearchResult }) {
   );
 }
 
-function Price({ of: { price } }: { of: SearchResult }) {
+function Price({ result: { price } }: { result: SearchResult }) {
   if (typeof price === "number") return amountToPay(price);
   return price ? <StartingPrice {...price} /> : null;
 }

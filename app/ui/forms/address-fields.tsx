@@ -19,7 +19,7 @@ export type FieldPrefix = "" | "to_";
  * choose one of them. The inputs are uncontrolled, and `onType` reports each change.
  */
 export function AddressFields({
-  start,
+  initial,
   errors,
   prefix = "",
   autoFocus = false,
@@ -28,7 +28,7 @@ export function AddressFields({
   section = "",
   onType,
 }: {
-  start: TypedAddress;
+  initial: TypedAddress;
   errors: Readonly<Record<string, string>>;
   prefix?: FieldPrefix;
   autoFocus?: boolean;
@@ -42,7 +42,7 @@ export function AddressFields({
 }) {
   const hints: Readonly<Record<string, string>> = peopleMessages.addressHints;
   const fields = useRef<HTMLDivElement>(null);
-  const [pin, setPin] = useState(start.pin);
+  const [pin, setPin] = useState(initial.pin);
   const states = statesOfPin(pin);
   // Reads a PIN code that was typed, or filled in by the browser, before hydration.
   useEffect(() => {
@@ -58,7 +58,7 @@ export function AddressFields({
     label: peopleMessages.addressFields[field],
     autoComplete: section + ADDRESS_FIELDS[field].autoComplete,
     name: prefix + field,
-    defaultValue: start[field],
+    defaultValue: initial[field],
     error: errors[prefix + field],
     required: !ADDRESS_FIELDS[field].optional,
     ...(form && { form }),
@@ -71,7 +71,7 @@ export function AddressFields({
     >
       <div className="flex flex-wrap gap-x-6 gap-y-5">
         <PinField
-          meaning={states[0] && stateName(states[0])}
+          stateName={states[0] && stateName(states[0])}
           autoFocus={autoFocus}
           onInput={keepDigits}
           {...of("pin")}

@@ -25,13 +25,13 @@ export function PinBoxes({ pin, className }: { pin: string | null; className: st
 export function PinField({
   label,
   error,
-  meaning,
+  stateName,
   ...props
 }: ComponentProps<"input"> & {
   label: string;
   error: string | undefined;
   /** The state that the typed PIN code belongs to. It is announced here and shown elsewhere. */
-  meaning: string | undefined;
+  stateName: string | undefined;
 }) {
   const id = useId();
   return (
@@ -59,7 +59,7 @@ export function PinField({
         </p>
       ) : null}
       <p role="status" className="sr-only">
-        {meaning}
+        {stateName}
       </p>
     </div>
   );

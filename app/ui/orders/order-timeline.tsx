@@ -124,7 +124,7 @@ function Tracking({
           <span className="sr-only">{storeMessages.opensInNewTab}</span>
         </a>
       ) : (
-        <CopyButton text={id} what={t.trackingIdToCopy} />
+        <CopyButton text={id} content={t.trackingIdToCopy} />
       )}
     </div>
   );

@@ -29,7 +29,7 @@ export type View = {
 export type ViewerProps = {
   views: readonly View[];
   /** The index of the picture that is shown first. */
-  at: number;
+  firstIndex: number;
   onClose: () => void;
 };
 
@@ -37,19 +37,19 @@ export type ViewerProps = {
  * Shows pictures over the whole screen, side by side; they are changed by swiping, arrow keys or buttons. A double
  * tap, or a button, shows one in its full size, to move around in. Two fingers zoom as everywhere.
  */
-export function PictureViewer({ views, at, onClose }: ViewerProps) {
+export function PictureViewer({ views, firstIndex, onClose }: ViewerProps) {
   const t = useTexts(texts);
   const dialog = useRef<HTMLDialogElement>(null);
   const strip = useRef<HTMLUListElement>(null);
-  const [place, setPlace] = useState(at);
+  const [place, setPlace] = useState(firstIndex);
   /** The point of the picture that was pressed, as fractions of its width and height. Null: it isn't zoomed. */
   const [zoomed, setZoomed] = useState<Point | null>(null);
   // A layout effect, because otherwise the dialog would be painted within the page for a moment.
   useLayoutEffect(() => {
     dialog.current?.showModal();
     const { current } = strip;
-    current?.scrollTo({ left: at * current.clientWidth, behavior: "instant" });
-  }, [at]);
+    current?.scrollTo({ left: firstIndex * current.clientWidth, behavior: "instant" });
+  }, [firstIndex]);
   const here = views[place];
   if (!here) return null;
 

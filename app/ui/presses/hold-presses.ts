@@ -26,11 +26,11 @@ export default function holdPresses(): void {
      * `field`: something typed or chosen, which the field shows already. Other presses need a sign that they are held.
      */
     kind: "press" | "field" | "link";
-    at: number;
+    pressedAt: number;
   };
   let queue: HeldPress[] = [];
   /** The control that needs a second press, and when it was pressed first. */
-  let secondPressNeeded: { control: HTMLElement; at: number } | null = null;
+  let secondPressNeeded: { control: HTMLElement; pressedAt: number } | null = null;
   let isScheduled = false;
   let isReplaying = false;
 
@@ -55,7 +55,7 @@ export default function holdPresses(): void {
   };
 
   const enqueue = (control: HTMLElement, kind: HeldPress["kind"], replay: () => void) => {
-    queue.push({ control, kind, replay, at: Date.now() });
+    queue.push({ control, kind, replay, pressedAt: Date.now() });
     schedule(POLL_MILLISECONDS);
   };
 
@@ -79,7 +79,7 @@ export default function holdPresses(): void {
     event.preventDefault();
     event.stopImmediatePropagation();
     if (isRepeated(control)) {
-      secondPressNeeded = { control, at: Date.now() };
+      secondPressNeeded = { control, pressedAt: Date.now() };
       schedule(POLL_MILLISECONDS);
       return showStatus("again");
     }
@@ -123,7 +123,7 @@ export default function holdPresses(): void {
     }
     const longAgo = Date.now() - LONGEST_MILLISECONDS;
     const oldest = queue.find(({ kind }) => kind !== "field") ?? secondPressNeeded;
-    if (oldest && oldest.at < longAgo) {
+    if (oldest && oldest.pressedAt < longAgo) {
       dropQueue();
       showStatus("late");
     }

@@ -8,7 +8,7 @@ const STEP_CLASS = "flex items-center gap-x-2 not-first:before:content-['/']";
 export type Crumb = { to: string; name: string };
 
 /** The pages above this one as links, then its own name. The last link has `rel="up"`, which the header's Back uses. */
-export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: string }) {
+export function Breadcrumb({ trail, pageName }: { trail: readonly Crumb[]; pageName: string }) {
   const t = useTexts(texts);
   return (
     <nav aria-label={t.breadcrumb} className="text-small text-ink-soft">
@@ -26,7 +26,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
         ))}
         {/* Hidden on phones, where the heading right below has the same name. */}
         <li aria-current="page" className={`${STEP_CLASS} max-tablet:sr-only`}>
-          {here}
+          {pageName}
         </li>
       </ol>
     </nav>

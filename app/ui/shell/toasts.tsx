@@ -17,7 +17,7 @@ export type Toast = {
   kind: "success" | "error" | "info";
   text: string;
   /** True: the success toasts that are shown aren't true any more, so they are removed. */
-  undoes?: boolean;
+  replacesSuccess?: boolean;
 };
 
 const colours: Record<Toast["kind"], string> = {
@@ -43,7 +43,7 @@ export function Toasts({ children }: { children: ReactNode }) {
     last.current += 1;
     const key = last.current;
     setShown((before) => [
-      ...before.filter(({ kind }) => !toast.undoes || kind !== "success").slice(-2),
+      ...before.filter(({ kind }) => !toast.replacesSuccess || kind !== "success").slice(-2),
       { ...toast, key },
     ]);
   }, []);

@@ -63,7 +63,7 @@ async function watch(
   const begun = performance.now();
   for (;;) {
     const watched = performance.now() - begun;
-    await wait(pollDelay({ watched, failures: 0, chance: Math.random() }));
+    await wait(pollDelay({ watched, failures: 0, random: Math.random() }));
     if (round.over) return;
     const asked = performance.now();
     const look = await browser.ask({ path: `/orders/${orderId}/changes?version=${page.version}` });

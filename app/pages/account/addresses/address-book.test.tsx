@@ -26,7 +26,7 @@ function Book() {
   return (
     <>
       <AddressLabel saved={{ slot: 2, ...HOME }} focused={false} onEdit={() => {}} />
-      <AddressForm start={{ ...HOME, pin: "520001" }} onSaved={goBack} onClose={null} />
+      <AddressForm initial={{ ...HOME, pin: "520001" }} onSaved={goBack} onClose={null} />
     </>
   );
 }

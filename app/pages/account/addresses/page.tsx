@@ -99,7 +99,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
             {open === saved.slot ? (
               <AddressForm
                 slot={saved.slot}
-                start={addressFormValues(saved)}
+                initial={addressFormValues(saved)}
                 onSaved={leave}
                 onClose={close}
               />
@@ -114,7 +114,7 @@ function AddressBook({ addresses, blank }: { addresses: SavedAddress[]; blank?: 
         ))}
         {blank && (first || open === blank.slot) ? (
           <li className={first ? "tablet:col-span-2" : ""}>
-            <AddressForm start={blank} onSaved={leave} onClose={first ? null : close} />
+            <AddressForm initial={blank} onSaved={leave} onClose={first ? null : close} />
           </li>
         ) : null}
       </ul>

@@ -12,7 +12,7 @@ import { useTexts } from "#ui/language";
 import { useToast } from "#ui/shell/toasts";
 import { texts } from "./texts.ts";
 
-export type InApp = Pick<InAppBrowser, "system"> & { origin: string; why: string };
+export type InApp = Pick<InAppBrowser, "system"> & { origin: string; reason: string };
 
 /**
  * Shown inside another app's browser, where Google refuses to sign people in. Says why, and offers ways to open the
@@ -25,7 +25,7 @@ export function InAppBrowserNotice({ inApp, next }: { inApp: InApp; next: string
   return (
     <div className="flex flex-col gap-4">
       <p className="rounded-card bg-info p-3 text-on-info">
-        {inApp.why} {carries ? peopleMessages.cartComesAlong : null}
+        {inApp.reason} {carries ? peopleMessages.cartComesAlong : null}
       </p>
       {inApp.system === "android" ? (
         <a href={chromeIntent(whole, link)} className={buttonClass("primary")}>

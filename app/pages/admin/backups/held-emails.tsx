@@ -10,8 +10,8 @@ import { Panel } from "#ui/panel";
 type Held = {
   id: string;
   backedUp: FormattedDate;
-  before: number;
-  since: number;
+  queuedBefore: number;
+  queuedSince: number;
   onReleased: () => void;
 };
 
@@ -19,18 +19,18 @@ type Held = {
  * After a restore, no email is sent until an owner has decided what happens to those that were queued in the back-up:
  * the old store may have sent them already.
  */
-export function HeldEmails({ id, backedUp, before, since, onReleased }: Held) {
+export function HeldEmails({ id, backedUp, queuedBefore, queuedSince, onReleased }: Held) {
   const action = formHref("/admin/backups/emails-release");
   const form = useAdminForm(action, "Emails are being sent again.", onReleased);
   return (
     <Panel title="Emails are on hold">
       <p>
         The store was restored from a back-up that was made {backedUp.words}. Nothing has been
-        emailed since. {queueSentence(before, since)} Check the newest orders first.
+        emailed since. {queueSentence(queuedBefore, queuedSince)} Check the newest orders first.
       </p>
       <StoreForm form={form} className="flex flex-col gap-3">
         <input type="hidden" name="hold" value={id} />
-        {before === 0 ? <input type="hidden" name="before" value="skip" /> : <Choice />}
+        {queuedBefore === 0 ? <input type="hidden" name="before" value="skip" /> : <Choice />}
         <RefusalNotice refusal={form.refusal} />
         <Button type="submit" busy={form.busy} className="w-full tablet:w-fit">
           Start sending emails

@@ -28,8 +28,8 @@ export async function loader({ context }: Route.LoaderArgs) {
     hold: hold && {
       id: hold.id,
       backedUp: formattedDate(hold.backupAt, now),
-      before: hold.before,
-      since: hold.since,
+      queuedBefore: hold.before,
+      queuedSince: hold.since,
     },
   };
 }
@@ -72,7 +72,7 @@ export default function Backups({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Back-ups"
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={<About state={state} alarmDays={alarmDays} />}
+      intro={<About state={state} alarmDays={alarmDays} />}
       width="form"
     >
       {hold ? <HeldEmails {...hold} onReleased={() => list.current?.focus()} /> : null}

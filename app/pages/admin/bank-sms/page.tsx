@@ -27,13 +27,13 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date();
   const sources = (await smsSourcesNow()).map((source) => ({
     ...source,
-    heardAt: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
+    lastReceived: source.heard_at ? formattedDate(source.heard_at, now).words : "none yet",
   }));
   const { senders, verifies } = settings().bankSms;
   return { origin: ownOrigin(request) ?? "", sources, senders, verifies };
 }
 
-type Shown = SmsSource & { heardAt: string };
+type Shown = SmsSource & { lastReceived: string };
 
 export default function BankSms({ loaderData }: Route.ComponentProps) {
   const { origin, sources, senders, verifies } = loaderData;
@@ -42,7 +42,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
       title="The bank's SMS"
       width="form"
       back={{ to: href("/admin/statements"), label: "Statements" }}
-      about="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that an SMS reports shows up with its payment within seconds. The text of the SMS isn't saved."
+      intro="A phone that gets your bank's SMS can forward them here, with the app SMS Gateway for Android. Money that an SMS reports shows up with its payment within seconds. The text of the SMS isn't saved."
     >
       <NoticeLink
         tone={senders.length > 0 ? "info" : "wait"}
@@ -54,7 +54,7 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
           : "No SMS counts yet: add the senders."}
       </NoticeLink>
       {sources.map((source) => (
-        <Source key={source.id} source={source} origin={origin} verifies={verifies} />
+        <Source key={source.id} source={source} origin={origin} mayVerify={verifies} />
       ))}
       <Panel title="Add a phone">
         <KeyForm action={formHref("/admin/bank-sms/addition")} button="Add" isFirst>
@@ -73,8 +73,8 @@ export default function BankSms({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Source(props: { source: Shown; origin: string; verifies: boolean }) {
-  const { source, origin, verifies } = props;
+function Source(props: { source: Shown; origin: string; mayVerify: boolean }) {
+  const { source, origin, mayVerify } = props;
   const { id, name, off_at } = source;
   const webhook = `${origin}/bank-sms/${id}`;
   const isOff = off_at !== null;
@@ -83,9 +83,9 @@ function Source(props: { source: Shown; origin: string; verifies: boolean }) {
     <Panel title={name}>
       <PausedSource source={source} />
       <p>
-        {isOff ? "Off. " : null}Last SMS: {source.heardAt}. Reported money: {source.heard}. About
-        something else: {source.unread}. From other senders, dropped: {source.other_senders}.{" "}
-        {trustOf(source, verifies)}
+        {isOff ? "Off. " : null}Last SMS: {source.lastReceived}. Reported money: {source.heard}.
+        About something else: {source.unread}. From other senders, dropped: {source.other_senders}.{" "}
+        {trustOf(source, mayVerify)}
       </p>
       <Copied label="Webhook" text={webhook} />
       {isOff || source.heard > 0 ? null : <SetupSteps webhook={webhook} />}
@@ -164,7 +164,7 @@ function Copied({ label, text }: { label: string; text: string }) {
           {text}
         </span>
       </p>
-      <CopyButton text={text} what={label.toLowerCase()} />
+      <CopyButton text={text} content={label.toLowerCase()} />
     </div>
   );
 }

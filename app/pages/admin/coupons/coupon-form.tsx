@@ -15,7 +15,7 @@ import { draftOf } from "./typed-coupon.ts";
 
 type Shown = {
   coupon: AdminCoupon | null;
-  ends: { day: string; exact: string } | null;
+  ends: { day: string; exactTime: string } | null;
   categories: readonly CouponCategory[];
   now: Date;
   mayEdit: boolean;
@@ -46,7 +46,8 @@ export function CouponForm({ coupon, ends, categories, now, mayEdit }: Shown) {
           ) : null}
           {coupon?.validUntil && ends && !isLastMinuteOfIndianDay(coupon.validUntil) ? (
             <Notice tone="wait">
-              It ends on {ends.exact}, before the day is over. Saving makes it end with that day.
+              It ends on {ends.exactTime}, before the day is over. Saving makes it end with that
+              day.
             </Notice>
           ) : null}
           <Panel title="Code">

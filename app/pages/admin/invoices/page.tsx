@@ -67,7 +67,7 @@ export default function Invoices({ loaderData }: Route.ComponentProps) {
       title="Invoices"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about={on ? undefined : "Invoices are switched off: Settings, Invoices."}
+      intro={on ? undefined : "Invoices are switched off: Settings, Invoices."}
       actions={
         <div className="flex flex-wrap gap-2">
           <ButtonLink look="second" to={href("/admin/tax-rates")}>

@@ -48,12 +48,12 @@ function changeInPercent(now: number, before: number): string | null {
 const CELL = "border-t border-line py-2 pr-3 align-top last:pr-0";
 const FIGURE = `${CELL} text-right tabular-nums`;
 
-function Table({ head, children }: { head: readonly string[]; children: ReactNode }) {
+function Table({ headings, children }: { headings: readonly string[]; children: ReactNode }) {
   return (
     <table className="w-full">
       <thead>
         <tr className="text-small text-ink-soft">
-          {head.map((name, column) => (
+          {headings.map((name, column) => (
             <th
               key={name}
               scope="col"
@@ -83,7 +83,7 @@ function Section({ id, title, children }: { id: string; title: string; children:
 /** The sales as a table, newest first. */
 export function SalesTable({ sales }: Pick<Figures, "sales">) {
   const table = (
-    <Table head={["When", "Orders paid", "Sales"]}>
+    <Table headings={["When", "Orders paid", "Sales"]}>
       {sales.toReversed().map(({ step, count, amount }) => (
         <tr key={step}>
           <th scope="row" className={`${CELL} text-left font-normal`}>
@@ -121,7 +121,7 @@ export function States({ figures: { open, sums } }: { figures: Figures }) {
   ] as const;
   return (
     <Section id="states" title="Orders by state">
-      <Table head={["State", "Orders"]}>
+      <Table headings={["State", "Orders"]}>
         {now.map(([name, count]) => (
           <Row key={name} name={`${name}, now`}>
             {cappedCount(count)}
@@ -157,7 +157,7 @@ export function HandlingTimes({ times: { verify, ship } }: Pick<Figures, "times"
     seconds == null ? "–" : durationInWords(seconds);
   return (
     <Section id="times" title="How fast">
-      <Table head={["Step", "Half within", "9 of 10 within"]}>
+      <Table headings={["Step", "Half within", "9 of 10 within"]}>
         {rows.map(([name, time]) => (
           <tr key={name}>
             <th scope="row" className={`${CELL} text-left font-normal`}>
@@ -186,7 +186,7 @@ export function BestSellers({
   if (rows.length === 0) return null;
   return (
     <Section id={title.toLowerCase()} title={title}>
-      <Table head={["Name", count, amount]}>
+      <Table headings={["Name", count, amount]}>
         {rows.map((row) => (
           <tr key={row.key}>
             <th scope="row" className={`${CELL} text-left font-normal wrap-anywhere`}>
@@ -220,7 +220,10 @@ export function Funnel({ sums }: Pick<Figures, "sums">) {
               <span>{name}</span>
               <strong className="tabular-nums">
                 {count}
-                <Share of={count} before={index === 0 ? null : (steps[index - 1]?.[1] ?? null)} />
+                <Share
+                  count={count}
+                  before={index === 0 ? null : (steps[index - 1]?.[1] ?? null)}
+                />
               </strong>
             </span>
             <meter aria-hidden min={0} max={most} value={count} className="h-3 w-full" />
@@ -241,7 +244,7 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
   return (
     <Section id="sources" title="Where visits come from">
       {visits.length > 0 ? (
-        <Table head={["Source", "Visits"]}>
+        <Table headings={["Source", "Visits"]}>
           {visits.map(({ source, count }) => (
             <Row key={source} name={source || "Others"}>
               {count}
@@ -259,9 +262,9 @@ export function VisitSources({ visits }: Pick<Figures, "visits">) {
   );
 }
 
-function Share({ of, before }: { of: number; before: number | null }) {
+function Share({ count, before }: { count: number; before: number | null }) {
   if (!before) return null;
   return (
-    <span className="ml-2 font-normal text-ink-soft">{Math.round((of / before) * 100)} %</span>
+    <span className="ml-2 font-normal text-ink-soft">{Math.round((count / before) * 100)} %</span>
   );
 }

@@ -53,7 +53,7 @@ export function SalesChart({ sales }: { sales: Sales }) {
             <BarLabel
               step={step}
               fromEnd={sales.length - 1 - index}
-              every={sales.length / MOST_BAR_LABELS}
+              barsPerLabel={sales.length / MOST_BAR_LABELS}
             />
             <text
               x="50%"
@@ -71,8 +71,16 @@ export function SalesChart({ sales }: { sales: Sales }) {
 }
 
 /** The label under a bar. Labels are spaced from the last bar backwards, so that the last bar always has one. */
-function BarLabel({ step, fromEnd, every }: { step: string; fromEnd: number; every: number }) {
-  const apart = Math.ceil(every);
+function BarLabel({
+  step,
+  fromEnd,
+  barsPerLabel,
+}: {
+  step: string;
+  fromEnd: number;
+  barsPerLabel: number;
+}) {
+  const apart = Math.ceil(barsPerLabel);
   if (fromEnd % apart !== 0) return null;
   return (
     <text

@@ -48,7 +48,7 @@ export default function OrderEmails({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Emails about new orders"
       back={{ to: href("/admin"), label: "Today" }}
-      about="Each tells you the number, amount and pieces of a new order, or of a payment without an order. Customers aren't named."
+      intro="Each tells you the number, amount and pieces of a new order, or of a payment without an order. Customers aren't named."
       width="form"
     >
       {sendsEmails ? null : (

@@ -1,11 +1,11 @@
 import { MOST_COUNTED } from "#domain/limits";
 
 /** The number of open tasks beside a link. Nothing is shown for 0. */
-export function CountBadge({ of }: { of: number }) {
-  if (of === 0) return null;
+export function CountBadge({ count }: { count: number }) {
+  if (count === 0) return null;
   return (
     <span className="rounded-round bg-rose px-2 text-small font-semibold text-ink tabular-nums">
-      {cappedCount(of)}
+      {cappedCount(count)}
     </span>
   );
 }

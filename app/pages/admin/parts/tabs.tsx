@@ -33,7 +33,7 @@ export function Tabs({
           className="flex min-h-11 shrink-0 items-center gap-2 rounded-card px-4 font-medium not-aria-[current=page]:hover:bg-rose aria-[current=page]:bg-ink aria-[current=page]:text-paper"
         >
           {label}
-          <CountBadge of={count} />
+          <CountBadge count={count} />
         </Link>
       ))}
     </nav>

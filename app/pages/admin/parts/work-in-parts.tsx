@@ -13,12 +13,12 @@ const PAUSE_MILLISECONDS = 1_000;
  * while the page is open. After an interruption, `send` continues.
  */
 export function useWorkInParts<Facts extends object>({
-  left,
-  onPart,
+  remainingOf,
+  onPartDone,
   ...options
 }: Omit<StoreFormOptions<Facts>, "onDone"> & {
-  left: (answer: Facts) => number;
-  onPart: (answer: Facts) => void;
+  remainingOf: (answer: Facts) => number;
+  onPartDone: (answer: Facts) => void;
 }): StoreFormState {
   const before = useRef(Number.POSITIVE_INFINITY);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -26,8 +26,8 @@ export function useWorkInParts<Facts extends object>({
   const form = useStoreForm<Facts>({
     ...options,
     onDone: (answer) => {
-      onPart(answer);
-      const remaining = left(answer);
+      onPartDone(answer);
+      const remaining = remainingOf(answer);
       const hasProgressed = remaining < before.current;
       before.current = remaining;
       if (remaining === 0) return;

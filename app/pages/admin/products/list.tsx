@@ -90,7 +90,7 @@ export default function Products({ loaderData }: Route.ComponentProps) {
         key={search}
         action={href("/admin/products")}
         label="Name, id or words on the card"
-        looked={search}
+        searchText={search}
       >
         {filter === "all" ? null : <input type="hidden" name="show" value={filter} />}
         {series === "" ? null : <input type="hidden" name="series" value={series} />}

@@ -66,8 +66,8 @@ export function OwnSizes({
               onChange={(field, value) => change(index, field, value)}
             />
             <RowButtons
-              what={row.name || "this size"}
-              at={index}
+              rowName={row.name || "this size"}
+              index={index}
               rows={rows.length}
               onMove={(to) => move(index, to)}
               onRemove={() => setRows(rows.toSpliced(index, 1))}

@@ -34,8 +34,8 @@ export function ProductPictures({
   const paths = (pictures: readonly WrittenPicture[]) => pictures.map(({ path }) => path).join(" ");
   const upload = usePictureUpload({
     kind: "product",
-    room: MOST_PICTURES - rows.length,
-    whole: rows.length > 0,
+    placesLeft: MOST_PICTURES - rows.length,
+    cropStartsWhole: rows.length > 0,
     isUnsaved: paths(rows) !== paths(saved),
     error: errors.image_url ?? errors.pictures,
     onStored: (picture) => {
@@ -93,8 +93,8 @@ export function ProductPictures({
                 <p className="text-small text-ink-soft">{HTTP_PICTURE}</p>
               ) : null}
               <RowButtons
-                what={`picture ${index + 1}`}
-                at={index}
+                rowName={`picture ${index + 1}`}
+                index={index}
                 rows={rows.length}
                 onMove={(to) => move(index, to)}
                 onRemove={() => setRows(rows.toSpliced(index, 1))}

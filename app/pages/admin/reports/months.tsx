@@ -97,8 +97,8 @@ function shown({ id, orderId, ...row }: MonthRow, month: string): ReportRow {
   const corrected = corrects(row, month);
   return {
     ...{ id, orderId, orderNumber: row.orderNumber ?? "No order", transactionId: null },
-    ...{ amount: amountToPay(row.amount), at: stepLabel(row.day) },
-    says: corrected ? [{ tone: "wait", text: `Corrects ${stepLabel(corrected)}` }] : [],
+    ...{ amount: amountToPay(row.amount), time: stepLabel(row.day) },
+    notes: corrected ? [{ tone: "wait", text: `Corrects ${stepLabel(corrected)}` }] : [],
   };
 }
 
@@ -127,7 +127,7 @@ export default function Month({ loaderData }: Route.ComponentProps) {
       title="Months"
       width="list"
       back={{ to: href("/admin/numbers"), label: "Numbers" }}
-      about="What an accountant wants to know of a month."
+      intro="What an accountant wants to know of a month."
     >
       <Months path={path} {...{ month, before, after }} />
       {closed ? <Notice tone="ok">{closed}</Notice> : null}
@@ -224,8 +224,8 @@ function CloseMonth({ month: { month, open, closing, owner, undecided } }: { mon
         action={formHref("/admin/reports/months/:month/closing", { month })}
         done={`${stepLabel(month)} is closed.`}
         title={`Close ${stepLabel(month)} for good?`}
-        keep="Not yet"
-        confirm="Close it"
+        cancelLabel="Not yet"
+        confirmLabel="Close it"
         look="primary"
         className="self-start"
       >

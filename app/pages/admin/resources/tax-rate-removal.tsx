@@ -13,7 +13,7 @@ export function TaxRateRemoval({ row: { id, version, values } }: { row: EditedRo
       done={offersMessages.taxRateRemoved}
       onDone={() => void navigate(href("/admin/tax-rates"))}
       title={`Remove ‘${values.title}’?`}
-      confirm="Remove it"
+      confirmLabel="Remove it"
       className="self-start"
     >
       <p>No invoice has used it. Those from now on follow the rates that are left.</p>

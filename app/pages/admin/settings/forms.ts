@@ -9,13 +9,13 @@ import type { EditorField } from "#resources/resource";
 /** A field of a settings form. Which values it accepts is in the schema of its subject. */
 export type SettingsField = EditorField & {
   /** How the list of settings shows the value. In this text, # stands for the value. */
-  short?: string;
+  shortText?: string;
 };
 
 export type SettingsForm = {
   title: string;
   /** A sentence that says where customers see the setting. */
-  about: string;
+  whereShown: string;
   fields: readonly SettingsField[];
 };
 
@@ -37,7 +37,7 @@ function legalForm(title: string) {
   const rules = { kind: "markdown", most: PLAIN_PAGE_CHARACTERS, placeholders: true } as const;
   return {
     title: `${title} page`,
-    about: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. Empty a field to go back to the standard text.`,
+    whereShown: `What your ${title.toLowerCase()} page says. Names in double braces are filled in from the settings: ${LEGAL_PLACEHOLDERS.map((name) => `{{${name}}}`).join(", ")}. The store's contact and legal facts stand below the text. Empty a field to go back to the standard text.`,
     fields: [
       ...inLanguages({ name: "text", label: "Text", ...rules }, "Text"),
       {
@@ -58,23 +58,23 @@ function daysOf(field: keyof typeof RETENTION_RANGES): string {
 export const SETTINGS_FORMS = {
   brand: {
     title: "Name",
-    about: "On every page, in emails, on receipts and packing slips.",
+    whereShown: "On every page, in emails, on receipts and packing slips.",
     fields: [{ name: "storeName", label: "Name of the store", hint: "At most 40 characters." }],
   },
   icon: {
     title: "Icon",
-    about: "In browser tabs, on phones' home screens, and where a link is shared.",
+    whereShown: "In browser tabs, on phones' home screens, and where a link is shared.",
     fields: [{ name: "file", label: "Picture" }],
   },
   logo: {
     title: "Logo",
-    about:
+    whereShown:
       "At the head of every page, in emails and on packing slips, in place of the store's name.",
     fields: [],
   },
   looks: {
     title: "Colours and fonts",
-    about:
+    whereShown:
       "For all pages and emails. Colours that you leave empty are the standard ones, or are made from those you choose. Badges and messages keep their colours.",
     fields: [
       { name: "background", label: "Background" },
@@ -83,7 +83,7 @@ export const SETTINGS_FORMS = {
   },
   home: {
     title: "Home page texts",
-    about:
+    whereShown:
       "The first thing that visitors read. Empty fields show the standard texts: Welcome, and the store's name.",
     fields: [
       {
@@ -106,7 +106,7 @@ export const SETTINGS_FORMS = {
   },
   words: {
     title: "Other pages' texts",
-    about:
+    whereShown:
       "Texts of the store, product and story pages, and of the footer. Empty fields show the standard texts.",
     fields: [
       ...inLanguages({ name: "storeLine", label: "Store: the line under its title", kind: "long" }),
@@ -141,7 +141,7 @@ export const SETTINGS_FORMS = {
   },
   payee: {
     title: "UPI",
-    about: "Where customers pay. Payment pages that are already open keep the old UPI ID.",
+    whereShown: "Where customers pay. Payment pages that are already open keep the old UPI ID.",
     fields: [
       { name: "upiId", label: "UPI ID" },
       { name: "registeredName", label: "Name that payment apps show" },
@@ -149,7 +149,7 @@ export const SETTINGS_FORMS = {
   },
   contact: {
     title: "Contact",
-    about: "On the contact page, the legal pages, receipts, and for help on WhatsApp.",
+    whereShown: "On the contact page, the legal pages, receipts, and for help on WhatsApp.",
     fields: [
       { name: "email", label: "Email", kind: "email" },
       { name: "phone", label: "Phone, with WhatsApp", kind: "tel" },
@@ -157,7 +157,7 @@ export const SETTINGS_FORMS = {
   },
   legal: {
     title: "Legal facts",
-    about:
+    whereShown:
       "On the legal pages and receipts. The Consumer Protection (E-Commerce) Rules, 2020 require you to show the legal name, the postal address and a grievance officer.",
     fields: [
       { name: "legalName", label: "Legal name" },
@@ -173,15 +173,15 @@ export const SETTINGS_FORMS = {
   refunds: legalForm("Refunds"),
   delivery: {
     title: "Delivery",
-    about: "In the cart, at checkout, on product pages and in the terms.",
+    whereShown: "In the cart, at checkout, on product pages and in the terms.",
     fields: [
-      { name: "standardFee", label: "Standard (₹)", kind: "rupees", short: "Standard ₹#" },
+      { name: "standardFee", label: "Standard (₹)", kind: "rupees", shortText: "Standard ₹#" },
       {
         name: "expressFee",
         label: "Express (₹)",
         kind: "rupees",
         beside: true,
-        short: "express ₹#",
+        shortText: "express ₹#",
       },
       {
         name: "freeFrom",
@@ -203,19 +203,19 @@ export const SETTINGS_FORMS = {
   },
   policies: {
     title: "Policies",
-    about: "The days and amounts that the refunds page and the other legal pages name.",
+    whereShown: "The days and amounts that the refunds page and the other legal pages name.",
     fields: [
       {
         name: "returnDays",
         label: "Days for returns and reports of damage",
         kind: "number",
-        short: "# days for returns",
+        shortText: "# days for returns",
       },
       {
         name: "answerHours",
         label: "Hours until you answer a complaint",
         kind: "number",
-        short: "answers within # hours",
+        shortText: "answers within # hours",
       },
       {
         name: "lostDays",
@@ -226,20 +226,20 @@ export const SETTINGS_FORMS = {
   },
   retention: {
     title: "How long data is stored",
-    about: `Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
+    whereShown: `Data that no law requires is deleted after these days, which the privacy page shows too. Orders and their payments stay for eight years, the security log for ${LOG_DAYS} days.`,
     fields: [
       {
         name: "screenshotDays",
         label: "Screenshots, days after an order's last change",
         kind: "number",
-        short: "Screenshots # days",
+        shortText: "Screenshots # days",
         hint: `${daysOf("screenshotDays")}. They stay while a refund is owed, a parcel is lost, or the payment isn't verified.`,
       },
       {
         name: "unplacedDays",
         label: "Payments that were never confirmed, days",
         kind: "number",
-        short: "unconfirmed payments # days",
+        shortText: "unconfirmed payments # days",
         hint: `${daysOf("unplacedDays")}, with their screenshots.`,
       },
       {
@@ -258,27 +258,27 @@ export const SETTINGS_FORMS = {
   },
   stock: {
     title: "Stock",
-    about: "For sizes whose pieces you count. Other sizes never run out.",
+    whereShown: "For sizes whose pieces you count. Other sizes never run out.",
     fields: [
       {
         name: "holdMinutes",
         label: "Minutes for which pieces are held",
         kind: "number",
-        short: "Held # minutes",
+        shortText: "Held # minutes",
         hint: "From Proceed to Payment. 1 to 1440.",
       },
       {
         name: "mark",
         label: "Show how many are left, when at most",
         kind: "number",
-        short: "few from # on",
+        shortText: "few from # on",
         hint: "On product pages, and as low stock on Today. 0: never.",
       },
     ],
   },
   bankSms: {
     title: "The bank's SMS",
-    about:
+    whereShown:
       "Which SMS count when a phone forwards them, and whether they verify payments. The phones themselves are under Statements.",
     fields: [
       {
@@ -296,14 +296,14 @@ export const SETTINGS_FORMS = {
         name: "mostPayment",
         label: "At most a payment (₹)",
         kind: "rupees",
-        short: "up to ₹# a payment",
+        shortText: "up to ₹# a payment",
       },
       { name: "mostDay", label: "At most a day (₹)", kind: "rupees", beside: true },
     ],
   },
   invoices: {
     title: "Invoices",
-    about:
+    whereShown:
       "An invoice for each order, ten seconds after its payment is verified, and credit notes for what you give back. Your customers open them from their orders. No lawyer has checked what the store makes: ask yours, or an accountant, first.",
     fields: [
       {
@@ -328,7 +328,7 @@ export const SETTINGS_FORMS = {
   },
   pause: {
     title: "Holiday",
-    about:
+    whereShown:
       "Customers can look around and fill their carts, and payment pages that are already open still work. Nobody can start a new payment.",
     fields: [
       { name: "on", label: "Take no orders", kind: "switch" },

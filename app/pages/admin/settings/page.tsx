@@ -38,9 +38,9 @@ const MOST_CHARACTERS_SHOWN = 120;
 /** A subject's current value in short: its first two fields that are filled in. */
 function shortValue(value: object, fields: SettingsForm["fields"]): string {
   const values = new Map(Object.entries(value));
-  const filled = fields.flatMap(({ name, options, short = "#" }) => {
+  const filled = fields.flatMap(({ name, options, shortText = "#" }) => {
     const text = shownText(values.get(name), options);
-    return text === "" ? [] : [short.replace("#", () => text.slice(0, MOST_CHARACTERS_SHOWN))];
+    return text === "" ? [] : [shortText.replace("#", () => text.slice(0, MOST_CHARACTERS_SHOWN))];
   });
   return filled.slice(0, 2).join(" · ");
 }

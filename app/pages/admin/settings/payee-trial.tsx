@@ -62,14 +62,14 @@ export function PayeeTrial({
   typed: Readonly<Record<"upiId" | "kind" | "category" | "providers", string>>;
   errors: Readonly<Record<string, string>>;
 }) {
-  const [shown, setShown] = useState<{ drawn: TestQrData; typed: string } | null>(null);
+  const [shown, setShown] = useState<{ testData: TestQrData; typed: string } | null>(null);
   const asTyped = JSON.stringify(typed);
   const form = useStoreForm<TestQrData>({
     action: formHref("/admin/settings/payee/test-qr"),
     background: true,
-    onDone: (drawn) => setShown({ drawn, typed: asTyped }),
+    onDone: (testData) => setShown({ testData, typed: asTyped }),
   });
-  const drawn = shown?.typed === asTyped ? shown.drawn : null;
+  const drawn = shown?.typed === asTyped ? shown.testData : null;
   const { name, worked, triedOn, registeredName } = facts;
   const setWorked = (route: PaymentRoute, isTicked: boolean) => {
     const others = (worked ?? []).filter((each) => each !== route);
@@ -105,9 +105,9 @@ export function PayeeTrial({
           <li key={route} className="ps-1">
             <div className="flex flex-col gap-2">
               <p>{STEPS[route].todo}</p>
-              <p className="text-small text-ink-soft">{STEPS[route].otherwise}</p>
+              <p className="text-small text-ink-soft">{STEPS[route].ifRefused}</p>
               <div className="flex flex-wrap items-center gap-2 empty:hidden">
-                <TestRoute route={route} upiId={of} drawn={drawn} />
+                <TestRoute route={route} upiId={of} testData={drawn} />
               </div>
               <Checkbox
                 label={STEPS[route].worked}
@@ -156,26 +156,26 @@ export function PayeeTrial({
   );
 }
 
-const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; worked: string }>> = {
+const STEPS: Readonly<Record<PaymentRoute, { todo: string; ifRefused: string; worked: string }>> = {
   "upi-id": {
     todo: "Copy the ID, open your payment app, pay ₹1 to this ID.",
-    otherwise:
+    ifRefused:
       "Your app finds no such ID? Don't save: look how it's spelled. ₹1 was paid but didn't reach you? Look at the name that your app showed: the ID may be somebody else's.",
     worked: "Paying to the copied ID worked",
   },
   qr: {
     todo: "Scan the code from another screen. Save first, then open this page on a computer, sign in there and show the code.",
-    otherwise: "Refused? Let a friend scan it, with another bank, before you sell.",
+    ifRefused: "Refused? Let a friend scan it, with another bank, before you sell.",
     worked: "Scanning the code worked",
   },
   "saved-qr": {
     todo: "Save the code on your phone, and open it from the gallery in your payment app.",
-    otherwise: "Refused? Leave it without a tick: customers have the other ways.",
+    ifRefused: "Refused? Leave it without a tick: customers have the other ways.",
     worked: "The saved code worked",
   },
   "app-links": {
     todo: "Press each link on your phone. Tick it if every app that you have went on to pay.",
-    otherwise:
+    ifRefused:
       "Refused? Leave it without a tick and try a friend's phone. If you chose Merchant and it's refused there, too, choose Small merchant.",
     worked: "The links worked",
   },
@@ -187,11 +187,11 @@ const STEPS: Readonly<Record<PaymentRoute, { todo: string; otherwise: string; wo
 function TestRoute({
   route,
   upiId,
-  drawn,
+  testData,
 }: {
   route: PaymentRoute;
   upiId: string;
-  drawn: TestQrData | null;
+  testData: TestQrData | null;
 }) {
   if (route === "upi-id")
     return (
@@ -199,18 +199,18 @@ function TestRoute({
         <span data-copyable className="font-semibold break-all">
           {upiId}
         </span>
-        <CopyButton text={upiId} what="the UPI ID" />
+        <CopyButton text={upiId} content="the UPI ID" />
       </>
     );
-  if (drawn === null) return null;
-  if (route === "qr") return <TestQr {...drawn} />;
+  if (testData === null) return null;
+  if (route === "qr") return <TestQr {...testData} />;
   if (route === "saved-qr")
     return (
-      <a href={drawn.picture} download="upi-test.png" className={buttonClass("second")}>
+      <a href={testData.picture} download="upi-test.png" className={buttonClass("second")}>
         Save the code
       </a>
     );
-  return drawn.apps.map(({ app, href: link }) => (
+  return testData.apps.map(({ app, href: link }) => (
     <a key={app} href={link} className={buttonClass("second")}>
       {app}
     </a>

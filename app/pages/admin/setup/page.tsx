@@ -35,7 +35,7 @@ export default function SetupPage({ loaderData }: Route.ComponentProps) {
     <AdminPage
       title="Going live"
       back={{ to: href("/admin/settings"), label: "Settings" }}
-      about={
+      intro={
         <p role="status">
           {open === 0
             ? "Everything is done: the store can sell."

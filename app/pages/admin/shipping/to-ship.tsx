@@ -58,7 +58,7 @@ export function ToShip({
             state={states.get(parcel.id) ?? "open"}
             couriers={couriers}
             courier={courier}
-            takenBy={otherOrderWithId}
+            otherOrderWithId={otherOrderWithId}
             onSent={onSent}
             onState={set}
           />

@@ -48,7 +48,7 @@ export default function StartedPayments({ loaderData: { payments, next } }: Rout
       title="Started payments"
       back={{ to: href("/admin"), label: "Today" }}
       width="list"
-      about={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. Nobody has paid for them as far as the store knows.`}
+      intro={`Payment pages that customers opened in the last ${DAYS} days and didn't confirm. Nobody has paid for them as far as the store knows.`}
     >
       {payments.length === 0 ? <NothingHere>There are no started payments.</NothingHere> : null}
       <ul className="overflow-hidden rounded-card border border-line bg-card empty:hidden">

@@ -69,10 +69,10 @@ export default function Statements({
       actions={
         <ButtonLink look="second" to={href("/admin/statements/money")}>
           Money without an order
-          <CountBadge of={unmatched} />
+          <CountBadge count={unmatched} />
         </ButtonLink>
       }
-      about="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
+      intro="Choose a statement from your bank or payment app. The store looks in it for payments that you haven't verified; one press then verifies all that match exactly by ID and amount."
     >
       <Panel title="Read a statement">
         <StatementForm banks={banks} />

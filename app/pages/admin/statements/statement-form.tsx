@@ -42,7 +42,7 @@ export function StatementForm({ banks }: { banks: string }) {
             name="file"
             accept={TABLE_FILES}
             required
-            most={MOST_FILE_BYTES}
+            maxBytes={MOST_FILE_BYTES}
             tooLarge={(name) => fileSentence({ code: "file-too-large", name })}
             error={errors.file ?? errors.form}
             hint={`From your bank, or the report of your payment provider. The store knows the files of ${banks}. For others, it asks you once which column is which. Up to 10 MB. Only the money that came in is saved, not the file.`}

@@ -22,7 +22,7 @@ export default function Stock({ loaderData: { sizes, sets } }: Route.ComponentPr
       title="Stock"
       back={{ to: href("/admin/products"), label: "Products" }}
       width="list"
-      about="Sizes whose pieces are counted. To count another one, open its product and press Count. Sizes that aren't listed here never run out."
+      intro="Sizes whose pieces are counted. To count another one, open its product and press Count. Sizes that aren't listed here never run out."
       actions={
         sets ? (
           <ButtonLink look="second" to={href("/admin/settings/:subject", { subject: "stock" })}>

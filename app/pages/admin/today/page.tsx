@@ -102,7 +102,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     toPack: {
       orders: toPack.map((order) => withDate(order, now)),
       lines: lines.filter(({ orderId }) => toPack.some(({ id }) => id === orderId)),
-      picked: pickList(lines),
+      pickList: pickList(lines),
     },
     messages: (parts.messages?.rows ?? [])
       .slice(0, MOST_ROWS_SHOWN)
@@ -127,7 +127,7 @@ async function shownUnplaced(role: SellerRole, now: Date) {
 }
 
 function withDate({ since, ...order }: TodayOrder, now: Date) {
-  return { ...order, at: formattedDate(since, now) };
+  return { ...order, since: formattedDate(since, now) };
 }
 
 const MORE =
@@ -140,7 +140,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   return (
     <AdminPage title="Today">
       <StoreProblems problems={other.problems} />
-      <SetupNotice left={other.setup} />
+      <SetupNotice openLines={other.setup} />
       {other.backups ? <BackupNotices {...other.backups} /> : null}
       {other.books ? <Books {...other.books} /> : null}
       {other.phones.map((phone) => (
@@ -165,24 +165,24 @@ export default function Today({ loaderData }: Route.ComponentProps) {
         work="to-verify"
         count={counts["to-verify"]}
         orders={toVerify}
-        all={href("/admin/verification")}
-        act={works}
+        listAddress={href("/admin/verification")}
+        opensQueue={works}
       />
       <WorkSection
         work="with-customer"
         count={counts["with-customer"]}
         orders={withCustomer}
-        all={listPath("customer")}
+        listAddress={listPath("customer")}
       />
       <ToPack count={counts["to-pack"]} {...toPack} />
       <WorkSection
         work="to-ship"
         count={counts["to-ship"]}
         orders={toShip}
-        all={listPath("to-ship")}
+        listAddress={listPath("to-ship")}
       />
       <LowStock sizes={other.lowStock} count={counts["low-stock"]} />
-      <UnplacedPayments payments={other.unplaced} decides={other.decides} />
+      <UnplacedPayments payments={other.unplaced} mayDecide={other.decides} />
       <UnmatchedCredits count={counts["unmatched-credits"]} />
       <OwedRefunds refunds={other.refunds} />
       <FailedEmails emails={other.emails} />

@@ -4,8 +4,8 @@ import { isUnready, type NodeProblem, problemSentence } from "#domain/nodes/prob
 import { plural } from "#domain/plural";
 import { config } from "#request/config.server";
 
-/** A problem with how the store runs, for those who can fix it. `where`: the names of the nodes that have it. */
-export type StoreProblem = { key: string; sentence: string; where: string[] };
+/** A problem with how the store runs, for those who can fix it. `nodes`: the names of the nodes that have it. */
+export type StoreProblem = { key: string; sentence: string; nodes: string[] };
 
 /** The problems that owners see on the admin's first page. Each disappears once it is fixed. */
 export async function storeProblems(): Promise<StoreProblem[]> {
@@ -23,8 +23,8 @@ export async function storeProblems(): Promise<StoreProblem[]> {
 async function nodesProblems(): Promise<StoreProblem[]> {
   const found = new Map<string, StoreProblem>();
   const add = (name: string, key: string, sentence: string) => {
-    const known = found.get(key) ?? { key, sentence, where: [] };
-    found.set(key, { ...known, where: [...known.where, name] });
+    const known = found.get(key) ?? { key, sentence, nodes: [] };
+    found.set(key, { ...known, nodes: [...known.nodes, name] });
   };
   for (const { name, silentMinutes, problems } of await nodeStates()) {
     if (silentMinutes !== null) {
@@ -81,5 +81,5 @@ function lateWork(part: QueueName, work: QueuedWork): StoreProblem[] {
   if (oldest < LATE_AFTER_SECONDS[part]) return [];
   const { one, many, advice } = LATE_SENTENCES[part];
   const sentence = `${plural(queued, one, many)}, the oldest for ${Math.floor(oldest / 60)} min. ${advice}`;
-  return [{ key: part, sentence, where: [] }];
+  return [{ key: part, sentence, nodes: [] }];
 }

@@ -19,13 +19,13 @@ export function queuePath(byStrength: boolean): string {
 
 /** Loads the next payments before they are needed. When the queue is empty, it polls for new ones. */
 export function useMorePayments({
-  queue: { payments, at, next, skipped },
+  queue: { payments, index, next, skipped },
   dispatch,
-  byStrength,
-}: QueueProps & { byStrength: boolean }): void {
+  sortsByEvidence,
+}: QueueProps & { sortsByEvidence: boolean }): void {
   const { data, state, load } = useFetcher<Route.ComponentProps["loaderData"]>();
-  const path = queuePath(byStrength);
-  const isShort = payments.length - at < PAYMENTS_LOADED_AHEAD;
+  const path = queuePath(sortsByEvidence);
+  const isShort = payments.length - index < PAYMENTS_LOADED_AHEAD;
   const isEmpty = payments.length + skipped.length === 0 && next === null;
   useEffect(() => {
     if (data)
@@ -40,8 +40,8 @@ export function useMorePayments({
   useEffect(() => {
     if (!isShort || !next || state !== "idle" || requested.current === next) return;
     requested.current = next;
-    void load(`${path}${byStrength ? "&" : "?"}after=${next}`);
-  }, [isShort, next, state, load, path, byStrength]);
+    void load(`${path}${sortsByEvidence ? "&" : "?"}after=${next}`);
+  }, [isShort, next, state, load, path, sortsByEvidence]);
   useEffect(() => {
     if (!isEmpty) return;
     const reload = () => document.visibilityState === "visible" && void load(path);

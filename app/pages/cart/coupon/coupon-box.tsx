@@ -23,8 +23,8 @@ type RefusedCoupon = { errors: Readonly<Record<string, string>> };
 export function CouponBox({
   source,
   coupon,
-  pressed,
-  named = [],
+  optimistic,
+  offered = [],
   lines = [],
   discount,
   refused = null,
@@ -34,9 +34,9 @@ export function CouponBox({
   source: CheckoutSource;
   coupon: CouponState;
   /** Passed where the page shows a pressed coupon at once, before the server responds. */
-  pressed?: OptimisticCoupon;
+  optimistic?: OptimisticCoupon;
   /** Coupons to offer if they fit the lines. */
-  named?: readonly CouponTerms[];
+  offered?: readonly CouponTerms[];
   lines?: readonly CartLine[];
   /** The amount that the coupon takes off the lines as they are shown. */
   discount: Paise;
@@ -55,7 +55,7 @@ export function CouponBox({
   const focusBoxIfLost = () => {
     if (document.activeElement === document.body) focusBox();
   };
-  const shown = { setNotice, onSettled: () => pressed?.settle() };
+  const shown = { setNotice, onSettled: () => optimistic?.settle() };
   const application = useCouponForm(formHref("/cart/coupon"), shown, (text) => {
     toast({ kind: "success", text });
     focusBoxIfLost();
@@ -64,10 +64,10 @@ export function CouponBox({
     toast({ kind: "info", text });
     focusBoxIfLost();
   });
-  const applied = pressed ? pressed.applied : coupon.applied;
+  const applied = optimistic ? optimistic.applied : coupon.applied;
   const busy = application.busy || removal.busy;
   const apply = (wanted: CouponTerms) => {
-    pressed?.press(wanted);
+    optimistic?.press(wanted);
     application.send({ source, coupon: wanted.code });
     focusBox();
   };
@@ -75,8 +75,8 @@ export function CouponBox({
     // Called before the response, so that the automatic search doesn't find the cart without a coupon and apply one
     // again.
     onRemoved();
-    pressed?.press(null);
-    if (pressed) focusBox();
+    optimistic?.press(null);
+    if (optimistic) focusBox();
   };
   return (
     <section
@@ -95,7 +95,7 @@ export function CouponBox({
           onRemove={remove}
         />
       ) : null}
-      <CouponOffers named={named} lines={lines} applied={applied} busy={busy} onApply={apply} />
+      <CouponOffers offered={offered} lines={lines} applied={applied} busy={busy} onApply={apply} />
       {applied ? null : <CodeEntry form={application} source={source} notice={notice} />}
       {applied && notice ? (
         <p role="alert" className="text-small font-medium text-kumkum-ink">

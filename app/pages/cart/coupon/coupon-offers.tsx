@@ -8,13 +8,13 @@ import { texts } from "./texts.ts";
 
 /** The coupons that fit these lines, each applied by one press, and those that need a slightly larger cart. */
 export function CouponOffers({
-  named,
+  offered,
   lines,
   applied,
   busy,
   onApply,
 }: {
-  named: readonly CouponTerms[];
+  offered: readonly CouponTerms[];
   lines: readonly CartLine[];
   applied: CouponTerms | null;
   busy: boolean;
@@ -22,7 +22,7 @@ export function CouponOffers({
 }) {
   const t = useTexts(texts);
   const inCart = lines.filter(({ quantity }) => quantity > 0);
-  const offers = couponOffers(named, { lines: inCart, applied }).slice(0, MOST_COUPONS_NAMED);
+  const offers = couponOffers(offered, { lines: inCart, applied }).slice(0, MOST_COUPONS_NAMED);
   if (offers.length === 0) return null;
   return (
     <ul aria-label={t.couponsForYou} className="flex flex-wrap gap-2">

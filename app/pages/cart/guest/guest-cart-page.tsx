@@ -115,7 +115,7 @@ function KnownGuestCart({
         line.quantity > 0 ? (
           <LineRow
             line={line}
-            spoken={spokenName(line, all)}
+            spokenName={spokenName(line, all)}
             note={shortNote(line)}
             focused={returned === lineKey(line)}
             onQuantity={(quantity) => setQuantity(line, quantity)}

@@ -43,7 +43,7 @@ export function ConfirmForm({
   const { refusal: refused } = form;
   const [corrected, setCorrected] = useState(false);
   const title = useId();
-  const { place, field, picture } = useFieldInView(screenshot.state === "stored");
+  const { heading, field, picture } = useFieldInView(screenshot.state === "stored");
   const retype = (transactionId: string) => {
     type(transactionId);
     setCorrected(true);
@@ -61,7 +61,7 @@ export function ConfirmForm({
       className="rounded-card border border-line bg-card p-4 shadow-card tablet:p-6"
     >
       <div className="flex flex-col gap-6">
-        <h2 ref={place} id={title} className="-mb-2 scroll-mt-20 text-title">
+        <h2 ref={heading} id={title} className="-mb-2 scroll-mt-20 text-title">
           {t.title}
         </h2>
         <ScreenshotField
@@ -72,7 +72,7 @@ export function ConfirmForm({
           sending={form.busy}
         />
         <ScreenshotQuestion reading={reading} due={payment.total} />
-        <ReadIdOffer reading={reading} typed={typed} onTake={retype} />
+        <ReadIdOffer reading={reading} typed={typed} onAccept={retype} />
         <TransactionIdField
           ref={field}
           typed={typed}
@@ -148,17 +148,17 @@ function useGoToOrder({ link }: CheckoutPayment, onPlaced: (() => void) | undefi
  * if a screenshot is stored.
  */
 function useFieldInView(hasPicture: boolean): {
-  place: RefObject<HTMLHeadingElement | null>;
+  heading: RefObject<HTMLHeadingElement | null>;
   field: RefObject<HTMLInputElement | null>;
   picture: RefObject<HTMLInputElement | null>;
 } {
-  const place = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const picture = useRef<HTMLInputElement>(null);
   const show = useEffectEvent(() => {
     (hasPicture ? field : picture).current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "start" });
+    heading.current?.scrollIntoView({ block: "start" });
   });
   useEffect(() => show(), []);
-  return { place, field, picture };
+  return { heading, field, picture };
 }

@@ -13,11 +13,11 @@ import { texts } from "./texts.ts";
 export function ReadIdOffer({
   reading,
   typed,
-  onTake,
+  onAccept,
 }: {
   reading: Reading | null;
   typed: string;
-  onTake: (transactionId: string) => void;
+  onAccept: (transactionId: string) => void;
 }) {
   const t = useTexts(texts);
   const status = useRef<HTMLParagraphElement>(null);
@@ -61,7 +61,7 @@ export function ReadIdOffer({
           look="second"
           className="max-tablet:w-full"
           onClick={() => {
-            onTake(id);
+            onAccept(id);
             // The button disappears, so the focus moves to this sentence, from which keyboard users continue.
             status.current?.focus({ preventScroll: true });
           }}

@@ -26,11 +26,13 @@ export function TransactionIdField({
   error: string | undefined;
 }) {
   const t = useTexts(texts);
-  const [found, setFound] = useState<{ problem: EntryProblem | null; beside: string } | null>(null);
+  const [found, setFound] = useState<{ problem: EntryProblem | null; typedText: string } | null>(
+    null,
+  );
   // A problem is shown only while the field has the number with which it was found: another number may have been taken
   // from the screenshot since.
-  const problem = found?.beside === typed ? found.problem : null;
-  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, beside: typed });
+  const problem = found?.typedText === typed ? found.problem : null;
+  const setProblem = (wrong: EntryProblem | null) => setFound({ problem: wrong, typedText: typed });
   const acceptTyped = (text: string) => {
     const entry = typedTransactionId(typed, text);
     setProblem(entry.problem);
@@ -60,7 +62,7 @@ export function TransactionIdField({
         error={wrong}
         hint={
           <>
-            <DigitsTyped count={typed.length} doubted={problem !== null} />
+            <DigitsTyped count={typed.length} isDoubtful={problem !== null} />
             {hint ? <span className="block">{hint}</span> : null}
           </>
         }
@@ -72,10 +74,10 @@ export function TransactionIdField({
 }
 
 /** Twelve marks in three groups of four, as banks write the number. They fill up while the number is typed. */
-function DigitsTyped({ count, doubted }: { count: number; doubted: boolean }) {
+function DigitsTyped({ count, isDoubtful }: { count: number; isDoubtful: boolean }) {
   const t = useTexts(texts);
   const places = Array.from({ length: TRANSACTION_ID_DIGITS }, (_, index) => index);
-  const filled = doubted ? "bg-marigold" : "bg-peacock";
+  const filled = isDoubtful ? "bg-marigold" : "bg-peacock";
   return (
     <>
       <span aria-hidden className="flex max-w-sm gap-[min(0.25rem,1%)] py-1">

@@ -50,7 +50,7 @@ export function useConfirmation(
   const form = useStoreForm<Confirmed>({
     action: paymentForm(payment, "confirmation"),
     failed: checkoutMessages.orderFailed,
-    smaller: smallerOrNoScreenshot,
+    shrinkForm: smallerOrNoScreenshot,
     onDone: (confirmed) => {
       isConfirmed.current = true;
       setOffline(false);
@@ -71,15 +71,15 @@ export function useConfirmation(
   const save = (more: Partial<SavedConfirmation> = {}) =>
     saveConfirmation(payment, {
       typed,
-      picture: screenshot.unsent,
+      picture: screenshot.unsentFile,
       confirming: isOffline,
       ...more,
     });
   const send = () => {
-    const { unsent } = screenshot;
+    const { unsentFile } = screenshot;
     // The digits needn't be saved separately, because Confirm sends them.
     dropUnsaved();
-    form.send({ version, transaction_id: typed, ...(unsent && { screenshot: unsent }) });
+    form.send({ version, transaction_id: typed, ...(unsentFile && { screenshot: unsentFile }) });
   };
   // An 'online' event may come before the form counts as busy, or while its response is being handled.
   useSendWhenOnline(isOffline && !form.busy, () => {

@@ -38,7 +38,7 @@ const PROCEED_ID = "proceed";
 export function CheckoutForm({
   details,
   coupon,
-  couponMayCome,
+  expectsCoupon,
   owner,
   email,
   others,
@@ -50,7 +50,7 @@ export function CheckoutForm({
   details: Details;
   coupon: CouponState;
   /** True: a coupon will be applied automatically once the order reaches ₹1000. */
-  couponMayCome: boolean;
+  expectsCoupon: boolean;
   /** The id of the person whose choices are saved in this browser. */
   owner: string;
   /** The address to which episodes are emailed. */
@@ -97,7 +97,7 @@ export function CheckoutForm({
   // False only if the customer types an address of their own and has no known mobile number, because that address
   // includes one.
   const asksMobile =
-    allDigital || choices.gift || choices.address !== "typed" || details.start.mobile !== "";
+    allDigital || choices.gift || choices.address !== "typed" || details.initial.mobile !== "";
   const busy = form.busy || summary.settling || automatic.looking;
   return (
     <div ref={form.place} className="shell py-6">
@@ -146,7 +146,7 @@ export function CheckoutForm({
             <AddressChoice
               key={restoredAt}
               addresses={details.addresses}
-              start={details.start}
+              initial={details.initial}
               choices={choices}
               errors={errors}
               otherNumber={asksMobile}
@@ -195,7 +195,7 @@ export function CheckoutForm({
           <OrderSummary
             summary={summary}
             unavailable={details.unavailable}
-            couponMayCome={couponMayCome && automatic.mayCome}
+            expectsCoupon={expectsCoupon && automatic.mayCome}
             coupon={
               <CouponBox
                 source={source}
@@ -256,7 +256,7 @@ function useLeaveChangedVersion(): () => void {
  */
 function useSavedChoices(
   owner: string,
-  { start, addresses }: Details,
+  { initial, addresses }: Details,
   onChoose: (choices: Choices) => void,
 ): number {
   const [times, setTimes] = useState(0);
@@ -265,7 +265,7 @@ function useSavedChoices(
     const saved = savedChoices(owner);
     if (!saved) return;
     const slots = (addresses ?? []).map(({ slot }) => slot);
-    onChoose(restoredChoices(saved, start, slots));
+    onChoose(restoredChoices(saved, initial, slots));
     setTimes((before) => before + 1);
   }, []);
   return times;

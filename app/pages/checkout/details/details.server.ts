@@ -30,7 +30,7 @@ export type Details = {
   /** Null: the profile didn't load in time (spec §4 Profile load). */
   addresses: SavedAddress[] | null;
   /** The choices with which the form begins: the only or the last used address, and the last order's mobile number. */
-  start: Choices;
+  initial: Choices;
   /** The expected days of delivery. */
   days: Readonly<Record<DeliveryChoice, DeliveryDays>>;
   /** False: the store has no UPI ID of its own yet (reading R22). */
@@ -93,10 +93,10 @@ function initialChoices(
   profile: Profile | null,
   open: QuoteVersion | null,
   lastUsed: LastDelivery | null,
-): Pick<Details, "addresses" | "start"> {
+): Pick<Details, "addresses" | "initial"> {
   const delivery = open?.shipping.type === "express" ? "express" : "standard";
-  const start: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };
-  if (!profile) return { addresses: null, start };
+  const initial: Choices = { ...DEFAULT_CHOICES, delivery, mobile: open?.mobile ?? "" };
+  if (!profile) return { addresses: null, initial };
   const slots = slotsOf(profile);
   const addresses = savedAddresses(slots);
   const quoted = open?.address ? quotedAddress(open, open.address) : null;
@@ -106,11 +106,11 @@ function initialChoices(
   const gift = { gift: open?.gift != null, message: open?.gift?.message ?? "" };
   if (quoted && (ofSlot?.name !== quoted.name || ofSlot.address !== quoted.address)) {
     const typed = { address: "typed", typed: addressFormValues(quoted), save: false } as const;
-    return { addresses, start: { ...start, ...gift, ...typed, mobile } };
+    return { addresses, initial: { ...initial, ...gift, ...typed, mobile } };
   }
   const typed = { ...NOTHING_TYPED, name: profile.name ?? "", mobile: profile.mobile_number ?? "" };
   // A customer without a saved address types the first one here.
-  return { addresses, start: { ...start, ...gift, address: slot ?? "typed", typed, mobile } };
+  return { addresses, initial: { ...initial, ...gift, address: slot ?? "typed", typed, mobile } };
 }
 
 function quotedAddress(

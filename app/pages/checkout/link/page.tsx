@@ -146,7 +146,7 @@ function ToPay({ payment, stored }: Extract<ShownLink, { state: "to-pay" }>) {
     <PaymentView
       payment={payment}
       newest={null}
-      arrived={false}
+      isAfterProceed={false}
       others={[]}
       onStored={setStoredNotice}
       onLeave={revalidate}

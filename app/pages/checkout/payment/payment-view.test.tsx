@@ -89,7 +89,7 @@ function Page() {
       <PaymentView
         payment={useLoaderData<CheckoutPayment>()}
         newest={null}
-        arrived={false}
+        isAfterProceed={false}
         others={[]}
         onPlaced={() => {}}
         onStored={() => {}}

@@ -29,7 +29,7 @@ import { useReloadWhenClosed } from "./use-shown-payment.ts";
 export function PaymentView({
   payment,
   newest,
-  arrived,
+  isAfterProceed,
   others,
   onPlaced,
   onStored,
@@ -39,7 +39,7 @@ export function PaymentView({
   /** The amount of a newer version that another page has prepared. Null: this is the newest. */
   newest: Paise | null;
   /** True right after Proceed to Payment, but not after a reload. */
-  arrived: boolean;
+  isAfterProceed: boolean;
   /** Other versions of the quote that can be confirmed. */
   others: readonly OtherPayment[];
   onPlaced?: () => void;
@@ -54,7 +54,7 @@ export function PaymentView({
     toConfirm();
   };
   const returned = useIsBackFromConfirmation(confirming);
-  useScrollToTop(arrived && !confirming);
+  useScrollToTop(isAfterProceed && !confirming);
   const closesHere = useReloadWhenClosed(payment);
   if (payment.closed === "placed") return <AlreadyPlaced payment={payment} />;
   return (
@@ -73,15 +73,10 @@ export function PaymentView({
             onStored={onStored}
             onBack={mayPay ? toPay : null}
           />
-          <PaymentSummary payment={payment} open changes={false} />
+          <PaymentSummary payment={payment} open mayChange={false} />
         </div>
       ) : (
-        <PaymentMethods
-          payment={payment}
-          ways={ways}
-          returned={returned}
-          onPaid={showConfirmation}
-        />
+        <PaymentMethods payment={payment} ways={ways} isBack={returned} onPaid={showConfirmation} />
       )}
       <div className="flex flex-wrap items-center justify-center gap-x-4">
         <WhatsAppHelp address={payment.help} />
@@ -202,7 +197,7 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
     <section className="overflow-hidden rounded-card border border-line bg-card shadow-card">
       <div aria-hidden className="airmail" />
       <div className="px-3 pt-2 pb-3 tablet:p-6">
-        <Amount heading="h1" total={payment.total} copies={!paid}>
+        <Amount heading="h1" total={payment.total} hasCopyButton={!paid}>
           <p className="w-full text-small text-ink-soft">
             {t.order}{" "}
             <span data-copyable className="font-figures">
@@ -219,25 +214,25 @@ function PaymentAmount({ payment, paid }: { payment: CheckoutPayment; paid: bool
 function PaymentMethods({
   payment,
   ways,
-  returned,
+  isBack,
   onPaid,
 }: {
   payment: CheckoutPayment;
   ways: Ways;
-  returned: boolean;
+  isBack: boolean;
   onPaid: () => void;
 }) {
   const made = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (returned) made.current?.focus({ preventScroll: true });
-  }, [returned]);
+    if (isBack) made.current?.focus({ preventScroll: true });
+  }, [isBack]);
   return (
     <WaysOfPayment
       payment={payment}
       ways={ways}
       saved={paymentFile(payment, "qr")}
       rows="desktop:grid-rows-[auto_auto_auto_1fr]"
-      proof="confirm"
+      sentenceKey="confirm"
     >
       <div
         className={`thumb-bar -mx-4 border-t border-line bg-paper px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] tablet:mx-0 ${ways.prompted ? "" : "tablet:static tablet:border-0 tablet:p-0"}`}
@@ -246,7 +241,7 @@ function PaymentMethods({
         <Button
           ref={made}
           onClick={onPaid}
-          className={`w-full px-1! ${ways.used ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
+          className={`w-full px-1! ${ways.hasUsedWay ? "" : "max-desktop:border-ink/25! max-desktop:bg-card! max-desktop:text-ink!"}`}
         >
           {checkoutMessages.paymentMade}
         </Button>
@@ -254,7 +249,7 @@ function PaymentMethods({
       <PaymentSummary
         payment={payment}
         open={payment.cartChanged}
-        changes={payment.link === undefined}
+        mayChange={payment.link === undefined}
       />
     </WaysOfPayment>
   );

@@ -4,7 +4,7 @@ import type { Paise } from "#domain/money/money";
 import { useSession } from "#pages/account/session/use-session.ts";
 import type { CheckoutPayment } from "./payment.server.ts";
 
-type Shown = { place: string; payment: CheckoutPayment | null };
+type Shown = { address: string; payment: CheckoutPayment | null };
 
 /**
  * Keeps showing the payment with which the page was opened, even if another tab prepares, cancels or places one
@@ -13,13 +13,14 @@ type Shown = { place: string; payment: CheckoutPayment | null };
  */
 export function useShownPayment(loaded: CheckoutPayment | null) {
   const { pathname, search } = useLocation();
-  const place = pathname + search;
-  const [shown, setShown] = useState<Shown>({ place, payment: loaded });
+  const address = pathname + search;
+  const [shown, setShown] = useState<Shown>({ address, payment: loaded });
   const [left, setLeft] = useState<string | null>(null);
-  const pinned = shown.place === place && shown.payment?.versionId !== left ? shown.payment : null;
+  const pinned =
+    shown.address === address && shown.payment?.versionId !== left ? shown.payment : null;
   const fresh = !pinned || pinned.versionId === loaded?.versionId;
   const payment = fresh ? loaded : pinned;
-  if (shown.place !== place || shown.payment !== payment) setShown({ place, payment });
+  if (shown.address !== address || shown.payment !== payment) setShown({ address, payment });
   const newest: Paise | null = !fresh && loaded ? loaded.total : null;
   const openNewest = useForgetVersionInAddress();
   const leave = () => {

@@ -15,7 +15,7 @@ export type Screenshot = {
   error: string | undefined;
   choose: (file: File | undefined) => void;
   /** A chosen file that may not be on the server yet; Confirm sends it. */
-  unsent: File | null;
+  unsentFile: File | null;
 };
 
 /**
@@ -35,7 +35,7 @@ export function useScreenshot(
     failed: checkoutMessages.screenshotNotSavedYet,
     field: "screenshot",
     background: true,
-    smaller: smallerScreenshot,
+    shrinkForm: smallerScreenshot,
     onDone: () => {
       setSaved(sending.current);
       onSettled();
@@ -83,7 +83,7 @@ export function useScreenshot(
   }, []);
   return {
     state,
-    unsent: state === "stored" ? null : chosen,
+    unsentFile: state === "stored" ? null : chosen,
     preview: preview ?? (hasScreenshot ? stored : null),
     error: error ?? (busy ? undefined : (refused?.errors.screenshot ?? refused?.errors.form)),
     choose,
@@ -106,7 +106,7 @@ async function smallerScreenshot(what: TooLarge): Promise<FormData | string | nu
 export async function smallerOrNoScreenshot(what: TooLarge): Promise<FormData | null> {
   const smaller = await smallerScreenshot(what).catch(() => null);
   if (smaller instanceof FormData) return smaller;
-  if (what.cut && isFirstTruncation(what.form.get("screenshot"))) return null;
+  if (what.isConnectionCut && isFirstTruncation(what.form.get("screenshot"))) return null;
   const form = new FormData();
   for (const [name, value] of what.form) if (typeof value === "string") form.append(name, value);
   form.set("without_screenshot", "1");

@@ -16,12 +16,12 @@ const OPENING_MILLISECONDS = 1_500;
 /** Links that open a payment app, shown on every device (reading R31). */
 export function UpiApps({
   payment: { apps, upiString, registeredName },
-  certain,
+  linksAlwaysWork,
   onUse,
 }: {
   payment: WaysToPay;
   /** True: no app refuses links that pay to this UPI ID. */
-  certain: boolean;
+  linksAlwaysWork: boolean;
   onUse: (app: string) => void;
 }) {
   const t = useTexts(texts);
@@ -32,8 +32,8 @@ export function UpiApps({
       <h2 id="upi-apps" className="text-title">
         {t.payWithApp}
       </h2>
-      {certain ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
-      {certain && registeredName !== null ? <ShownName name={registeredName} /> : null}
+      {linksAlwaysWork ? null : <p className="-mt-2 text-small text-ink-soft">{t.mayRefuse}</p>}
+      {linksAlwaysWork && registeredName !== null ? <ShownName name={registeredName} /> : null}
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.25rem),1fr))] gap-2 tablet:gap-3 desktop:grid-cols-2">
         {apps.map(({ app, href }) => (
           <a

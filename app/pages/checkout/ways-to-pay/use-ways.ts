@@ -26,7 +26,7 @@ export type Ways = {
   /** The app whose link was pressed last. */
   app: string | null;
   /** True: a way to pay has been used. */
-  used: boolean;
+  hasUsedWay: boolean;
   /** True: the page is asking whether the payment went through. */
   prompted: boolean;
   /** How often the customer has answered No since the page was loaded. */
@@ -53,7 +53,7 @@ export function useWays(payment: string, routes: readonly RouteToPay[]): Ways {
     routes: routesAfterFailures(routes, failed),
     failed,
     app: used?.app ?? null,
-    used: used !== null,
+    hasUsedWay: used !== null,
     prompted: stage === "prompted",
     failures,
     use: (route, app) => change({ used: { route, app: app ?? null }, stage: "used" }),

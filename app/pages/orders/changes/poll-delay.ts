@@ -8,20 +8,20 @@ const POLL_INTERVALS = [
 const SLOWEST_POLL_MILLISECONDS = 120_000;
 
 /**
- * Milliseconds until an open page polls again. `chance` (0 to 1) makes it up to a fifth shorter or longer, so that a
+ * Milliseconds until an open page polls again. `random` (0 to 1) makes it up to a fifth shorter or longer, so that a
  * thousand pages that a restart brought together spread out again. Each failed request doubles it.
  */
 export function pollDelay({
   watched,
   failures,
-  chance,
+  random,
 }: {
   watched: number;
   failures: number;
-  chance: number;
+  random: number;
 }): number {
   const every =
     POLL_INTERVALS.find(({ until }) => watched < until)?.every ?? SLOWEST_POLL_MILLISECONDS;
   const slowed = Math.max(every, Math.min(SLOWEST_POLL_MILLISECONDS, every * 2 ** failures));
-  return slowed * (0.8 + 0.4 * chance);
+  return slowed * (0.8 + 0.4 * random);
 }

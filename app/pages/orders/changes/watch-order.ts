@@ -37,7 +37,7 @@ export function watchOrder(
     const now = Date.now();
     if (signal.aborted || !isSeen() || now - begun >= milliseconds) return;
     const watched = now - seenSince;
-    timer = setTimeout(pollNow, pollDelay({ watched, failures, chance: Math.random() }));
+    timer = setTimeout(pollNow, pollDelay({ watched, failures, random: Math.random() }));
   }
 
   async function pollNow(): Promise<void> {

@@ -28,17 +28,17 @@ export function Rejected({ order, payAgain }: { order: ReturnedOrder; payAgain: 
   if (now && last?.order !== order) setLast(now);
   const shown = now ?? (unsent ? last : null);
   if (!shown) return null;
-  return <RejectedPayment {...shown} overtaken={now ? null : order} onUnsent={setUnsent} />;
+  return <RejectedPayment {...shown} decidedMeanwhile={now ? null : order} onUnsent={setUnsent} />;
 }
 
 function RejectedPayment({
   order,
   payAgain,
-  overtaken,
+  decidedMeanwhile,
   onUnsent,
 }: Rejection & {
   /** The order as it is now, if the seller has decided again meanwhile. Null: nothing has changed. */
-  overtaken: ReturnedOrder | null;
+  decidedMeanwhile: ReturnedOrder | null;
   onUnsent: (unsent: boolean) => void;
 }) {
   const ways = useWays(order.paymentId ?? order.id, payAgain.routes);
@@ -49,8 +49,8 @@ function RejectedPayment({
       aria-labelledby="rejected"
       className="flex flex-col gap-4 border-t border-dashed border-line p-4 tablet:p-7"
     >
-      {overtaken ? (
-        <DecidedMeanwhile order={overtaken} />
+      {decidedMeanwhile ? (
+        <DecidedMeanwhile order={decidedMeanwhile} />
       ) : (
         <>
           <Reason order={order} />
@@ -71,7 +71,7 @@ function RejectedPayment({
         paidTo={payAgain}
         usedApp={ways.app}
         field={field}
-        isOpen={!overtaken}
+        isOpen={!decidedMeanwhile}
         onUnsent={onUnsent}
         onSent={() => setSent(sent + 1)}
       />
@@ -165,14 +165,14 @@ function PayAgainBox({
         ways={ways}
         saved={answerFile(order)}
         rows="desktop:grid-rows-[auto_1fr]"
-        proof="below"
+        sentenceKey="below"
       />
     </div>
   );
   if (rejection && REJECTIONS[rejection.kind].payAgain === "now") return paying;
   return (
     <details
-      open={ways.used}
+      open={ways.hasUsedWay}
       className="group rounded-card border border-line bg-paper px-4 pb-4 not-open:pb-0"
     >
       <summary className="flex min-h-12 items-center justify-between gap-2 py-2 font-semibold tabular-nums">

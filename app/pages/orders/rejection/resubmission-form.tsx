@@ -50,13 +50,13 @@ export function ResubmissionForm({
   const t = useTexts(texts).rejected;
   const [typed, setTyped] = useState("");
   const screenshot = useChosenScreenshot();
-  const reading = useReadingOf(screenshot.unsent, order, isOpen && paidTo.readsScreenshots);
+  const reading = useReadingOf(screenshot.unsentFile, order, isOpen && paidTo.readsScreenshots);
   const toast = useToast();
   const { revalidate } = useRevalidator();
   const form = useStoreForm<{ screenshotStored: boolean }>({
     action: answerForm(order, "payment"),
     failed: orderMessages.paymentDetailsNotSent,
-    smaller: smallerOrNoScreenshot,
+    shrinkForm: smallerOrNoScreenshot,
     onDone: ({ screenshotStored }) => {
       toast(
         screenshotStored
@@ -74,7 +74,7 @@ export function ResubmissionForm({
     setTyped(transactionId);
     setCorrected(true);
   };
-  const unsent = typed !== "" || screenshot.unsent !== null;
+  const unsent = typed !== "" || screenshot.unsentFile !== null;
   useEffect(() => onUnsent(unsent), [unsent, onUnsent]);
   return (
     <StoreForm
@@ -87,7 +87,7 @@ export function ResubmissionForm({
         const sent = new FormData(event.currentTarget);
         // The file input may hold a later file that was refused because it isn't a picture, so the accepted one is
         // sent.
-        if (screenshot.unsent) sent.set("screenshot", screenshot.unsent);
+        if (screenshot.unsentFile) sent.set("screenshot", screenshot.unsentFile);
         form.send(sent);
       }}
       className="flex max-w-3xl flex-col gap-5"
@@ -116,7 +116,7 @@ export function ResubmissionForm({
         sending={form.busy}
       />
       <ScreenshotQuestion reading={reading} due={order.due} />
-      <ReadIdOffer reading={reading} typed={typed} onTake={retype} />
+      <ReadIdOffer reading={reading} typed={typed} onAccept={retype} />
       <RefusalNotice refusal={refusal} />
       {isOpen ? (
         <Button type="submit" className="self-start" busy={form.busy}>
@@ -143,7 +143,7 @@ function useChosenScreenshot(): Screenshot {
     setError(wrong);
     if (!wrong) setChosen(file);
   };
-  return { state: "none", preview, error, choose, unsent: chosen };
+  return { state: "none", preview, error, choose, unsentFile: chosen };
 }
 
 /**
@@ -151,17 +151,17 @@ function useChosenScreenshot(): Screenshot {
  * R64).
  */
 function useReadingOf(chosen: File | null, order: ReturnedOrder, isRead: boolean): Reading | null {
-  const [read, setRead] = useState<{ of: File | null; picture: string | null } | null>(null);
+  const [read, setRead] = useState<{ file: File | null; picture: string | null } | null>(null);
   const { send } = useStoreForm<{ picture: string | null }>({
     action: answerForm(order, "chosen-screenshot"),
     failed: checkoutMessages.screenshotNotSavedYet,
     background: true,
-    onDone: ({ picture }) => setRead({ of: chosen, picture }),
+    onDone: ({ picture }) => setRead({ file: chosen, picture }),
   });
   const upload = useEffectEvent((screenshot: File) => send({ screenshot }));
   useEffect(() => {
     if (chosen && isRead) upload(chosen);
   }, [chosen, isRead]);
-  const picture = read?.of === chosen ? (read?.picture ?? null) : null;
+  const picture = read?.file === chosen ? (read?.picture ?? null) : null;
   return useReading(answerFile(order, picture ?? "none"), picture);
 }

@@ -39,7 +39,7 @@ export type FeedStore = StoreFacts & {
 export type FeedFormat = {
   head: (store: FeedStore) => string;
   items: (items: readonly FeedItem[], store: FeedStore) => string;
-  tail: string;
+  ending: string;
 };
 
 export type FedProduct = Product & { further_pictures: readonly { path: string }[] };

@@ -29,7 +29,7 @@ export async function feed(
     );
     await nextEventLoopTurn();
   }
-  file.push(format.items(feedItems([], combos, store), store), format.tail);
+  file.push(format.items(feedItems([], combos, store), store), format.ending);
   return new Response(file.join(""), {
     headers: { "Content-Type": `${type}; charset=utf-8`, "X-Robots-Tag": "noindex" },
   });

@@ -21,7 +21,7 @@ export const googleXml: FeedFormat = {
       "",
     ].join("\n"),
   items: (items, store) => items.map((item) => `${googleItem(item, store)}\n`).join(""),
-  tail: "</channel>\n</rss>\n",
+  ending: "</channel>\n</rss>\n",
 };
 
 function googleItem(item: FeedItem, store: FeedStore): string {

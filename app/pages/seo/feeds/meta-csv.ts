@@ -18,7 +18,7 @@ const COLUMNS = [
 export const metaCsv: FeedFormat = {
   head: () => csv([COLUMNS]),
   items: (items, store) => csv(items.map((item) => metaRow(item, store))),
-  tail: "",
+  ending: "",
 };
 
 function csv(rows: readonly (readonly string[] | Row)[]): string {

@@ -84,7 +84,7 @@ async function open({ person = null }: { person?: object | null } = {}) {
       HydrateFallback: () => null,
       loader: () => ({
         series: null,
-        all: [
+        allSeries: [
           { key: "nannu-dochukunduvate", name: "Nannu Dochukunduvate" },
           { key: "rukmini-kalyanam", name: "Rukmini Kalyanam" },
         ],

@@ -29,8 +29,8 @@ import { useCards } from "./use-cards.ts";
 export const headers = fallbackHeaders;
 
 export async function loader({ params }: Route.LoaderArgs) {
-  const all = await seriesNames();
-  const requested = requestedList(params, all);
+  const allSeries = await seriesNames();
+  const requested = requestedList(params, allSeries);
   if (requested === null) throw new Response(null, { status: 404 });
   const { series, page } = requested;
   const [{ rows, total }, { tiers, failure }] = await Promise.all([
@@ -41,7 +41,7 @@ export async function loader({ params }: Route.LoaderArgs) {
   if (failure) log.error({ err: failure }, "discount tiers failed to load, fallback shown");
   const pages = Math.ceil(total / PRODUCTS_PER_PAGE);
   const cards = rows.map(builderCard).filter(isInBuilder);
-  return data({ series, all, page, pages, cards, tiers }, failure ? noStore : undefined);
+  return data({ series, allSeries, page, pages, cards, tiers }, failure ? noStore : undefined);
 }
 
 async function seriesNames() {
@@ -85,7 +85,7 @@ export default function Builder({ loaderData }: Route.ComponentProps) {
       <header>
         <Breadcrumb
           trail={[{ to: href("/shop"), name: t.store }]}
-          here={comboMessages.builderTitle}
+          pageName={comboMessages.builderTitle}
         />
         <h1 className="text-title tablet:text-display">{comboMessages.builderTitle}</h1>
         <p className="max-w-prose text-ink-soft tablet:text-lead">{comboMessages.builderLine}</p>

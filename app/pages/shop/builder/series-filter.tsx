@@ -9,7 +9,7 @@ type List<Card> = {
   /** The series that the page's address names. */
   series: string | null;
   /** All series of the shop. */
-  all: readonly Series[];
+  allSeries: readonly Series[];
   pages: number;
   cards: readonly Card[];
 };
@@ -20,7 +20,7 @@ type List<Card> = {
  */
 export function useSeries<Card extends { category: string | null }>({
   series,
-  all,
+  allSeries,
   pages,
   cards,
 }: List<Card>): {
@@ -29,12 +29,12 @@ export function useSeries<Card extends { category: string | null }>({
 } {
   const [chosen, choose] = useState<string | null>(null);
   if (series !== null || pages > 1)
-    return { shown: cards, filter: <SeriesLinks all={all} current={series} /> };
+    return { shown: cards, filter: <SeriesLinks allSeries={allSeries} current={series} /> };
   const isOfSeries = (wanted: string) => (card: Card) => card.category === wanted;
-  const there = all.filter(({ key }) => cards.some(isOfSeries(key)));
+  const there = allSeries.filter(({ key }) => cards.some(isOfSeries(key)));
   if (there.length < 2) return { shown: cards, filter: null };
   const shown = chosen ? cards.filter(isOfSeries(chosen)) : cards;
-  return { shown, filter: <SeriesButtons all={there} chosen={chosen} onChoose={choose} /> };
+  return { shown, filter: <SeriesButtons allSeries={there} chosen={chosen} onChoose={choose} /> };
 }
 
 // `min-w-0`, because a fieldset is otherwise at least as wide as its content.
@@ -47,18 +47,18 @@ function chipClass(current: boolean): string {
 }
 
 function SeriesButtons({
-  all,
+  allSeries,
   chosen,
   onChoose,
 }: {
-  all: readonly Series[];
+  allSeries: readonly Series[];
   chosen: string | null;
   onChoose: (key: string | null) => void;
 }) {
   const t = useTexts(texts);
   return (
     <fieldset aria-label={t.series} className={ROW_CLASS}>
-      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
+      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
         <button
           key={key}
           type="button"
@@ -73,11 +73,17 @@ function SeriesButtons({
   );
 }
 
-function SeriesLinks({ all, current }: { all: readonly Series[]; current: string | null }) {
+function SeriesLinks({
+  allSeries,
+  current,
+}: {
+  allSeries: readonly Series[];
+  current: string | null;
+}) {
   const t = useTexts(texts);
   return (
     <nav aria-label={t.series} className={ROW_CLASS}>
-      {[{ key: null, name: t.allSeries }, ...all].map(({ key, name }) => (
+      {[{ key: null, name: t.allSeries }, ...allSeries].map(({ key, name }) => (
         <Link
           key={key}
           to={builderPath(key, 1)}

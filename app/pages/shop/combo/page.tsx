@@ -85,7 +85,7 @@ export default function ComboPage({ loaderData: combo }: Route.ComponentProps) {
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={description} picture={combo.preview} />
       <StructuredData structuredDataOf={import.meta.env.SSR ? structured(combo, trail) : null} />
-      <Breadcrumb trail={trail} here={name} />
+      <Breadcrumb trail={trail} pageName={name} />
       <div className="flex flex-col gap-4 tablet:grid tablet:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)] tablet:gap-x-10 desktop:gap-x-16">
         <div className="py-1 tablet:py-2">
           <LargePicture {...combo} />

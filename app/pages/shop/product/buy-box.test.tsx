@@ -79,7 +79,7 @@ async function open({
             name="Last Bus Home"
             picture={null}
             offers={offers}
-            nothingLeft={catalogueMessages.noSizeOffered}
+            soldOutSentence={catalogueMessages.noSizeOffered}
             picturePlace={<p>Picture</p>}
           >
             <p>Delivery</p>

@@ -32,7 +32,7 @@ type Props = {
   picture: string | null;
   offers: readonly ProductSize[];
   /** The sentence that is shown if no size can be ordered. */
-  nothingLeft: string | null;
+  soldOutSentence: string | null;
   /** The large picture or gallery. */
   picturePlace: ReactNode;
   /** Shown below the buttons. */
@@ -47,7 +47,7 @@ export function BuyBox({
   name,
   picture,
   offers,
-  nothingLeft,
+  soldOutSentence,
   picturePlace,
   children,
 }: Props) {
@@ -101,7 +101,7 @@ export function BuyBox({
             </BuyBar>
           </>
         ) : (
-          <p className="rounded-card bg-wait p-4 text-on-wait">{nothingLeft}</p>
+          <p className="rounded-card bg-wait p-4 text-on-wait">{soldOutSentence}</p>
         )}
         {children}
       </div>

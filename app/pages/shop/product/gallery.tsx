@@ -58,7 +58,7 @@ export default function Gallery({
             id={`picture-${index + 1}`}
             className="grid aspect-4/5 w-full shrink-0 snap-center scroll-mt-24 content-center px-1"
           >
-            <Enlargeable views={[...views, ...after]} at={index}>
+            <Enlargeable views={[...views, ...after]} index={index}>
               {picture}
             </Enlargeable>
           </li>

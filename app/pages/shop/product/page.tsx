@@ -113,7 +113,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
     <div className="shell py-2 tablet:py-6">
       <PageHead title={name} description={product.description} picture={product.preview} />
       <StructuredData structuredDataOf={import.meta.env.SSR ? structured(product, trail) : null} />
-      <Breadcrumb trail={trail} here={name} />
+      <Breadcrumb trail={trail} pageName={name} />
       {/* The key resets size and quantity when another product is opened. */}
       <BuyBox
         key={id}
@@ -121,7 +121,7 @@ export default function ProductPage({ loaderData: product }: Route.ComponentProp
         name={name}
         picture={picture}
         offers={offers}
-        nothingLeft={product.soldOutSentence}
+        soldOutSentence={product.soldOutSentence}
         picturePlace={<Pictures {...product} />}
       >
         {written.length > 0 ? (

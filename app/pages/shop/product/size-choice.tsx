@@ -64,7 +64,7 @@ export function SizeChoice({
             chosen={offer.key === chosen?.key}
             toScale={toScale}
             onChoose={() => onChoose(offer)}
-            drawn={
+            drawing={
               <Picture
                 address={picture}
                 alt=""
@@ -94,7 +94,7 @@ function Size({
   chosen,
   toScale,
   onChoose,
-  drawn,
+  drawing,
 }: {
   offer: ProductSize;
   /** The radio buttons' name. Null: there is only one size. */
@@ -102,7 +102,7 @@ function Size({
   chosen: boolean;
   toScale: boolean;
   onChoose: () => void;
-  drawn: ReactNode;
+  drawing: ReactNode;
 }) {
   const t = useTexts(texts);
   const Row = group === null ? "div" : "label";
@@ -151,7 +151,7 @@ function Size({
             : `order-first shrink-0 ${SHAPES[shape]}`
         } ${chosen && group !== null ? "border-kumkum-ink" : "border-white"}`}
       >
-        {drawn}
+        {drawing}
       </span>
     </Row>
   );

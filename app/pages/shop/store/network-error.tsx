@@ -12,7 +12,7 @@ import { lastTiles } from "./tiles-seen.ts";
 export function StoreOnNetworkError() {
   const again = useTryAgain();
   return (
-    <StoreView words={null} tiles={lastTiles()}>
+    <StoreView storeTexts={null} tiles={lastTiles()}>
       <CombosSection>
         {again.trying ? (
           <CombosSkeleton />

@@ -71,7 +71,7 @@ export default function Store({
 }: Route.ComponentProps) {
   useRememberTiles(tiles);
   return (
-    <StoreView words={words} tiles={tiles}>
+    <StoreView storeTexts={words} tiles={tiles}>
       {empty ? <NothingYet /> : <ComboPacks packs={packs} />}
     </StoreView>
   );

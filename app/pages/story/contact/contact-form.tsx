@@ -22,10 +22,10 @@ type State = "editing" | "sending" | "sent";
 
 /**
  * The contact form with its states editing, sending and sent (spec §4 Contact form). The demo store only pretends and
- * makes no request (spec §2). A store that keeps messages (`keeps`) sends them, and the states show what really
+ * makes no request (spec §2). A store that keeps messages (`storesMessages`) sends them, and the states show what really
  * happened (reading R26).
  */
-export function ContactForm({ keeps }: { keeps: boolean }) {
+export function ContactForm({ storesMessages }: { storesMessages: boolean }) {
   const [state, setState] = useState<State>("editing");
   const [errors, setErrors] = useState<Errors>({});
   const t = useTexts(texts);
@@ -44,10 +44,10 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
   });
 
   useEffect(() => {
-    if (state !== "sending" || keeps) return;
+    if (state !== "sending" || storesMessages) return;
     const sent = setTimeout(setState, CONTACT_DELAY_MILLISECONDS, "sent");
     return () => clearTimeout(sent);
-  }, [state, keeps]);
+  }, [state, storesMessages]);
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -58,7 +58,7 @@ export function ContactForm({ keeps }: { keeps: boolean }) {
     const first = CONTACT_FIELDS.find((field) => wrong[field]);
     if (first) return focusField(event.currentTarget, first);
     setState("sending");
-    if (keeps) keep(message);
+    if (storesMessages) keep(message);
   };
 
   if (state === "sent") return <SentNotice number={number} onAgain={() => setState("editing")} />;

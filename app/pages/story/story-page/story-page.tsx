@@ -23,7 +23,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
         <PageHead title={name} description={line} picture={preview} />
         <StructuredData structuredDataOf={import.meta.env.SSR ? structured(story, trail) : null} />
         <header className="flex flex-col gap-2">
-          <Breadcrumb trail={trail} here={name} />
+          <Breadcrumb trail={trail} pageName={name} />
           <h1 className="text-display tablet:text-hero">{name}</h1>
           <p className="max-w-prose text-lead text-ink-soft">{line}</p>
         </header>
@@ -34,7 +34,7 @@ export function StoryPage({ story }: { story: ShownStory }) {
                 <StorySleeve
                   {...tile}
                   label={storyMessages.listenOnSpotify}
-                  outward={storeMessages.opensInNewTab}
+                  leavesSiteText={storeMessages.opensInNewTab}
                   hoverLabel
                   first
                 />

@@ -6,7 +6,7 @@ const CACHED_MILLISECONDS = 1_000;
 
 let sendsBegun = 0;
 let inFlight = 0;
-let cachedSession: { session: unknown; at: number } | null = null;
+let cachedSession: { session: unknown; cachedAt: number } | null = null;
 
 /**
  * Sends a form and caches the session that its response contains. While several forms are being sent nothing is cached,
@@ -23,7 +23,7 @@ export async function sendAndCacheSession<Answer extends object>(
     const answer: Answer & { session?: unknown } = await send();
     const { session } = answer;
     if (session && isAlone && turn === sendsBegun)
-      cachedSession = { session, at: performance.now() };
+      cachedSession = { session, cachedAt: performance.now() };
     return answer;
   } finally {
     inFlight--;
@@ -34,6 +34,6 @@ export async function sendAndCacheSession<Answer extends object>(
 export function takeCachedSession<Session>(): Session | null {
   const taken = cachedSession;
   cachedSession = null;
-  const isFresh = taken !== null && performance.now() - taken.at < CACHED_MILLISECONDS;
+  const isFresh = taken !== null && performance.now() - taken.cachedAt < CACHED_MILLISECONDS;
   return isFresh ? (taken.session as Session) : null;
 }

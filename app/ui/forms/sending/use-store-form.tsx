@@ -33,14 +33,14 @@ export type StoreFormOptions<Facts extends object> = {
    * Called if a proxy in front of the store refused the form because its files are too large. Returns a form to send
    * instead, with smaller files or none; a sentence if there can't be one; or null to keep the refusal.
    */
-  smaller?: (what: TooLarge) => Promise<FormData | string | null>;
+  shrinkForm?: (what: TooLarge) => Promise<FormData | string | null>;
   onDone?: (facts: { ok: true } & Facts, action: string) => void;
   /** Returns true if it has told the person itself. */
   onRefused?: (refusal: FormRefusal, action: string) => unknown;
 };
 
-/** A form as it was first sent, and how often it has been too large. `cut`: the connection ended without an answer. */
-export type TooLarge = { form: FormData; tries: number; cut: boolean };
+/** A form as it was first sent, and how often it has been too large. `isConnectionCut`: the connection ended without an answer. */
+export type TooLarge = { form: FormData; tries: number; isConnectionCut: boolean };
 
 export type StoreFormState = {
   action: string;
@@ -64,7 +64,7 @@ type SentForm = {
   /** The fetcher's data before this send. */
   before: unknown;
   /** True once the fetcher was seen submitting: data after that is this send's answer. */
-  hasLeft: boolean;
+  hasBeenSubmitted: boolean;
   renewed: boolean;
   /** The form before anything was made smaller, and how often that was tried. */
   first: FormData;
@@ -108,7 +108,7 @@ export function useStoreForm<Facts extends object = object>(
     shrinking.current = null;
     if (isLeaving() && what.action && !hasFile(what.form))
       return sendOnLeaving(what.action, what.form);
-    sent.current = { ...what, before: fetcher.data, hasLeft: false };
+    sent.current = { ...what, before: fetcher.data, hasBeenSubmitted: false };
     if (background) return void direct.submit(what.form, what.action, hasFile(what.form));
     submit(what.form, {
       method: "post",
@@ -120,7 +120,7 @@ export function useStoreForm<Facts extends object = object>(
   };
   const send = (values: FormValues, to = action) => {
     const form = values instanceof FormData ? values : formOf(values);
-    const what = { form, action: to, before: null, hasLeft: false };
+    const what = { form, action: to, before: null, hasBeenSubmitted: false };
     setRefusal(null);
     const first = { ...what, renewed: false, first: form, tries: 0 };
     stopShrinking();
@@ -143,8 +143,12 @@ export function useStoreForm<Facts extends object = object>(
     const next = { ...pending, tries: pending.tries + 1 };
     shrinking.current = next;
     setShrinking(true);
-    const what = { form: next.first, tries: next.tries, cut: answer.status === undefined };
-    const smaller = await options.smaller?.(what).catch(() => null);
+    const what = {
+      form: next.first,
+      tries: next.tries,
+      isConnectionCut: answer.status === undefined,
+    };
+    const smaller = await options.shrinkForm?.(what).catch(() => null);
     if (shrinking.current !== next) return;
     if (smaller instanceof FormData) return setUnsent({ ...next, form: smaller });
     shrinking.current = null;
@@ -174,18 +178,18 @@ export function useStoreForm<Facts extends object = object>(
     const pending = sent.current;
     const answer = fetcher.data as FormAnswer<Facts> | undefined;
     // Only 'submitting' counts: while 'loading', the fetcher may be loading the page after the send before.
-    if (pending && fetcher.state === "submitting") pending.hasLeft = true;
+    if (pending && fetcher.state === "submitting") pending.hasBeenSubmitted = true;
     // Ends only now that the smaller form is being sent, so that the form looks busy without a gap.
-    if (pending?.hasLeft) setShrinking(false);
+    if (pending?.hasBeenSubmitted) setShrinking(false);
     if (!pending || !answer || fetcher.state === "submitting") return;
-    if (answer === pending.before && !pending.hasLeft) return;
+    if (answer === pending.before && !pending.hasBeenSubmitted) return;
     if (afterReload && fetcher.state !== "idle") return;
     sent.current = null;
     setShrinking(false);
     if (answer.ok) return void options.onDone?.(answer, pending.action);
     const renewed = isRenewed(pending, answer);
     if (renewed) return post({ ...pending, renewed }, answer.token ?? token);
-    if (options.smaller && isTooLarge(pending, answer)) return void shrink(pending, answer);
+    if (options.shrinkForm && isTooLarge(pending, answer)) return void shrink(pending, answer);
     refuse(inOwnWords(answer, options), pending.action);
   });
 
@@ -254,7 +258,9 @@ function useWithoutFilled(
   element: RefObject<HTMLFormElement | null>,
   root: () => HTMLElement | null,
 ): FormRefusal | null {
-  const [filled, setFilled] = useState<{ since: FormRefusal | null; names: string[] }>(NONE_FILLED);
+  const [filled, setFilled] = useState<{ refusal: FormRefusal | null; names: string[] }>(
+    NONE_FILLED,
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fields of the form that was refused
   useEffect(() => {
     if (!refusal) return;
@@ -265,8 +271,8 @@ function useWithoutFilled(
       if (form !== element.current) return;
       if (!(name in refusal.errors) || value === "") return;
       setFilled((before) => ({
-        since: refusal,
-        names: before.since === refusal ? [...before.names, name] : [name],
+        refusal: refusal,
+        names: before.refusal === refusal ? [...before.names, name] : [name],
       }));
     };
     // On the document, so that it runs after React's own listener: a rendering before that would write the field's
@@ -274,12 +280,12 @@ function useWithoutFilled(
     document.addEventListener("input", fill);
     return () => document.removeEventListener("input", fill);
   }, [refusal]);
-  if (!refusal || filled.since !== refusal) return refusal;
+  if (!refusal || filled.refusal !== refusal) return refusal;
   const left = Object.entries(refusal.errors).filter(([name]) => !filled.names.includes(name));
   return left.length === 0 ? null : { ...refusal, errors: Object.fromEntries(left) };
 }
 
-const NONE_FILLED = { since: null, names: [] };
+const NONE_FILLED = { refusal: null, names: [] };
 
 /** Focuses the first wrong field after a refusal, so that screen readers read it. */
 function useFocusOnRefusal(refusal: FormRefusal | null, root: () => HTMLElement | null): void {

@@ -49,9 +49,9 @@ export default function Bulk({
         <Confirm
           key={id}
           bulkId={id}
-          begun={begun}
-          all={orders.length}
-          able={able.length}
+          isBegun={begun}
+          totalCount={orders.length}
+          possibleCount={able.length}
           title={title}
         />
       ) : (
@@ -75,43 +75,45 @@ export default function Bulk({
  */
 function Confirm({
   bulkId,
-  begun,
-  all,
-  able,
+  isBegun,
+  totalCount,
+  possibleCount,
   title,
 }: {
   bulkId: string;
-  begun: boolean;
-  all: number;
-  able: number;
+  isBegun: boolean;
+  totalCount: number;
+  possibleCount: number;
   title: string;
 }) {
   const [left, setLeft] = useState<number | null>(null);
   const form = useWorkInParts<{ left: number }>({
     action: formHref("/admin/orders/bulk/:bulkId/continuation", { bulkId }),
     failed: adminMessages.formFailed,
-    left: (answer) => answer.left,
-    onPart: (answer) => setLeft(answer.left),
+    remainingOf: (answer) => answer.left,
+    onPartDone: (answer) => setLeft(answer.left),
   });
-  if (able === 0 && left === null)
+  if (possibleCount === 0 && left === null)
     return <p className="text-lead">This can't be done with any of these orders.</p>;
   return (
     <div className="flex flex-col gap-3">
       {left === null ? (
         <p className="text-lead">
-          {all > able
-            ? `${able} of ${plural(all, "order")} can be done.`
-            : `${plural(able, "order")} can be done.`}
+          {totalCount > possibleCount
+            ? `${possibleCount} of ${plural(totalCount, "order")} can be done.`
+            : `${plural(possibleCount, "order")} can be done.`}
         </p>
       ) : (
-        <PartsProgress done={all - left} total={all}>
-          {all - left} of {all}
+        <PartsProgress done={totalCount - left} total={totalCount}>
+          {totalCount - left} of {totalCount}
         </PartsProgress>
       )}
       <RefusalNotice refusal={form.refusal} />
       <Button busy={form.busy} onClick={() => form.send({})} className="self-start">
         <Check aria-hidden size={18} />
-        {begun ? `Continue with ${plural(able, "order")}` : `${title}: ${plural(able, "order")}`}
+        {isBegun
+          ? `Continue with ${plural(possibleCount, "order")}`
+          : `${title}: ${plural(possibleCount, "order")}`}
       </Button>
     </div>
   );

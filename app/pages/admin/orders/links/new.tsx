@@ -50,7 +50,7 @@ export default function NewOrder({ loaderData: { combos, links } }: Route.Compon
       width="form"
       title="Make an order"
       back={{ to: href("/admin/orders"), label: "Orders" }}
-      about="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
+      intro="For an order agreed in a chat or at a stall. You get a link to send; the customer pays with it, without signing in."
     >
       <OrderForm combos={combos} />
       {links.length === 0 ? null : (
@@ -114,21 +114,21 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
         if (target instanceof Element && target.getAttribute("name")) begun.current = true;
       }}
     >
-      <LeaveDialog mayLose={() => begun.current || sent.length > 0} />
+      <LeaveDialog hasUnsaved={() => begun.current || sent.length > 0} />
       <RefusalNotice refusal={form.refusal} />
       <div ref={form.place} className="flex flex-col gap-5">
         <input type="hidden" name="items" value={JSON.stringify(sent)} />
         <Panel title="What">
           <ChosenCards
             items={items}
-            packs={packs}
+            packQuantities={packs}
             cards={cards}
             onChange={setItems}
             error={errors.items}
           />
           {combos.length === 0 ? null : (
             <FoldedSection title="Combos">
-              <Packs combos={combos} packs={packs} onChange={setPacks} />
+              <Packs combos={combos} packQuantities={packs} onChange={setPacks} />
             </FoldedSection>
           )}
           <CardChoice inStockAlone onChoose={choose} />
@@ -153,7 +153,7 @@ function OrderForm({ combos }: { combos: readonly Combo[] }) {
           {delivery === "collected" ? (
             <NameAndMobile typed={typed} onType={setTyped} errors={errors} />
           ) : (
-            <AddressFields start={typed} errors={errors} onType={setTyped} />
+            <AddressFields initial={typed} errors={errors} onType={setTyped} />
           )}
           <FoldedSection title="Email and coupon" isWrong={Boolean(errors.email ?? errors.coupon)}>
             <div className="flex flex-col gap-4 pt-2">
@@ -266,11 +266,11 @@ function NameAndMobile({
 
 function Packs({
   combos,
-  packs,
+  packQuantities,
   onChange,
 }: {
   combos: readonly Combo[];
-  packs: Readonly<Record<string, number>>;
+  packQuantities: Readonly<Record<string, number>>;
   onChange: (packs: Readonly<Record<string, number>>) => void;
 }) {
   return (
@@ -282,13 +282,13 @@ function Packs({
           </span>
           <span className="flex min-h-11 flex-wrap items-center gap-3">
             {soldOut ? <span className="text-ink-soft">{catalogueMessages.soldOut}</span> : null}
-            {soldOut && !packs[id] ? null : (
+            {soldOut && !packQuantities[id] ? null : (
               <Stepper
                 name={name}
-                quantity={packs[id] ?? 0}
+                quantity={packQuantities[id] ?? 0}
                 lowest={0}
                 highest={soldOut ? 0 : 100}
-                onChange={(quantity) => onChange({ ...packs, [id]: quantity })}
+                onChange={(quantity) => onChange({ ...packQuantities, [id]: quantity })}
               />
             )}
           </span>

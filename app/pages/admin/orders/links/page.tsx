@@ -74,7 +74,7 @@ export default function OrderLinkPage({ loaderData: link }: Route.ComponentProps
       width="form"
       title={customerName ?? orderNumber}
       back={{ to: href("/admin/orders/new"), label: "Make an order" }}
-      about={
+      intro={
         <>
           <span className="font-figures">{orderNumber}</span> ·{" "}
           <span className="font-semibold tabular-nums">{amountToPay(total)}</span> · {link.words}
@@ -150,7 +150,7 @@ function Share({ link: { address, text, mobile, email, total, isPlaced } }: { li
         >
           Email
         </a>
-        <CopyButton text={text} what="message" />
+        <CopyButton text={text} content="message" />
       </div>
     </Panel>
   );
@@ -199,8 +199,8 @@ function Cancellation({ orderId }: { orderId: string }) {
       action={formHref("/admin/orders/links/:orderId/cancellation", { orderId })}
       done={linkMessages.cancelled}
       title={adminMessages.cancelConfirmation}
-      keep="Keep it"
-      confirm="Cancel order"
+      cancelLabel="Keep it"
+      confirmLabel="Cancel order"
     >
       <p>{linkMessages.cancelAdvice}</p>
     </ConfirmButton>

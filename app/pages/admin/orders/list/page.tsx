@@ -75,8 +75,8 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         key={`search ${filter.q}`}
         action={href("/admin/orders")}
         label={adminMessages.search}
-        looked={filter.q}
-        most={SEARCH_CHARACTERS}
+        searchText={filter.q}
+        maxLength={SEARCH_CHARACTERS}
       />
       <Views query={query} counts={counts} saved={saved} />
       <Filters
@@ -86,12 +86,12 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
         saved={saved}
         mayWork={mayWork}
       />
-      {orders.length === 0 ? <Nothing looked={filter.q} further={further} /> : null}
+      {orders.length === 0 ? <Nothing searchText={filter.q} hasMoreToSearch={further} /> : null}
       <Selection
         key={`orders ${search}`}
         orders={orders}
         query={query}
-        listed={loaderData.listed}
+        totalCount={loaderData.listed}
         mayWork={mayWork}
       />
       {further ? <p className="text-small text-ink-soft">{adminMessages.lookedThrough}</p> : null}
@@ -135,7 +135,13 @@ function nextQuery(query: string, after: string): string {
   return next.toString();
 }
 
-function Nothing({ looked, further }: { looked: string; further: boolean }) {
-  const nothing = looked ? adminMessages.nothingFound : adminMessages.noOrdersHere;
-  return <NothingHere>{further ? adminMessages.nothingYet : nothing}</NothingHere>;
+function Nothing({
+  searchText,
+  hasMoreToSearch,
+}: {
+  searchText: string;
+  hasMoreToSearch: boolean;
+}) {
+  const nothing = searchText ? adminMessages.nothingFound : adminMessages.noOrdersHere;
+  return <NothingHere>{hasMoreToSearch ? adminMessages.nothingYet : nothing}</NothingHere>;
 }

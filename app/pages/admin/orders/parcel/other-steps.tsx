@@ -43,8 +43,8 @@ function Cancellation({ order }: { order: AdminOrderView }) {
       action={formHref("/admin/orders/:orderId/status", { orderId: order.id })}
       done={adminMessages.orderUpdated}
       title={adminMessages.cancelConfirmation}
-      keep="Keep it"
-      confirm="Cancel order"
+      cancelLabel="Keep it"
+      confirmLabel="Cancel order"
     >
       <input type="hidden" name="from" value={order.status} />
       <input type="hidden" name="to" value="cancelled" />

@@ -11,7 +11,7 @@ export function Undo({ orderId, undo: { decision, outcome, left, isCash } }: Pro
     <UndoForm
       action={formHref("/admin/orders/:orderId/verification/withdrawal", { orderId })}
       fields={{ decision }}
-      left={left}
+      millisecondsLeft={left}
       done={isCash ? cashUndoneMessage : adminMessages.decisionUndone}
     >
       <h3 className="font-text font-semibold tracking-normal">{adminMessages.decided[outcome]}</h3>

@@ -66,7 +66,7 @@ export default function Print({ loaderData }: Route.ComponentProps) {
       <meta name="robots" content="noindex" />
       <div className="flex flex-col gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
-          <BackToOrders which={which} />
+          <BackToOrders printed={which} />
           <Button irrevocable={false} onClick={() => print()}>
             <Printer aria-hidden size={18} />
             Print
@@ -102,10 +102,10 @@ export default function Print({ loaderData }: Route.ComponentProps) {
 
 type PrintedOrders = { order: string } | { bulk: string };
 
-function BackToOrders({ which }: { which: PrintedOrders }) {
+function BackToOrders({ printed }: { printed: PrintedOrders }) {
   const [to, label] =
-    "order" in which
-      ? [href("/admin/orders/:orderId", { orderId: which.order }), "Order"]
+    "order" in printed
+      ? [href("/admin/orders/:orderId", { orderId: printed.order }), "Order"]
       : [href("/admin/orders"), "Orders"];
   return <BackLink to={to} label={label} />;
 }

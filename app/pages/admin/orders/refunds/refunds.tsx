@@ -123,7 +123,7 @@ function RefundDestination({ order }: { order: AdminOrderView }) {
         <span>
           {adminMessages.refundTo} <strong className="break-all select-all">{refundUpiId}</strong>
         </span>
-        <CopyButton text={refundUpiId} what="UPI ID" />
+        <CopyButton text={refundUpiId} content="UPI ID" />
       </p>
       {refundUpiIdChanged ? <p>{adminMessages.refundToChanged(refundUpiIdChanged)}</p> : null}
     </>

@@ -93,7 +93,7 @@ export function SavingForm({
       </fieldset>
       {/* Gets the focus if no field is wrong, because on a phone this message is below the visible part of a long form. */}
       <div data-problem tabIndex={-1} className="outline-none empty:hidden">
-        <RefusalNotice refusal={refusal} marked="Please check the marked fields." />
+        <RefusalNotice refusal={refusal} fieldErrorText="Please check the marked fields." />
       </div>
       <p role="alert" className="font-medium text-kumkum-ink empty:hidden">
         {uploads.warning}
@@ -124,15 +124,15 @@ export function SavingForm({
         </Button>
       ) : null}
       {mayEdit ? (
-        <Submit busy={form.busy || uploads.wanted}>
-          {uploads.wanted ? "Uploading the picture…" : save}
+        <Submit busy={form.busy || uploads.isSaving}>
+          {uploads.isSaving ? "Uploading the picture…" : save}
         </Submit>
       ) : (
         <p className="text-ink-soft">Only owners can change this.</p>
       )}
       {changed || uploads.any ? (
         <LeaveDialog
-          mayLose={() => edits.current.typed > edits.current.saved || uploads.mayLose()}
+          hasUnsaved={() => edits.current.typed > edits.current.saved || uploads.hasUnsaved()}
         />
       ) : null}
     </StoreForm>

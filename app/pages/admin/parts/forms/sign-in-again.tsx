@@ -32,7 +32,7 @@ export function SignInAgain({ children }: { children: ReactNode }) {
  */
 export function FreshSignInDialog({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
-  const [request, setRequest] = useState<{ isTyped: boolean; at: string } | null>(null);
+  const [request, setRequest] = useState<{ hasInput: boolean; requestedAt: string } | null>(null);
   const typedAt = useRef("");
   useEffect(() => {
     const rememberTypedPage = () => {
@@ -46,24 +46,26 @@ export function FreshSignInDialog({ children }: { children: ReactNode }) {
       // Text typed into another form of the page counts, too, because signing in in this tab would lose it.
       const isElsewhere = typedAt.current === window.location.pathname;
       setRequest({
-        isTyped: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
-        at: pathname,
+        hasInput: isElsewhere || fields?.querySelector(TYPED_FIELDS) != null,
+        requestedAt: pathname,
       });
     },
     [pathname],
   );
   // The Back button can change the page below an open dialog. The dialog then closes, because its question was about
   // the other page.
-  if (request && request.at !== pathname) setRequest(null);
+  if (request && request.requestedAt !== pathname) setRequest(null);
   return (
     <FreshSignIn value={ask}>
       {children}
-      {request ? <SignInDialog isTyped={request.isTyped} onClose={() => setRequest(null)} /> : null}
+      {request ? (
+        <SignInDialog hasInput={request.hasInput} onClose={() => setRequest(null)} />
+      ) : null}
     </FreshSignIn>
   );
 }
 
-function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => void }) {
+function SignInDialog({ hasInput, onClose }: { hasInput: boolean; onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -71,12 +73,12 @@ function SignInDialog({ isTyped, onClose }: { isTyped: boolean; onClose: () => v
       <p>
         Only somebody who signed in within the last ten minutes can do this, in case a device was
         left open.{" "}
-        {isTyped
+        {hasInput
           ? "Sign-in opens in a new tab, and what you typed stays here. Come back and press the button again."
           : "You'll come back to this page. Press once more then."}
       </p>
       <SignInForm
-        target={isTyped ? "_blank" : undefined}
+        target={hasInput ? "_blank" : undefined}
         // The dialog closes, so that coming back by Back shows the page without it.
         onSubmit={() => dialog.current?.close()}
       />

@@ -8,14 +8,14 @@ type Facts = Record<string, unknown>;
 
 /**
  * A form of the admin. After success it shows `done` as a toast (null: none, because the page shows the result). If
- * somebody else was faster, it shows why in a toast and loads the page's data again. `undoes`: the form undoes an
+ * somebody else was faster, it shows why in a toast and loads the page's data again. `replacesSuccess`: the form undoes an
  * action, so that action's toast is removed.
  */
 export function useAdminForm(
   action: string,
   done: string | null | ((facts: Facts) => string),
   onDone?: () => void,
-  undoes = false,
+  replacesSuccess = false,
 ): StoreFormState {
   const { revalidate } = useRevalidator();
   const toast = useToast();
@@ -24,7 +24,7 @@ export function useAdminForm(
     failed: adminMessages.formFailed,
     onDone: (facts) => {
       const text = typeof done === "function" ? done(facts) : done;
-      if (text !== null) toast({ kind: "success", text, undoes });
+      if (text !== null) toast({ kind: "success", text, replacesSuccess });
       onDone?.();
     },
     onRefused: (refused) => {

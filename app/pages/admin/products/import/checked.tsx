@@ -51,8 +51,8 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
   const form = useWorkInParts<ImportProgress>({
     action: formHref("/admin/products/import/:importId/part", { importId: id }),
     background: true,
-    left: (answer) => answer.total - answer.done,
-    onPart: setProgress,
+    remainingOf: (answer) => answer.total - answer.done,
+    onPartDone: setProgress,
   });
   const { done, total } = progress;
   return (
@@ -68,7 +68,7 @@ export default function CheckedImport({ loaderData: shown }: Route.ComponentProp
       {shown.httpPictures > 0 ? (
         <Notice tone="wait">{httpPictures(shown.httpPictures)}</Notice>
       ) : null}
-      <ImportParts form={form} done={done} total={total} made={href("/admin/products")} />
+      <ImportParts form={form} done={done} total={total} productsPath={href("/admin/products")} />
       <Skipped ids={progress.skipped} />
       <Lines {...shown} />
     </AdminPage>

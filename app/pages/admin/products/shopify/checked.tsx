@@ -84,8 +84,8 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
   const form = useWorkInParts<ShopifyProgress>({
     action: formHref("/admin/products/import/shopify/:shopifyId/part", { shopifyId: id }),
     background: true,
-    left: (answer) => answer.total - answer.done,
-    onPart: setParts,
+    remainingOf: (answer) => answer.total - answer.done,
+    onPartDone: setParts,
   });
   const { done, total, leftOut } = progress;
   const isBegun = done > 0 || form.busy;
@@ -109,7 +109,7 @@ export default function CheckedShopifyImport({ loaderData: shown }: Route.Compon
           form={form}
           done={done}
           total={total}
-          made={`${href("/admin/products")}?series=${series.key}`}
+          productsPath={`${href("/admin/products")}?series=${series.key}`}
         />
       )}
       {leftOut.length > 0 ? (
@@ -154,7 +154,7 @@ function Pictures({ id, named, come }: Shown) {
             name="pictures"
             accept=".zip,application/zip"
             required
-            most={PICTURES_ZIP_BYTES}
+            maxBytes={PICTURES_ZIP_BYTES}
             tooLarge={ZIP_TOO_LARGE}
             hint="Up to 20 MB. Products are imported even without their pictures."
             error={errors.pictures ?? errors.form}

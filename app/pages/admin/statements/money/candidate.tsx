@@ -104,14 +104,14 @@ function capitalized(sentence: string): string {
 }
 
 type CandidateAction = Pick<Shown, "credit" | "candidate" | "onDone">;
-type CreditOutcome = { became: "made" | "verified" | "stored"; orderId: string | null };
+type CreditOutcome = { outcome: "made" | "verified" | "stored"; orderId: string | null };
 
 function MakeOrder({ credit, candidate, onDone }: CandidateAction) {
   const { revalidate } = useRevalidator();
   const form = useStoreForm<CreditOutcome>({
     action: formHref("/admin/statements/money/:creditId/order", { creditId: credit.id }),
     failed: adminMessages.formFailed,
-    onDone: ({ became, orderId }) => onDone({ sentence: moneyMessages[became], orderId }),
+    onDone: ({ outcome, orderId }) => onDone({ sentence: moneyMessages[outcome], orderId }),
     // If somebody else has decided about the credit, the list is loaded again; the refusal stays at the button.
     onRefused: ({ problem }) => void (problem === "credit-decided" && revalidate()),
   });

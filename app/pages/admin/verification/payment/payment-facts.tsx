@@ -18,7 +18,7 @@ export function AmountAndId({ payment }: { payment: ShownPayment }) {
         {groupedByFour(transactionId)}
       </p>
       <div className="max-tablet:hidden">
-        <CopyButton text={transactionId} what="transaction ID" />
+        <CopyButton text={transactionId} content="transaction ID" />
       </div>
       {due === total ? null : (
         <p className="w-full text-small text-ink-soft">

@@ -13,8 +13,8 @@ test("zooming leaves what lies under the finger where it is", () => {
 
 test("zooming ends at eight times, and at the whole picture in its place", () => {
   expect(zoomed(UNZOOMED, 100, { x: 0, y: 0 }).scale).toBe(8);
-  const out = zoomed({ scale: 2, x: 80, y: 80, turn: 90 }, 0.1, { x: 0, y: 0 });
-  expect(out).toEqual({ ...UNZOOMED, turn: 90 });
+  const out = zoomed({ scale: 2, x: 80, y: 80, degrees: 90 }, 0.1, { x: 0, y: 0 });
+  expect(out).toEqual({ ...UNZOOMED, degrees: 90 });
 });
 
 test("a picture that is larger than its frame can be dragged as far as it reaches", () => {
@@ -25,6 +25,6 @@ test("a picture that is larger than its frame can be dragged as far as it reache
 });
 
 test("turning four times is turning not at all", () => {
-  expect(turned(UNZOOMED).turn).toBe(90);
+  expect(turned(UNZOOMED).degrees).toBe(90);
   expect(turned(turned(turned(turned({ ...UNZOOMED, scale: 3, x: 9 }))))).toEqual(UNZOOMED);
 });

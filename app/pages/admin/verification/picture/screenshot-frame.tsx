@@ -36,14 +36,17 @@ export function ScreenshotFrame({
 }) {
   const { paymentId } = payment;
   const [broken, setBroken] = useState<string | null>(null);
-  const [view, setView] = useState<{ of: string } & PictureView>({ of: paymentId, ...UNZOOMED });
+  const [view, setView] = useState<{ paymentId: string } & PictureView>({
+    paymentId: paymentId,
+    ...UNZOOMED,
+  });
   const picture = useRef<HTMLImageElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const current = view.of === paymentId ? view : { of: paymentId, ...UNZOOMED };
+  const current = view.paymentId === paymentId ? view : { of: paymentId, ...UNZOOMED };
   const show = (change: (view: PictureView) => PictureView) =>
     setView((before) => ({
-      ...change(before.of === paymentId ? before : UNZOOMED),
-      of: paymentId,
+      ...change(before.paymentId === paymentId ? before : UNZOOMED),
+      paymentId: paymentId,
     }));
   const zoom = (factor: number, at = { x: 0, y: 0 }) => show((each) => zoomed(each, factor, at));
   const turn = () => show(turned);
@@ -91,7 +94,7 @@ export function ScreenshotFrame({
         {pictures.map((each) => {
           const isCurrent = each.paymentId === paymentId;
           const hidden = !isCurrent || isMissing;
-          const isTurned = isCurrent && current.turn % 180 !== 0;
+          const isTurned = isCurrent && current.degrees % 180 !== 0;
           return (
             <img
               key={each.paymentId}
@@ -121,13 +124,13 @@ export function ScreenshotFrame({
   );
 }
 
-function isChanged({ scale, turn }: PictureView): boolean {
-  return scale !== 1 || turn !== 0;
+function isChanged({ scale, degrees }: PictureView): boolean {
+  return scale !== 1 || degrees !== 0;
 }
 
 /** Applies on top of the class that centres the picture. */
-function transformOf({ scale, x, y, turn }: PictureView): string {
-  return `translate(${x}px, ${y}px) rotate(${turn}deg) scale(${scale})`;
+function transformOf({ scale, x, y, degrees }: PictureView): string {
+  return `translate(${x}px, ${y}px) rotate(${degrees}deg) scale(${scale})`;
 }
 
 /** Runs `work` after two animation frames, because what was drawn in the first is then on the screen. */

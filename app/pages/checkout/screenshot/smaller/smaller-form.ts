@@ -11,12 +11,12 @@ import { texts } from "./texts.ts";
 export async function smallerForm({
   form,
   tries,
-  cut,
+  isConnectionCut,
 }: TooLarge): Promise<FormData | string | null> {
   const chosen = form.get("screenshot");
   if (!(chosen instanceof File)) return null;
-  const target = targetBytes({ bytes: chosen.size, tries, cut });
-  if (target === null) return cut ? null : localized(texts).cantBeSmaller;
+  const target = targetBytes({ bytes: chosen.size, tries, cut: isConnectionCut });
+  if (target === null) return isConnectionCut ? null : localized(texts).cantBeSmaller;
   const made = await shrinkOnce(chosen, target);
   if (!made) return localized(texts).cantBeSmaller;
   const smaller = new FormData();

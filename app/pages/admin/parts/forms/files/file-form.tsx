@@ -65,7 +65,7 @@ export function FileForm<Read extends object>({
       }}
     >
       {children(form.refusal?.errors ?? {})}
-      <LeaveDialog mayLose={() => unread.current} />
+      <LeaveDialog hasUnsaved={() => unread.current} />
       <Button type="submit" busy={form.busy}>
         {form.busy ? button.busy : button.press}
       </Button>

@@ -11,11 +11,11 @@ type Props = {
    * Undefined: the frame keeps the proportions of `aspect`. Otherwise any shape can be chosen, and true makes the
    * frame begin as the whole picture.
    */
-  whole: boolean | undefined;
+  startsWhole: boolean | undefined;
   busy: boolean;
   /** True: the surrounding form is being saved, so the frame is used as it is now. */
-  wanted: boolean;
-  onUse: (crop: Crop, picture: HTMLImageElement) => void;
+  isSaving: boolean;
+  onCrop: (crop: Crop, picture: HTMLImageElement) => void;
   onCancel: () => void;
   onUnreadable: () => void;
 };
@@ -24,15 +24,15 @@ type Props = {
 export default function PictureCrop({
   url,
   aspect,
-  whole,
+  startsWhole,
   busy,
-  wanted,
-  onUse,
+  isSaving,
+  onCrop,
   onCancel,
   onUnreadable,
 }: Props) {
   const [crop, setCrop] = useState<PercentCrop>();
-  const [isFree, setFree] = useState(whole === true);
+  const [isFree, setFree] = useState(startsWhole === true);
   const picture = useRef<HTMLImageElement>(null);
   const startCrop = ({ naturalWidth, naturalHeight }: HTMLImageElement, isFree: boolean) => {
     if (isFree) return setCrop(WHOLE_PICTURE);
@@ -53,11 +53,11 @@ export default function PictureCrop({
       width: fraction(crop.width),
       height: fraction(crop.height),
     };
-    onUse(part, picture.current);
+    onCrop(part, picture.current);
   };
   const problem =
     crop && picture.current && problemOf(crop, picture.current, isFree ? null : aspect);
-  const isWanted = wanted && crop !== undefined;
+  const isWanted = isSaving && crop !== undefined;
   const applyWholePicture = useEffectEvent(() => {
     if (isWanted && !busy) applyCrop();
   });
@@ -68,7 +68,7 @@ export default function PictureCrop({
       <p className="text-small text-ink-soft">
         Move the frame to the part that the shop should show. The arrow keys move it too.
       </p>
-      {whole === undefined ? null : <Shapes isFree={isFree} onChoose={setShape} />}
+      {startsWhole === undefined ? null : <Shapes isFree={isFree} onChoose={setShape} />}
       <ReactCrop
         {...(crop && { crop })}
         {...(!isFree && { aspect })}

@@ -30,9 +30,9 @@ export type StoredPicture = { path: string; address: string | null };
 type Props = {
   kind: PictureKind;
   /** How many more pictures may be added. If 1, a newly chosen picture replaces the one being cropped. */
-  room?: number;
+  placesLeft?: number;
   /** Whether the crop frame begins as the whole picture. Undefined: the frame keeps the shop's proportions. */
-  whole?: boolean;
+  cropStartsWhole?: boolean;
   /** True: the form holds other pictures than those that are saved. */
   isUnsaved: boolean;
   error: string | undefined;
@@ -43,7 +43,14 @@ type Props = {
  * Lets a seller choose or drop pictures of any size, crop them and upload them, one after the other. Each is uploaded
  * before the form is saved, so that a refused form doesn't need a second upload.
  */
-export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onStored }: Props) {
+export function usePictureUpload({
+  kind,
+  placesLeft = 1,
+  cropStartsWhole,
+  isUnsaved,
+  error,
+  onStored,
+}: Props) {
   const [chosen, setChosen] = useState<{ file: File; url: string } | null>(null);
   const [waiting, setWaiting] = useState<readonly File[]>([]);
   const [sent, setSent] = useState<File | null>(null);
@@ -56,7 +63,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     background: true,
     field: "picture",
     failed: "The picture wasn't uploaded.",
-    onRefused: () => field.stop(),
+    onRefused: () => field.cancelSave(),
     onDone: ({ path, address }) => {
       // Ignores the response if the upload was cancelled meanwhile or another picture was chosen.
       if (!chosen || chosen.file !== sent) return;
@@ -80,8 +87,8 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
     if (files.length === 0) return setAnnouncement(message);
     if (busy)
       return setAnnouncement("This picture is being uploaded. Choose another when that's done.");
-    const before = room > 1 && chosen ? [chosen.file, ...waiting] : [];
-    const taken = files.slice(0, Math.max(0, room - before.length));
+    const before = placesLeft > 1 && chosen ? [chosen.file, ...waiting] : [];
+    const taken = files.slice(0, Math.max(0, placesLeft - before.length));
     const fitting = taken.filter(({ size }) => size <= PICTURE_BYTES);
     setAnnouncement(taken.length < files.length ? limitMessage(taken.length) : "");
     setProblem(fitting.length < taken.length ? PICTURE_PROBLEMS["picture-too-large"] : null);
@@ -118,12 +125,12 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           key={chosen.url}
           url={chosen.url}
           aspect={PICTURE_SHAPES[kind].aspect}
-          whole={whole}
+          startsWhole={cropStartsWhole}
           busy={busy}
-          wanted={field.wanted}
-          onUse={uploadCropped}
+          isSaving={field.isSaving}
+          onCrop={uploadCropped}
           onCancel={() => {
-            field.stop();
+            field.cancelSave();
             showNextFile(waiting);
           }}
           onUnreadable={() => {
@@ -146,7 +153,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
           ref={button}
           id={id}
           type="file"
-          multiple={room > 1}
+          multiple={placesLeft > 1}
           // With JPEG in this list, an iPhone converts its HEIC photos before it sends them.
           accept="image/jpeg,image/png,image/webp,image/avif,.heic,.heif"
           aria-describedby={wrong ? `${id}-error` : undefined}
@@ -159,7 +166,7 @@ export function usePictureUpload({ kind, room = 1, whole, isUnsaved, error, onSt
         />
       </label>
     ),
-    notes: <Notes id={`${id}-error`} wrong={wrong} announcement={announcement} />,
+    notes: <Notes id={`${id}-error`} problem={wrong} announcement={announcement} />,
   };
 }
 
@@ -171,18 +178,18 @@ function limitMessage(taken: number): string {
 
 function Notes({
   id,
-  wrong,
+  problem,
   announcement,
 }: {
   id: string;
-  wrong: ReactNode;
+  problem: ReactNode;
   announcement: string;
 }) {
   return (
     <>
-      {wrong ? (
+      {problem ? (
         <p id={id} role="alert" className="text-small font-medium text-kumkum-ink">
-          {wrong}
+          {problem}
         </p>
       ) : null}
       <p role="status" className="text-small text-ink-soft empty:hidden">
