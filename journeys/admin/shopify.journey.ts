@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { expect, journey, storeOwner } from "#test/browser/journey";
 import { zipFile } from "#test/statements/zip-file";
 import { shopifyCsv, shopifyProduct } from "#test/store/shopify-file";
-import { arrive, button, link, open, read } from "../steps.ts";
+import { button, link, open, read, waitForPage } from "../steps.ts";
 
 async function picture(background: string) {
   const drawn = sharp({ create: { width: 900, height: 1_200, channels: 3, background } });
@@ -55,7 +55,7 @@ journey(
     await button(owner, "Import 20 products").click();
     await read(owner, "20 of 20 products imported.");
     await link(owner, "See the products").click();
-    await arrive(owner, "/admin/products");
+    await waitForPage(owner, "/admin/products");
 
     // The shop's cached pages are rendered again within a second.
     const found = guest.getByRole("link", { name: new RegExp(`Monsoon ${own} No\\. 1\\b`) });

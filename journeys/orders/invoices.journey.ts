@@ -5,7 +5,6 @@ import { openStore } from "#test/browser/setup";
 import { newScreenshot, newTransactionId } from "#test/people/payments";
 import {
   addToCart,
-  arrive,
   button,
   chooseScreenshot,
   link,
@@ -13,6 +12,7 @@ import {
   read,
   saysPaid,
   transactionId,
+  waitForPage,
 } from "../steps.ts";
 
 journey(
@@ -44,7 +44,7 @@ journey(
     const rate = { Name: "Cards", "HSN or SAC code": "4909", "GST rate (%)": "5" };
     await fill(seller, { ...rate, "Valid from": "2026-04-01" });
     await button(seller, "Add tax rate").click();
-    await arrive(seller, "/admin/tax-rates");
+    await waitForPage(seller, "/admin/tax-rates");
     await read(seller, "5% · HSN 4909 · every product · from 2026-04-01");
     await open(seller, "/admin/settings/invoices");
     await seller.getByLabel("Invoices", { exact: true }).selectOption("registered");
@@ -112,7 +112,7 @@ async function buys(page: Page): Promise<string> {
   await open(page, "/cart");
   await link(page, "Sign In to Checkout").click();
   await signIn(page, newPerson());
-  await arrive(page, "/checkout-details");
+  await waitForPage(page, "/checkout-details");
   await fill(page, {
     "PIN code": "560001",
     Address: "4 Lake View, Bengaluru",
@@ -126,7 +126,7 @@ async function buys(page: Page): Promise<string> {
   await chooseScreenshot(page, await newScreenshot());
   await read(page, checkoutMessages.screenshotSaved);
   await button(page, "Confirm Payment").click();
-  await arrive(page, "/order-placed");
+  await waitForPage(page, "/order-placed");
   await open(page, "/orders");
   const order = page.locator('main a[href^="/orders/"]').first();
   return (await order.getAttribute("href")) ?? "";

@@ -9,7 +9,7 @@ export function screensWithoutId(seed: number): { name: string; markup: string }
   const chance = chanceFrom(seed);
   const waiting = RECEIPT_APPS.map((app) => ({
     name: `${app}-without-id`,
-    markup: screenOf({ ...somebodys(chance), app }),
+    markup: screenOf({ ...receiptFacts(chance), app }),
   }));
   return [
     ...waiting,
@@ -20,7 +20,7 @@ export function screensWithoutId(seed: number): { name: string; markup: string }
   ];
 }
 
-function somebodys(chance: Chance): Omit<DrawnReceipt, "app"> {
+function receiptFacts(chance: Chance): Omit<DrawnReceipt, "app"> {
   return {
     id: null,
     amount: paise(chance.whole(5_000, 500_000)),

@@ -12,8 +12,8 @@ import { testDatabase } from "#test/database/database";
 import { enterTaxRates, issueLater, setInvoices, supplier } from "#test/database/invoices";
 import {
   atOnce,
-  coupon,
   fromCart,
+  insertCoupon,
   orderFor,
   person,
   seenPayment,
@@ -113,7 +113,7 @@ describe("invoices", () => {
   it("take a coupon off the lines that it applies to", async () => {
     const asha = await shopper();
     await addLine(asha, { id: "rk-01", size: "wallet", quantity: 1 });
-    const { code } = await coupon({ applicable_products: ["rk-01"] });
+    const { code } = await insertCoupon({ applicable_products: ["rk-01"] });
     const { orderId } = await verified(asha, { ...fromCart, couponCode: code });
     await issueLater();
     const [invoice] = await documentsOf(orderId);

@@ -26,9 +26,9 @@ import { ORDER_STATES, ORDER_STATUSES } from "#domain/orders/order-status";
 import { securityLogWritten } from "#request/log/security-log.server";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
@@ -431,7 +431,7 @@ it("an order names its coupon, to its customer and in the admin, also once it wa
   const asha = await customer();
   await giveAddress(asha.id);
   await addLine(asha.id, { id: "ndk-01", size: "postal", quantity: 2 });
-  const { code } = await coupon();
+  const { code } = await insertCoupon();
   const { orderId } = await orderFor(asha.id, { ...fromCart, couponCode: code });
   const named = async () => {
     for (const page of [

@@ -27,7 +27,7 @@ import {
   putCombo,
   seenPayment,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import {
   type Answer,
@@ -351,7 +351,7 @@ describe("after a rejection [R20]", () => {
     await transaction(async (tx) => {
       await lockOrder(tx, orderId);
       sent = asha.post(`/forms/orders/${orderId}/payment`, late);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       expect(await files.exists(path)).toBe(true);
       await insertPayment(tx, orderId, { transactionId: newTransactionId() }, null, new Date());
     });

@@ -30,15 +30,15 @@ import { series as demoSeries } from "#seed/series";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
 import {
-  coupon,
   fromCart,
   giveAddress,
+  insertCoupon,
   newTransactionId,
   orderFor,
   quoteFor,
   shopper,
   stockCatalogue,
-  untilSomebodyWaits,
+  waitUntilBlocked,
 } from "#test/database/store-rows";
 import {
   appForVisitors,
@@ -332,7 +332,7 @@ describe("series", () => {
     expect(await shopPage("/sitemap.xml")).toContain("/category/festival-cards");
     expect(await shopPage("/build-combo/festival-cards")).toContain("Lamp");
     expect(await shopPage("/search")).toContain("Festival Cards Collection");
-    const { code } = await coupon({ applicable_categories: ["festival-cards"] });
+    const { code } = await insertCoupon({ applicable_categories: ["festival-cards"] });
     const known = await couponByCode(db, code);
     if (!known) throw new Error("no coupon");
     expect(appliesTo(known, { kind: "product", id: "fest-02" })).toBe(true);
@@ -407,7 +407,7 @@ describe("a picture", () => {
     await sweepUploadedPictures(later(42), async (swept) => {
       expect(swept).toBe(path);
       again = upload(await photo());
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       await files.remove(`${swept}/640.avif`);
     });
     expect(await again).toMatchObject({ ok: true, path });

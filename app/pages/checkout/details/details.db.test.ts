@@ -12,7 +12,7 @@ import { rupees } from "#domain/money/money";
 import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { shownOn } from "#test/components/cart-lines";
-import { coupon, newTransactionId } from "#test/database/store-rows";
+import { insertCoupon, newTransactionId } from "#test/database/store-rows";
 import { ask, choices, customer, origin, person, testCheckout, words } from "#test/people/checkout";
 
 testCheckout();
@@ -40,7 +40,7 @@ describe("the details form", () => {
   });
 
   it("tells how much to add for free delivery and a coupon, from ₹800 up to under ₹1000 [§2.104]", async () => {
-    await coupon({ minimum_order_amount: rupees(1_000) });
+    await insertCoupon({ minimum_order_amount: rupees(1_000) });
     const asha = await customer();
     const hint = async () =>
       /Add ₹\d+ more for free delivery and an automatic coupon\./.exec(

@@ -12,7 +12,7 @@ import { originalFile } from "#domain/catalogue/products/imported-pictures";
 import { rupees } from "#domain/money/money";
 import { files } from "#services/files.server";
 import { testDatabase } from "#test/database/database";
-import { stockCatalogue, untilSomebodyWaits } from "#test/database/store-rows";
+import { stockCatalogue, waitUntilBlocked } from "#test/database/store-rows";
 import {
   type Answer,
   appForVisitors,
@@ -167,7 +167,7 @@ describe("products of Shopify's file", () => {
     const answer = await transaction(async (tx) => {
       await tx.insert(products).values(byHand);
       const waits = part(shopifyId);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { waits };
     });
     expect(await answer.waits).toMatchObject({ done: 3, leftOut: [] });
@@ -181,7 +181,7 @@ describe("products of Shopify's file", () => {
       await tx.insert(products).values({ product_id: "abhi-90", product_name: "Fog" });
       await tx.insert(productHandles).values({ handle: "fog", product_id: "abhi-90" });
       const waits = part(shopifyId);
-      await untilSomebodyWaits();
+      await waitUntilBlocked();
       return { waits };
     });
     const leftOut = ["Product fog: it is here already."];
