@@ -40,14 +40,14 @@ export function useSearch(query: string): Search {
   useEffect(() => {
     if (query === "" || cachedResults.has(query)) return;
     const aborter = new AbortController();
-    const ask = async () => {
+    const search = async () => {
       const outcome = await request(`${address}?q=${encodeURIComponent(query)}`, aborter.signal);
       if (aborter.signal.aborted) return;
       if (typeof outcome === "string") return setSettled({ query, problem: outcome });
       cacheResults(query, outcome);
       setSettled({ query, problem: null });
     };
-    const timer = setTimeout(ask, SEARCH_GATHER_MILLISECONDS);
+    const timer = setTimeout(search, SEARCH_GATHER_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       aborter.abort();

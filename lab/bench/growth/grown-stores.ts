@@ -17,11 +17,11 @@ export async function fillDatabase(
   { adminUrl, url }: { adminUrl: string; url: string },
   size: Size,
 ): Promise<string> {
-  await ask(adminUrl, [`create database ${size.name} owner ${new URL(url).username}`]);
+  await runStatements(adminUrl, [`create database ${size.name} owner ${new URL(url).username}`]);
   const database = inDatabase(url, size.name);
   openDatabase(database);
   await migrate().finally(closeDatabase);
-  await ask(inDatabase(adminUrl, size.name), statementsFor(size));
+  await runStatements(inDatabase(adminUrl, size.name), statementsFor(size));
   return database;
 }
 
@@ -31,7 +31,7 @@ function inDatabase(url: string, name: string): string {
   return address.href;
 }
 
-async function ask(url: string, statements: string[]): Promise<void> {
+async function runStatements(url: string, statements: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
   for (const statement of statements) await client.query(statement);

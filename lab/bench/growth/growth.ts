@@ -35,7 +35,7 @@ try {
 endBench();
 
 async function compare(small: string, large: string): Promise<void> {
-  const [before, after] = [ask(small), ask(large)];
+  const [before, after] = [startChild(small), startChild(large)];
   const plans = await send<Plan[]>(after, "plans");
   const times: { before: number[]; after: number[] }[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
@@ -71,7 +71,7 @@ async function compare(small: string, large: string): Promise<void> {
   for (const { question, plan } of plans) console.log(`${question}:\n\`\`\`\n${plan}\n\`\`\`\n`);
 }
 
-function ask(databaseUrl: string): ChildProcess {
+function startChild(databaseUrl: string): ChildProcess {
   return fork(join(import.meta.dirname, "growth-questions.ts"), [databaseUrl], {
     execArgv: process.execArgv,
   });

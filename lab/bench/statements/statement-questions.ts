@@ -40,7 +40,7 @@ try {
     "Questions about money",
     `${ORDERS} orders of one price in a month, ${WAITING} payments that wait, ${IMPORTS} statements. Milliseconds, median of ${TIMES}.`,
   );
-  await ask();
+  await measureQueries();
 } finally {
   await closeDatabase();
   await postgres.stop();
@@ -48,7 +48,7 @@ try {
 }
 endBench();
 
-async function ask(): Promise<void> {
+async function measureQueries(): Promise<void> {
   const now = new Date();
   const { next } = await strongestPayments();
   const { rows } = await db.execute<{ id: string }>(

@@ -82,8 +82,11 @@ it("columns are asked about once for a header, and what a seller chose is kept a
 });
 
 it("a file that can't be read, says nothing, or is too long is refused with a sentence, and nothing is kept", async () => {
-  const kept = async () => [await db.$count(bulkActions), await db.$count(statementLayouts)];
-  const before = await kept();
+  const storedCounts = async () => [
+    await db.$count(bulkActions),
+    await db.$count(statementLayouts),
+  ];
+  const before = await storedCounts();
   const refused = async (answer: Promise<unknown>, sentence: string) =>
     expect(JSON.stringify(await answer)).toContain(sentence);
   await refused(staff.post(READING, { courier: "" }), adminMessages["tracking-file-missing"]);
@@ -102,5 +105,5 @@ it("a file that can't be read, says nothing, or is too long is refused with a se
   expect(await staff.post(READING, pasted)).toMatchObject({
     errors: { text: adminMessages["tracking-rows-unread"] },
   });
-  expect(await kept()).toEqual(before);
+  expect(await storedCounts()).toEqual(before);
 });

@@ -133,7 +133,7 @@ function Sums({ fees, sentences }: NonNullable<Awaited<ReturnType<typeof settlem
   );
 }
 
-function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Listed) {
+function StatementImportLink({ id, fileName, bank, by, at, verified, open }: ListedImport) {
   return (
     <Link
       to={href("/admin/statements/:statementId", { statementId: id })}
@@ -159,4 +159,4 @@ function StatementImportLink({ id, fileName, bank, by, at, verified, open }: Lis
   );
 }
 
-type Listed = ReturnType<typeof listedImport>;
+type ListedImport = ReturnType<typeof listedImport>;

@@ -45,7 +45,7 @@ beforeAll(async () => {
   });
 });
 
-async function ask(path: string, init: RequestInit = {}): Promise<Response> {
+async function sendRequest(path: string, init: RequestInit = {}): Promise<Response> {
   const context = new RouterContextProvider();
   const info = { requestId: "test", address: "192.0.2.1", nonce: "test", isPublic: false };
   context.set(requestInfoContext, info);
@@ -101,7 +101,7 @@ class Customer {
   }
 
   async get(path: string): Promise<Response> {
-    return this.answered(await ask(path, { headers: this.headers() }));
+    return this.answered(await sendRequest(path, { headers: this.headers() }));
   }
 
   /** The page's text without tags, scripts and styles. */
@@ -115,7 +115,7 @@ class Customer {
 
   async post(path: string, fields: Record<string, string> = {}): Promise<Answer> {
     const body = new URLSearchParams({ ...fields, token: this.token });
-    const response = await ask(path, { method: "POST", headers: this.headers(), body });
+    const response = await sendRequest(path, { method: "POST", headers: this.headers(), body });
     return { status: response.status, ...(await this.answered(response).json()) };
   }
 
@@ -230,10 +230,10 @@ describe("a code that is typed", () => {
   });
 
   it("is refused for somebody who isn't signed in [§6.5]", async () => {
-    const session = await ask("/session");
+    const session = await sendRequest("/session");
     const { token } = (await session.json()) as { token: string };
     const body = new URLSearchParams({ coupon: "WELCOME10", token });
-    const response = await ask("/forms/cart/coupon", {
+    const response = await sendRequest("/forms/cart/coupon", {
       method: "POST",
       headers: { Origin: origin },
       body,

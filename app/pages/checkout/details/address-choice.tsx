@@ -26,7 +26,7 @@ export function AddressChoice({
   initial,
   choices,
   errors,
-  otherNumber,
+  asksPayerMobile,
   onChoose,
 }: {
   /** Null: the addresses couldn't be loaded. */
@@ -36,7 +36,7 @@ export function AddressChoice({
   choices: Choices;
   errors: Readonly<Record<string, string>>;
   /** True: the form also asks for the payer's own number. */
-  otherNumber: boolean;
+  asksPayerMobile: boolean;
   onChoose: (choices: Choices) => void;
 }) {
   const t = useTexts(texts);
@@ -101,7 +101,7 @@ export function AddressChoice({
           errors={errors}
           first={saved.length === 0}
           hasFreeSlot={saved.length < ADDRESS_SLOTS}
-          otherNumber={otherNumber}
+          asksPayerMobile={asksPayerMobile}
           onChoose={onChoose}
         />
       ) : null}
@@ -221,7 +221,7 @@ function NewAddressFields({
   errors,
   first,
   hasFreeSlot,
-  otherNumber,
+  asksPayerMobile,
   onChoose,
 }: {
   choices: Choices;
@@ -230,7 +230,7 @@ function NewAddressFields({
   first: boolean;
   /** True: a slot is free to save the address in. */
   hasFreeSlot: boolean;
-  otherNumber: boolean;
+  asksPayerMobile: boolean;
   onChoose: (choices: Choices) => void;
 }) {
   const t = useTexts(texts);
@@ -250,7 +250,7 @@ function NewAddressFields({
         errors={errors}
         prefix="to_"
         form={CHECKOUT_FORM_ID}
-        {...(otherNumber && { mobileLabel: t.deliveryPhone })}
+        {...(asksPayerMobile && { mobileLabel: t.deliveryPhone })}
         section={gift ? "section-gift shipping " : ""}
         onType={(changed: TypedAddress) => onChoose({ ...choices, typed: changed })}
       />

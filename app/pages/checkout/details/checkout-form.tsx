@@ -149,7 +149,7 @@ export function CheckoutForm({
               initial={details.initial}
               choices={choices}
               errors={errors}
-              otherNumber={asksMobile}
+              asksPayerMobile={asksMobile}
               onChoose={onChoose}
             />
           )}

@@ -13,7 +13,15 @@ import { peopleMessages } from "#domain/people/messages";
 import { config, setConfig } from "#request/config.server";
 import { shownOn } from "#test/components/cart-lines";
 import { insertCoupon, newTransactionId } from "#test/database/store-rows";
-import { ask, choices, customer, origin, person, testCheckout, words } from "#test/people/checkout";
+import {
+  choices,
+  customer,
+  origin,
+  person,
+  sendRequest,
+  testCheckout,
+  words,
+} from "#test/people/checkout";
 
 testCheckout();
 
@@ -66,7 +74,11 @@ describe("Proceed to Payment", () => {
   it("must be logged in [§5.15]", async () => {
     const body = new URLSearchParams(choices);
     const headers = { Origin: origin };
-    const answer = await ask("/forms/checkout-details/quote", { method: "POST", headers, body });
+    const answer = await sendRequest("/forms/checkout-details/quote", {
+      method: "POST",
+      headers,
+      body,
+    });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({
       errors: { form: checkoutMessages.loginToProceed },
